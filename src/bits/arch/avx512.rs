@@ -1,0 +1,115 @@
+//! Row transforms for AVX-512. A lane map is one `vpshufbitqmb` a word: the word in all eight
+//! 64-bit elements, 64 selectors, 64 result bits in a mask register.
+
+use super::{Isa, LaneMap, Source, pull};
+use std::arch::x86_64::*;
+
+/// The 64 bit selectors of a lane map.
+#[derive(Debug)]
+#[repr(align(64))]
+pub(super) struct Selectors([u8; 64]);
+
+impl Selectors {
+    /// # Safety
+    /// Needs AVX-512F.
+    #[inline(always)]
+    unsafe fn load(&self) -> __m512i {
+        // SAFETY: 64 bytes, aligned by the type.
+        unsafe { _mm512_load_si512(self.0.as_ptr().cast()) }
+    }
+}
+
+/// AVX-512 F, BW, VL, BITALG, VPOPCNTDQ.
+pub(super) struct Avx512;
+
+/// The mask of the first `n` (at most 8) elements of a vector.
+#[inline(always)]
+fn head(n: usize) -> __mmask8 {
+    if n >= 8 { 0xFF } else { (1 << n) - 1 }
+}
+
+// SAFETY: callers guarantee the instruction set, equal lengths, and table entries in range; vector
+// accesses are masked to the slices' lengths.
+unsafe impl Isa for Avx512 {
+    type Lanes = Selectors;
+
+    fn prepare(map: &LaneMap) -> Selectors {
+        Selectors(*map.image())
+    }
+
+    #[inline(always)]
+    unsafe fn or(acc: &mut [u64], source: &[u64]) {
+        let n = acc.len().min(source.len());
+        let (a, s) = (acc.as_mut_ptr().cast::<i64>(), source.as_ptr().cast::<i64>());
+        let mut i = 0;
+        while i < n {
+            let mask = head(n - i);
+            unsafe {
+                let x = _mm512_maskz_loadu_epi64(mask, a.add(i));
+                let y = _mm512_maskz_loadu_epi64(mask, s.add(i));
+                _mm512_mask_storeu_epi64(a.add(i), mask, _mm512_or_si512(x, y));
+            }
+            i += 8;
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
+        for (a, &t) in acc.iter_mut().zip(table) {
+            debug_assert!(usize::from(t) < source.len());
+            *a |= unsafe { *source.get_unchecked(usize::from(t)) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &Selectors) {
+        unsafe {
+            let selectors = map.load();
+            for (a, &s) in acc.iter_mut().zip(source) {
+                *a |= _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(s as i64), selectors);
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[Selectors]) {
+        for (a, &t) in acc.iter_mut().zip(table) {
+            debug_assert!(((t & 0xFFFF) as usize) < source.len());
+            unsafe {
+                let word = *source.get_unchecked((t & 0xFFFF) as usize);
+                let selectors = maps.get_unchecked((t >> 16) as usize).load();
+                *a |= _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), selectors);
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn count_new(acc: &[u64], old: &[u64]) -> u64 {
+        let n = acc.len().min(old.len());
+        let (a, o) = (acc.as_ptr().cast::<i64>(), old.as_ptr().cast::<i64>());
+        let mut i = 0;
+        unsafe {
+            let mut sum = _mm512_setzero_si512();
+            while i < n {
+                let mask = head(n - i);
+                let x = _mm512_maskz_loadu_epi64(mask, a.add(i));
+                let y = _mm512_maskz_loadu_epi64(mask, o.add(i));
+                sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_andnot_si512(y, x)));
+                i += 8;
+            }
+            _mm512_reduce_add_epi64(sum) as u64
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
+pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Selectors]) {
+    // SAFETY: the caller's guarantees are ours.
+    unsafe { pull::<Avx512>(acc, first, sources, maps) }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
+pub(super) unsafe fn count_new_avx512(acc: &[u64], old: &[u64]) -> u64 {
+    // SAFETY: as above.
+    unsafe { Avx512::count_new(acc, old) }
+}

@@ -1,0 +1,191 @@
+//! Element maps of a fibre, kept in the cheapest form that expresses them.
+//!
+//! A transform sends element (word `w`, lane `e`) to (word `image(w)`, lane map of `w` at `e`).
+//! Its table is stored for one *period* only: where the map repeats every `p` words, shifted by
+//! `p`, `p` entries describe it; where whole blocks of words move together, one entry a block.
+
+/// A map of lanes: element `e` of a word goes to lane `image[e]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaneMap {
+    image: [u8; 64],
+}
+
+impl LaneMap {
+    /// From the images of the lanes `0..image.len()`. Lanes beyond map to lane 63, which is never
+    /// set in a row of fewer than 64 lanes.
+    ///
+    /// # Panics
+    /// If an image is not itself a lane.
+    pub fn new(image: &[u8]) -> Self {
+        assert!(image.iter().all(|&e| usize::from(e) < image.len()), "a lane map must stay among its lanes");
+        let mut full = [63; 64];
+        full[..image.len()].copy_from_slice(image);
+        LaneMap { image: full }
+    }
+
+    /// The image of every lane.
+    #[inline]
+    pub fn image(&self) -> &[u8; 64] {
+        &self.image
+    }
+}
+
+/// The stored form of a transform; see [`Transform::new`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nothing moves.
+    Same,
+    /// Blocks of `length` words move as wholes.
+    Blocks { length: usize, source: Vec<u16> },
+    /// Single words move.
+    Words { source: Vec<u16> },
+    /// Words stay; all apply the same lane map.
+    Lanes { map: u16 },
+    /// Words move and apply a lane map each: low 16 bits the word, high 16 bits the map.
+    Both { source: Vec<u32> },
+}
+
+/// A map of the elements of a row of `words` words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transform {
+    words: usize,
+    maps: usize,
+    pub(super) form: Form,
+}
+
+/// The shortest block of words that is worth a vector copy.
+const SHORTEST_BLOCK: usize = 4;
+
+impl Transform {
+    /// From the image of every word and the lane map that each word applies (an index below
+    /// `maps`; map 0 must be the identity).
+    ///
+    /// # Panics
+    /// If an image is not a word of the row, a map index is out of range, or the table's period
+    /// exceeds 65,536 entries.
+    pub fn new(image: &[u32], lanes: &[u16], maps: usize) -> Self {
+        let words = image.len();
+        assert_eq!(words, lanes.len(), "one lane map a word");
+        assert!(image.iter().all(|&w| (w as usize) < words), "a transform must stay in its row");
+        assert!(lanes.iter().all(|&m| usize::from(m) < maps), "lane map out of range");
+        let same = image.iter().enumerate().all(|(w, &to)| to as usize == w);
+        let plain = lanes.iter().all(|&m| m == 0);
+        let form = if same && plain {
+            Form::Same
+        } else if same && lanes.iter().all(|m| *m == lanes[0]) {
+            Form::Lanes { map: lanes[0] }
+        } else {
+            let block = if plain { longest_block(image) } else { 1 };
+            let block = if block >= SHORTEST_BLOCK { block } else { 1 };
+            let period = shortest_period(image, lanes, block);
+            let entry =
+                |x: usize| u16::try_from(image[x * block] as usize / block).expect("at most 65,536 entries a period");
+            let source = (0..period / block).map(entry);
+            if !plain {
+                Form::Both { source: source.zip(lanes).map(|(w, &m)| u32::from(w) | u32::from(m) << 16).collect() }
+            } else if block > 1 {
+                Form::Blocks { length: block, source: source.collect() }
+            } else {
+                Form::Words { source: source.collect() }
+            }
+        };
+        Transform { words, maps, form }
+    }
+
+    /// The number of words of the rows that this transform is for.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// How many lane maps it may refer to.
+    pub fn maps(&self) -> usize {
+        self.maps
+    }
+
+    /// The image of a word and the index of the lane map that it applies.
+    #[inline]
+    pub fn image(&self, word: usize) -> (usize, usize) {
+        match &self.form {
+            Form::Same => (word, 0),
+            Form::Lanes { map } => (word, usize::from(*map)),
+            Form::Words { source } => {
+                let x = word % source.len();
+                (word - x + usize::from(source[x]), 0)
+            }
+            Form::Blocks { length, source } => {
+                let x = word / length % source.len();
+                (word - x * length + usize::from(source[x]) * length, 0)
+            }
+            Form::Both { source } => {
+                let x = word % source.len();
+                (word - x + (source[x] & 0xFFFF) as usize, (source[x] >> 16) as usize)
+            }
+        }
+    }
+
+    /// A name of the form, for benchmarks and reports.
+    pub fn form(&self) -> &'static str {
+        match self.form {
+            Form::Same => "same",
+            Form::Blocks { .. } => "blocks",
+            Form::Words { .. } => "words",
+            Form::Lanes { .. } => "lanes",
+            Form::Both { .. } => "both",
+        }
+    }
+}
+
+/// The longest block length such that aligned blocks move as wholes.
+fn longest_block(image: &[u32]) -> usize {
+    let whole = |length: &usize| {
+        image
+            .chunks(*length)
+            .all(|block| block[0] as usize % length == 0 && block.windows(2).all(|pair| pair[1] == pair[0] + 1))
+    };
+    divisors(image.len()).rev().find(whole).unwrap_or(1)
+}
+
+/// The shortest multiple of `block` after which the map repeats, shifted.
+fn shortest_period(image: &[u32], lanes: &[u16], block: usize) -> usize {
+    let repeats = |period: &usize| {
+        period.is_multiple_of(block)
+            && image[..*period].iter().all(|&w| (w as usize) < *period)
+            && (*period..image.len())
+                .all(|w| image[w] as usize == image[w - period] as usize + period && lanes[w] == lanes[w - period])
+    };
+    divisors(image.len()).find(repeats).unwrap_or(image.len())
+}
+
+fn divisors(n: usize) -> impl DoubleEndedIterator<Item = usize> {
+    (1..=n).filter(move |d| n.is_multiple_of(*d))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cheapest_form_is_found() {
+        let new = |image: &[u32], lanes: &[u16]| Transform::new(image, lanes, 3);
+        assert_eq!(new(&[0, 1, 2], &[0, 0, 0]).form, Form::Same);
+        assert_eq!(new(&[0, 1, 2], &[2, 2, 2]).form, Form::Lanes { map: 2 });
+        assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, Form::Words { source: vec![1, 0] });
+        let swapped: Vec<u32> = (0..16).map(|w| w ^ 4).collect();
+        assert_eq!(new(&swapped, &[0; 16]).form, Form::Blocks { length: 4, source: vec![1, 0] });
+        assert_eq!(new(&[1, 0], &[1, 2]).form, Form::Both { source: vec![1 | 1 << 16, 2 << 16] });
+    }
+
+    #[test]
+    fn every_form_keeps_the_map() {
+        for (image, lanes) in [
+            ((0..24).map(|w| w / 6 * 6 + (w + 1) % 6).collect::<Vec<u32>>(), vec![0u16; 24]),
+            ((0..24).map(|w| (w + 8) % 24).collect(), vec![0; 24]),
+            ((0..24).map(|w| (w + 8) % 24).collect(), (0..24).map(|w| w % 2).collect()),
+        ] {
+            let t = Transform::new(&image, &lanes, 2);
+            for w in 0..24 {
+                assert_eq!(t.image(w), (image[w] as usize, usize::from(lanes[w])));
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Searches away from the goals.
+
+mod queue;
+mod rows;
+
+pub use queue::Queue;
+pub use rows::RowEngine;
+
+use crate::error::Result;
+use crate::model::Space;
+use crate::tables::{Encoding, Rows};
+use crate::watch::Watch;
+
+/// What a search should deliver.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// Threads to use, at least 1.
+    pub threads: usize,
+    /// Record the depth of every state in this encoding.
+    pub record: Option<Encoding>,
+    /// How many states of the deepest layer to list.
+    pub examples: usize,
+}
+
+/// The most examples of the deepest layer that a search lists; a table lists them all.
+pub const MOST_EXAMPLES: usize = 1000;
+
+/// What a search found.
+pub struct Outcome {
+    /// Number of states at each depth.
+    pub layers: Vec<u64>,
+    /// The first states of the deepest layer, by index, as many as were asked for.
+    pub deepest: Vec<u64>,
+    /// The recorded depths.
+    pub rows: Option<Box<dyn Rows>>,
+    /// How the search was run, such as the instruction set.
+    pub note: String,
+}
+
+/// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
+/// of threads.
+pub trait Engine {
+    /// `rows` or `queue`.
+    fn name(&self) -> &'static str;
+
+    /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
+
+    /// Searches. The space must be one for which `memory` gives a number.
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
+}
+
+/// All engines, fastest first.
+pub fn all() -> Result<Vec<Box<dyn Engine>>> {
+    Ok(vec![Box::new(RowEngine::new()?), Box::new(Queue)])
+}

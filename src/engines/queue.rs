@@ -1,0 +1,113 @@
+//! The referee: breadth-first search by rank, unrank and expand, one state after the other.
+//!
+//! Obviously right, and slow: two bytes a state and about a million states a second.
+
+use super::{Engine, Job, Outcome};
+use crate::error::{Error, Result};
+use crate::model::{Edges, Space};
+use crate::tables::{Encoding, Layout, Place, Rows, Span};
+use crate::watch::{Progress, Watch};
+
+/// The referee engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Queue;
+
+/// The depth of a state that is not reached.
+const UNREACHED: u16 = u16::MAX;
+
+/// States that are expanded at a time.
+const BATCH: usize = 4096;
+
+impl Engine for Queue {
+    fn name(&self) -> &'static str {
+        "queue"
+    }
+
+    fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
+        // Two bytes a state, and at worst a third of all states in the two frontiers.
+        space.layout().size().checked_mul(5)
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        let layout = space.layout();
+        let mut depths = vec![UNREACHED; layout.size() as usize];
+        let mut frontier = space.goals();
+        frontier.sort_unstable();
+        frontier.dedup();
+        frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
+        let (mut layers, mut deepest) = (vec![], vec![]);
+        let mut edges = Edges::default();
+        let mut reached = 0;
+        while !frontier.is_empty() {
+            let depth = layers.len() as u16;
+            if depth == UNREACHED - 1 {
+                return Err(Error::Limit(format!("{} has more than {depth} layers", space.spec())));
+            }
+            layers.push(frontier.len() as u64);
+            let mut next = vec![];
+            for batch in frontier.chunks(BATCH) {
+                reached += batch.len() as u64;
+                watch.report(Progress { phase: "search", depth: Some(depth.into()), done: reached, total: layout.size() })?;
+                space.expand(batch, &mut edges);
+                for &target in edges.all() {
+                    let known = &mut depths[target as usize];
+                    if *known == UNREACHED {
+                        *known = depth + 1;
+                        next.push(target);
+                    }
+                }
+            }
+            deepest = std::mem::replace(&mut frontier, next);
+        }
+        deepest.sort_unstable();
+        deepest.truncate(job.examples);
+        let rows = job.record.map(|encoding| Box::new(Depths { depths, layout, encoding, complete: reached == layout.size() }) as Box<dyn Rows>);
+        Ok(Outcome { layers, deepest, rows, note: "one thread".into() })
+    }
+}
+
+/// The depth of every state, as rows of a table.
+struct Depths {
+    depths: Vec<u16>,
+    layout: Layout,
+    encoding: Encoding,
+    complete: bool,
+}
+
+impl Depths {
+    fn row(&self, row: u64) -> &[u16] {
+        let states = self.layout.row_states() as usize;
+        &self.depths[row as usize * states..][..states]
+    }
+}
+
+impl Rows for Depths {
+    fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn span(&self, row: u64) -> Span {
+        let mut span = Span::EMPTY;
+        self.row(row).iter().filter(|&&d| d != UNREACHED).for_each(|&d| span.include(d.into()));
+        span
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) {
+        let (encoding, layout) = (self.encoding, &self.layout);
+        let mut recorded = vec![0; encoding.payload_words(layout, self.complete)];
+        let mut reached = vec![0; layout.words as usize];
+        encoding.clear(&mut recorded);
+        for (i, &depth) in self.row(row).iter().enumerate() {
+            if depth != UNREACHED {
+                let Place { word, lane, .. } = layout.place(i as u64);
+                encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth.into());
+                reached[word as usize] |= 1 << lane;
+            }
+        }
+        encoding.finish(&recorded, &reached, layout, out);
+    }
+}

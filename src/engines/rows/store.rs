@@ -1,0 +1,161 @@
+//! The memory of a search: the bits of the rows, and a few numbers about each row.
+
+use super::Context;
+use crate::bits::Buffer;
+use crate::engines::Job;
+use crate::error::{Error, Result};
+use crate::model::{Colour, Lift, Space};
+use crate::tables::{Encoding, Layout, Span};
+
+/// What is known of a row besides its bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Number of states visited.
+    pub(super) reached: u32,
+    /// Their depths.
+    pub(super) span: Span,
+}
+
+/// The rows of one colour, or all of them.
+#[derive(Debug)]
+pub(super) struct Side {
+    /// The row in each slot; none if slots are rows.
+    pub(super) row_of: Option<Vec<u32>>,
+    /// The visited states: the words of the rows, slot by slot.
+    pub(super) bits: Buffer,
+    pub(super) rows: Vec<Row>,
+    /// Whether a row changed in the last level that it took part in.
+    pub(super) changed: Vec<bool>,
+    /// Recorded depths, slot by slot.
+    pub(super) recorded: Buffer,
+}
+
+/// Which rows a level reads and which it writes.
+#[derive(Debug)]
+pub(super) enum Form {
+    /// One bit a state: the side given is the one that the next level writes.
+    InPlace { target: usize },
+    /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are read.
+    TwoBuffers { bits: Buffer, changed: Vec<bool> },
+}
+
+/// The memory of a search.
+#[derive(Debug)]
+pub(super) struct Store {
+    pub(super) sides: Vec<Side>,
+    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
+    pub(super) slot_of: Option<Vec<u32>>,
+    pub(super) form: Form,
+}
+
+/// Most rows of a search: a slot and a side fit a `u32`.
+const MOST_ROWS: u64 = 1 << 31;
+
+/// Whether a search can be made in place: rows have colours, and all goals the same one.
+fn in_place(lift: &dyn Lift, layout: &Layout, goals: &[u64]) -> bool {
+    let colour = |goal: &u64| lift.colour(layout.place(*goal).row);
+    let first = goals.first().and_then(colour);
+    first.is_some() && goals.iter().all(|goal| colour(goal) == first)
+}
+
+/// Words of the record of a row while the search runs.
+pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
+    record.map_or(0, |encoding| encoding.payload_words(layout, true))
+}
+
+/// Bytes that a search takes; `None` if it has too many rows.
+pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
+    let (layout, lift) = (space.layout(), space.lift()?);
+    if layout.rows >= MOST_ROWS {
+        return None;
+    }
+    let in_place = in_place(lift, &layout, &space.goals());
+    let buffers = if in_place { 1 } else { 2 };
+    let words = u64::from(layout.words) * buffers + record_words(job.record, &layout) as u64;
+    let numbers = size_of::<Row>() as u64 + buffers + if in_place { 8 } else { 0 };
+    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)
+}
+
+impl Side {
+    fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
+        let record_words = record_words(context.job.record, &context.layout);
+        let mut recorded = Buffer::new(count * record_words)?;
+        // The other encodings start from zeros, which pages are anyway until they are touched.
+        if context.job.record == Some(Encoding::Byte) {
+            Encoding::Byte.clear(&mut recorded);
+        }
+        Ok(Side {
+            row_of,
+            bits: Buffer::new(count * context.fibre.words)?,
+            rows: vec![Row { reached: 0, span: Span::EMPTY }; count],
+            changed: vec![false; count],
+            recorded,
+        })
+    }
+}
+
+impl Store {
+    pub(super) fn new(context: &Context<'_>, goals: &[u64]) -> Result<Store> {
+        let layout = &context.layout;
+        if layout.rows >= MOST_ROWS {
+            return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
+        }
+        if !in_place(context.lift, layout, goals) {
+            let count = layout.rows as usize;
+            let side = Side::new(context, count, None)?;
+            let bits = Buffer::new(count * context.fibre.words)?;
+            return Ok(Store { sides: vec![side], slot_of: None, form: Form::TwoBuffers { bits, changed: vec![false; count] } });
+        }
+        let mut row_of = [vec![], vec![]];
+        let slot_of = (0..layout.rows as u32)
+            .map(|row| {
+                let side = usize::from(context.lift.colour(row.into()) == Some(Colour::White));
+                row_of[side].push(row);
+                (row_of[side].len() as u32 - 1) * 2 + side as u32
+            })
+            .collect();
+        let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
+        Ok(Store { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
+    }
+
+    /// The side and the slot of a row.
+    #[inline]
+    pub(super) fn locate(&self, row: u64) -> (usize, usize) {
+        match &self.slot_of {
+            None => (0, row as usize),
+            Some(slots) => {
+                let slot = slots[row as usize] as usize;
+                (slot % 2, slot / 2)
+            }
+        }
+    }
+
+    /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one by one.
+    pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
+        let mut last_side = 0;
+        for &state in frontier {
+            let (side, slot) = self.locate(context.layout.place(state).row);
+            self.sides[side].changed[slot] = true;
+            last_side = side;
+        }
+        match &mut self.form {
+            Form::InPlace { target } => *target = 1 - last_side,
+            Form::TwoBuffers { bits, .. } => {
+                let words = context.fibre.words;
+                for (slot, row) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.reached > 0) {
+                    debug_assert!(row.span.get().is_some());
+                    let range = slot * words..(slot + 1) * words;
+                    bits[range.clone()].copy_from_slice(&self.sides[0].bits[range]);
+                }
+            }
+        }
+    }
+
+    /// A name for the memory's form.
+    pub(super) fn form(&self) -> &'static str {
+        match self.form {
+            Form::InPlace { .. } => "in place",
+            Form::TwoBuffers { .. } => "two buffers",
+        }
+    }
+}

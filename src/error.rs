@@ -1,0 +1,68 @@
+//! One error type, divided by whose fault it is.
+//!
+//! Every message is one line: what is wrong, and what would be right. The command line turns the
+//! variant into its exit status (see [`Error::exit_code`]).
+
+use std::path::Path;
+
+/// What can go wrong, by fault.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The caller asked for something that makes no sense: a bad spec, state or option.
+    #[error("{0}")]
+    Usage(String),
+    /// Something that was named does not exist.
+    #[error("{0}")]
+    Missing(String),
+    /// A file is damaged, truncated, or not what it claims to be.
+    #[error("{0}")]
+    Corrupt(String),
+    /// The operating system refused.
+    #[error("{context}: {source}")]
+    Io {
+        /// What was being done, and to which file.
+        context: String,
+        /// The system's own error.
+        source: std::io::Error,
+    },
+    /// The work does not fit: memory, index width, or a format's range.
+    #[error("{0}")]
+    Limit(String),
+    /// The user stopped the work (Ctrl-C); nothing was left half-written.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// A result with this crate's [`enum@Error`].
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// A [`Error::Usage`] from anything printable.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Error::Usage(message.into())
+    }
+
+    /// A [`Error::Corrupt`] about one file.
+    pub fn corrupt(path: &Path, what: impl std::fmt::Display) -> Self {
+        Error::Corrupt(format!("{}: {what}", path.display()))
+    }
+
+    /// A [`Error::Io`] about one file.
+    pub fn io(action: &str, path: &Path, source: std::io::Error) -> Self {
+        let context = format!("cannot {action} {}", path.display());
+        match source.kind() {
+            std::io::ErrorKind::NotFound if action == "open" => Error::Missing(format!("{context}: no such file")),
+            _ => Error::Io { context, source },
+        }
+    }
+
+    /// The process exit status: 1 the work could not be done, 2 usage, 3 damaged data, 130 interrupted.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,
+            Error::Corrupt(_) => 3,
+            Error::Io { .. } => 1,
+            Error::Interrupted => 130,
+        }
+    }
+}

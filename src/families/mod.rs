@@ -1,0 +1,97 @@
+//! The puzzle families, one file each, and the list of them.
+//!
+//! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
+//! certificate, the command line and the conformance tests then work on it.
+
+mod rings;
+mod sliding;
+mod spec;
+mod tokens;
+
+pub use spec::Spec;
+
+use crate::error::{Error, Result};
+use crate::model::{Numbered, Space};
+use tokens::{Rules, Tokens};
+
+/// A family of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// The word before the colon.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub about: &'static str,
+    /// The grammar of its specs.
+    pub grammar: &'static str,
+    /// Its options, one line each.
+    pub options: &'static [&'static str],
+    /// Specs that are small enough for every test.
+    pub examples: &'static [&'static str],
+    /// Reads a spec of this family.
+    parse: fn(Spec) -> Result<Problem>,
+}
+
+/// All families.
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY];
+
+/// A puzzle that was read and checked, but not numbered yet: numbering may take work.
+pub struct Problem {
+    spec: String,
+    least_states: Option<u64>,
+    number: Box<dyn FnOnce() -> Result<Box<dyn Space>>>,
+}
+
+impl Problem {
+    fn of_tokens<R: Rules + 'static>(rules: R) -> Problem {
+        Problem {
+            spec: rules.spec(),
+            least_states: tokens::least_states(&rules),
+            number: Box::new(|| Ok(Box::new(Numbered(Tokens::new(rules)?)))),
+        }
+    }
+
+    /// The canonical spec.
+    pub fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
+    pub fn least_states(&self) -> Option<u64> {
+        self.least_states
+    }
+
+    /// Numbers the puzzle. `Limit` if there are too many states.
+    pub fn number(self) -> Result<Box<dyn Space>> {
+        (self.number)()
+    }
+}
+
+/// Reads a spec. `Usage` if it is not one.
+///
+/// ```
+/// let problem = antipode::families::parse("Sliding:3x3;metric=single")?;
+/// assert_eq!(problem.spec(), "sliding:3x3");
+/// let space = problem.number()?;
+/// assert_eq!(space.layout().size(), 181_440);
+/// # Ok::<(), antipode::error::Error>(())
+/// ```
+pub fn parse(text: &str) -> Result<Problem> {
+    let spec = Spec::parse(text)?;
+    let family = ALL.iter().find(|family| family.name == spec.family).ok_or_else(|| {
+        let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
+        Error::usage(format!("unknown family '{}': use one of {}", spec.family, names.join(", ")))
+    })?;
+    (family.parse)(spec)
+}
+
+/// Reads a spec with another goal than it names. `Usage` if either is not valid.
+pub fn parse_with_goal(text: &str, goal: Option<&str>) -> Result<Problem> {
+    match goal {
+        None => parse(text),
+        Some(goal) => {
+            let mut spec = Spec::parse(text)?;
+            spec.set("goal", goal)?;
+            parse(&spec.to_string())
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! [`Tokens`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small tables.
+
+use std::collections::HashMap;
+
+use super::census::{action, after, hop_action, is_odd_move, make_step};
+use super::numbering::Row;
+use super::{Rules, Tokens, classes};
+use crate::model::{Arc, Colour, Fibre, Lift};
+
+/// The tables, built when the first arc is asked for.
+#[derive(Debug)]
+pub(super) struct Tables {
+    fibre: Fibre,
+    /// For each (voltage, pattern): the pattern after the move, and its transform.
+    effects: Vec<(u32, u32)>,
+    /// The voltage of every single step: entry `from * tokens + to`.
+    hops: Vec<u32>,
+    /// The voltage of every longer move, by its position action.
+    longer: HashMap<Vec<u8>, u32>,
+}
+
+impl<R: Rules> Tokens<R> {
+    fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| {
+            let tokens = self.token.len();
+            let mut transforms: HashMap<Vec<Vec<u8>>, u32> = HashMap::new();
+            let mut class_actions = vec![];
+            let mut effects = vec![];
+            let mut longer = HashMap::new();
+            let count = self.classes.sizes().len();
+            let mut pattern = vec![0; tokens];
+            for (voltage, action) in self.census.actions.iter().enumerate() {
+                longer.insert(action.clone(), voltage as u32);
+                for rank in 0..self.classes.patterns.size() {
+                    self.classes.patterns.unrank(rank, &mut pattern);
+                    let (moved, own) = classes::act(action, &pattern, count);
+                    let next = transforms.len() as u32;
+                    let transform = *transforms.entry(own.clone()).or_insert_with(|| {
+                        class_actions.push(own);
+                        next
+                    });
+                    effects.push((self.classes.patterns.rank(&moved) as u32, transform));
+                }
+            }
+            let hop = |i: usize| longer.get(&hop_action(i / tokens, i % tokens, tokens)).copied().unwrap_or(u32::MAX);
+            let hops = (0..tokens * tokens).map(hop).collect();
+            Tables { fibre: self.orders.fibre(&class_actions), effects, hops, longer }
+        })
+    }
+}
+
+impl<R: Rules> Lift for Tokens<R> {
+    fn rows(&self) -> u64 {
+        self.layout.rows
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        let tables = self.tables();
+        let tokens = self.token.len();
+        let patterns = self.classes.patterns.size();
+        let here = self.part(row);
+        let occupied = self.occupancies.unrank(here.occupancy);
+        out.clear();
+        self.rules.moves(occupied, |steps| {
+            let (after, voltage) = if let [step] = steps {
+                let mut after = occupied;
+                let (from, to) = make_step(&mut after, *step);
+                (after, tables.hops[from * tokens + to])
+            } else {
+                (after(occupied, steps), tables.longer[&action(occupied, steps, tokens)])
+            };
+            let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
+            let there = Row {
+                occupancy: self.occupancies.rank(after),
+                odd: here.odd ^ is_odd_move(occupied, steps),
+                pattern: u64::from(pattern),
+            };
+            out.push(Arc { row: self.join(there), transform });
+        });
+    }
+
+    fn colour(&self, row: u64) -> Option<Colour> {
+        let row = self.part(row);
+        let white = self.census.is_white(row.occupancy, row.odd)?;
+        Some(if white { Colour::White } else { Colour::Black })
+    }
+}

@@ -1,0 +1,72 @@
+//! Shared machinery of token puzzles: distinct tokens on cells, with moves that depend only on which
+//! cells are occupied.
+//!
+//! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
+//! order, holes skipped, are its *arrangement*. A move takes the token at reading position `i` and
+//! re-inserts it at position `j` ([`crate::perms::hop`]); longer moves are several such steps.
+//! A family implements [`Rules`]; [`Tokens`] makes a [`crate::model::Puzzle`], a [`crate::model::Numbering`]
+//! and a [`crate::model::Lift`] of it.
+
+mod census;
+mod classes;
+mod fibre;
+mod lift;
+mod numbering;
+mod occupancy;
+mod puzzle;
+
+pub use puzzle::{Tokens, least_states};
+
+use crate::error::Result;
+
+/// A cell without a token.
+pub const HOLE: u8 = u8::MAX;
+
+/// The most cells a token puzzle can have: an occupancy is a `u64`.
+pub const MAX_CELLS: usize = 64;
+
+/// The most tokens that can be numbered: 20! is the last factorial that fits a `u64`.
+pub const MAX_TOKENS: usize = 20;
+
+/// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`.
+pub type Placement = Vec<u8>;
+
+/// One token goes from one cell to another, empty one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The cell it leaves.
+    pub from: u8,
+    /// The cell it enters.
+    pub to: u8,
+}
+
+/// What a family of token puzzles has to say.
+///
+/// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
+/// another; `read(write(p)) == p`.
+pub trait Rules: Send + Sync {
+    /// The canonical spec.
+    fn spec(&self) -> String;
+
+    /// Number of cells, at most [`MAX_CELLS`].
+    fn cells(&self) -> usize;
+
+    /// Number of tokens, at least 1, fewer than the cells.
+    fn tokens(&self) -> usize;
+
+    /// The goal.
+    fn goal(&self) -> &Placement;
+
+    /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a
+    /// move are made one after the other.
+    fn moves(&self, occupied: u64, visit: impl FnMut(&[Step]));
+
+    /// The name of a move, given the tokens that its steps move.
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String;
+
+    /// A placement as people write it.
+    fn write(&self, placement: &Placement) -> String;
+
+    /// A placement as people write it.
+    fn read(&self, text: &str) -> Result<Placement>;
+}

@@ -1,0 +1,115 @@
+//! [`Tokens`] as a [`Numbering`]: row = (occupancy, parity if it is part of the row, pattern), then the orders.
+
+use super::census::Parity;
+use super::classes::Split;
+use super::fibre::Element;
+use super::puzzle::occupied;
+use super::{HOLE, MAX_TOKENS, Placement, Rules, Tokens};
+use crate::model::{Lift, Numbering};
+use crate::nums;
+use crate::tables::{Layout, Place};
+
+/// The parts of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Rank of the occupancy.
+    pub(super) occupancy: u64,
+    /// Parity of the arrangement; false where it is not part of the row.
+    pub(super) odd: bool,
+    /// Rank of the pattern.
+    pub(super) pattern: u64,
+}
+
+impl<R: Rules> Tokens<R> {
+    #[inline]
+    pub(super) fn join(&self, row: Row) -> u64 {
+        let sheet = match self.census.parity {
+            Parity::Row => row.occupancy * 2 + u64::from(row.odd),
+            _ => row.occupancy,
+        };
+        sheet * self.classes.patterns.size() + row.pattern
+    }
+
+    #[inline]
+    pub(super) fn part(&self, row: u64) -> Row {
+        let patterns = self.classes.patterns.size();
+        let (sheet, pattern) = (row / patterns, row % patterns);
+        match self.census.parity {
+            Parity::Row => Row { occupancy: sheet / 2, odd: sheet % 2 == 1, pattern },
+            _ => Row { occupancy: sheet, odd: false, pattern },
+        }
+    }
+}
+
+impl<R: Rules> Numbering for Tokens<R> {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        nums::factorial(self.rules.tokens())?.checked_mul(self.occupancies.count())
+    }
+
+    fn rank(&self, state: &Placement) -> Option<u64> {
+        let mut arrangement = [0; MAX_TOKENS];
+        let tokens = self.token.len();
+        let present = state.iter().filter(|&&token| token != HOLE);
+        for (slot, &token) in arrangement.iter_mut().zip(present) {
+            *slot = self.label[usize::from(token)];
+        }
+        let arrangement = &arrangement[..tokens];
+        let occupancy = self.occupancies.rank(occupied(state));
+        let odd = is_odd(arrangement);
+        if self.census.parity == Parity::Fixed && odd != self.census.is_odd(occupancy) ^ self.goal_odd {
+            return None;
+        }
+        let split = self.classes.take_apart(arrangement);
+        let pattern = self.classes.patterns.rank(&split.pattern[..tokens]);
+        let Element { word, lane } = self.orders.rank(&split.orders[..tokens]);
+        let row = self.join(Row { occupancy, odd, pattern });
+        Some(self.layout.index(Place { row, word, lane }))
+    }
+
+    fn unrank(&self, index: u64, state: &mut Placement) {
+        let Place { row, word, lane } = self.layout.place(index);
+        let row = self.part(row);
+        let tokens = self.token.len();
+        let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
+        self.classes.patterns.unrank(row.pattern, &mut split.pattern[..tokens]);
+        self.orders.unrank(Element { word, lane }, &mut split.orders[..tokens]);
+        let mut arrangement = [0; MAX_TOKENS];
+        let arrangement = &mut arrangement[..tokens];
+        self.classes.put_together(&split, arrangement);
+        let wanted = match self.census.parity {
+            Parity::Fixed => Some(self.census.is_odd(row.occupancy) ^ self.goal_odd),
+            Parity::Row => Some(row.odd),
+            Parity::Free => None,
+        };
+        if wanted.is_some_and(|odd| odd != is_odd(arrangement)) {
+            self.orders.flip(&mut split.orders[..tokens]);
+            self.classes.put_together(&split, arrangement);
+        }
+        let occupied = self.occupancies.unrank(row.occupancy);
+        let mut next = arrangement.iter().map(|&label| self.token[usize::from(label)]);
+        state.clear();
+        state.extend((0..self.rules.cells()).map(|cell| {
+            if occupied >> cell & 1 == 1 { next.next().expect("a token for every occupied cell") } else { HOLE }
+        }));
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        Some(self)
+    }
+}
+
+/// Parity of a permutation of fewer than 64 values, by counting inversions with popcounts.
+#[inline]
+fn is_odd(arrangement: &[u8]) -> bool {
+    let mut seen = 0u64;
+    let mut inversions = 0;
+    for &label in arrangement {
+        inversions += (seen >> label).count_ones();
+        seen |= 1 << label;
+    }
+    inversions % 2 == 1
+}

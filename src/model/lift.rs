@@ -1,0 +1,65 @@
+//! A numbering as a voltage graph: rows (base vertices), a fibre over each, and arcs between rows
+//! that carry a map of the fibre (Gross & Tucker, Topological Graph Theory, 1987, chapter 2).
+
+use crate::bits::{LaneMap, Transform};
+
+/// The fibre over every row: its shape, and the maps that arcs carry.
+#[derive(Clone, Debug)]
+pub struct Fibre {
+    /// Words in a row.
+    pub words: usize,
+    /// Elements in a word.
+    pub lanes: usize,
+    /// The lane maps that transforms refer to; the first is the identity.
+    pub maps: Vec<LaneMap>,
+    /// The maps of the fibre that arcs refer to.
+    pub transforms: Vec<Transform>,
+}
+
+/// One move, for all elements of a row at once: element `x` of the row that the arc was asked of is
+/// adjacent to element `transform(x)` of row `row`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arc {
+    /// The neighbouring row.
+    pub row: u64,
+    /// An index into [`Fibre::transforms`].
+    pub transform: u32,
+}
+
+/// One of the two sides of a bipartite base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// One side.
+    Black,
+    /// The other.
+    White,
+}
+
+/// A numbering as a voltage graph.
+///
+/// Laws: `arcs(row)` applied to every element of the fibre gives exactly the moves of
+/// [`super::Space::expand`]; arcs come in inverse pairs; if a row has a colour, all rows have one, and arcs
+/// join different colours.
+pub trait Lift: Sync {
+    /// Number of rows.
+    fn rows(&self) -> u64;
+
+    /// The fibre.
+    fn fibre(&self) -> &Fibre;
+
+    /// The arcs of a row; `out` is cleared first.
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>);
+
+    /// The side on which a row lies, where the base is bipartite. OPTIONAL: without it a search takes
+    /// two bits a state instead of one.
+    fn colour(&self, row: u64) -> Option<Colour>;
+}
+
+impl Fibre {
+    /// The image of an element under a transform, as (word, lane).
+    #[inline]
+    pub fn image(&self, transform: u32, word: usize, lane: usize) -> (usize, usize) {
+        let (to, map) = self.transforms[transform as usize].image(word);
+        (to, usize::from(self.maps[map].image()[lane]))
+    }
+}

@@ -1,0 +1,57 @@
+//! The rules of a puzzle, and a perfect hash of its states.
+
+use super::Lift;
+use crate::error::Result;
+use crate::tables::Layout;
+
+/// The rules of a puzzle.
+///
+/// Laws: `expand` visits every legal move exactly once and never leads back to the state itself;
+/// moves can be undone by moves; `read(write(s)) == s`; every goal is a state.
+pub trait Puzzle: Send + Sync {
+    /// A configuration.
+    type State: Clone + PartialEq + std::fmt::Debug;
+
+    /// The canonical spec, from which this very puzzle can be made again.
+    fn spec(&self) -> String;
+
+    /// The states at distance 0.
+    fn goals(&self) -> Vec<Self::State>;
+
+    /// Visits the successors of `state`, always in the same order. The reference is only valid
+    /// during the call.
+    fn expand(&self, state: &Self::State, visit: &mut dyn FnMut(&Self::State));
+
+    /// The name of the `ordinal`-th move that `expand` makes from `state`.
+    fn name(&self, state: &Self::State, ordinal: usize) -> String;
+
+    /// A state as people write it, on one line.
+    fn write(&self, state: &Self::State) -> String;
+
+    /// A state as people write it. `Usage` if it is not a configuration of this puzzle.
+    fn read(&self, text: &str) -> Result<Self::State>;
+}
+
+/// A perfect hash of a puzzle's states.
+///
+/// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
+/// lead from a numbered state to one that is not.
+pub trait Numbering: Puzzle {
+    /// The shape of the index range.
+    fn layout(&self) -> Layout;
+
+    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`.
+    fn configurations(&self) -> Option<u64>;
+
+    /// The index of a state, or `None` for one that is not numbered because an invariant (such as
+    /// parity) separates it from the goals.
+    fn rank(&self, state: &Self::State) -> Option<u64>;
+
+    /// Overwrites `state` with the state of this index.
+    fn unrank(&self, index: u64, state: &mut Self::State);
+
+    /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
+    fn lift(&self) -> Option<&dyn Lift> {
+        None
+    }
+}

@@ -1,0 +1,125 @@
+//! Factorials, binomials and the ranking of subsets: exact, checked, and constant where possible.
+//!
+//! Everything that counts states counts in `u64`; a count that does not fit is `None`, never a
+//! wrapped number.
+
+/// The largest `n` whose factorial fits a `u64`.
+pub const MAX_FACTORIAL: usize = 20;
+
+/// `FACTORIALS[n] = n!` for `n <= 20`.
+pub const FACTORIALS: [u64; MAX_FACTORIAL + 1] = {
+    let mut table = [1u64; MAX_FACTORIAL + 1];
+    let mut n = 1;
+    while n <= MAX_FACTORIAL {
+        table[n] = table[n - 1] * n as u64;
+        n += 1;
+    }
+    table
+};
+
+/// `n!`, or `None` if it does not fit.
+pub fn factorial(n: usize) -> Option<u64> {
+    FACTORIALS.get(n).copied()
+}
+
+/// One past the largest row of Pascal's triangle that is tabulated.
+const PASCAL: usize = 65;
+
+/// Pascal's triangle up to row 64, saturating at `u64::MAX` (never reached below row 68).
+static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
+    let mut table = [[0u64; PASCAL]; PASCAL];
+    let mut n = 0;
+    while n < PASCAL {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1].saturating_add(table[n - 1][k]);
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// `n` choose `k` for `n <= 64`; 0 where `k > n`.
+///
+/// # Panics
+/// If `n` or `k` exceeds 64.
+#[inline]
+pub fn binomial(n: usize, k: usize) -> u64 {
+    BINOMIALS[n][k]
+}
+
+/// The product of all `factors`, or `None` on overflow.
+pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
+    factors.into_iter().try_fold(1u64, u64::checked_mul)
+}
+
+/// Rank of a subset of `0..64` (given as a bit mask) among the subsets of its size, in increasing
+/// order of the mask: the combinatorial number system, sum of C(position, ordinal).
+#[inline]
+pub fn rank_subset(mut mask: u64) -> u64 {
+    let mut rank = 0;
+    let mut ordinal = 1;
+    while mask != 0 {
+        rank += BINOMIALS[mask.trailing_zeros() as usize][ordinal];
+        ordinal += 1;
+        mask &= mask - 1;
+    }
+    rank
+}
+
+/// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
+#[inline]
+pub fn unrank_subset(mut rank: u64, n: usize, size: usize) -> u64 {
+    let mut mask = 0;
+    let mut position = n;
+    for ordinal in (1..=size).rev() {
+        position -= 1;
+        while BINOMIALS[position][ordinal] > rank {
+            position -= 1;
+        }
+        rank -= BINOMIALS[position][ordinal];
+        mask |= 1 << position;
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn factorials_and_binomials_agree() {
+        for n in 0..=20 {
+            for k in 0..=n {
+                let expected = FACTORIALS[n] / FACTORIALS[k] / FACTORIALS[n - k];
+                assert_eq!(binomial(n, k), expected);
+            }
+        }
+        assert_eq!(factorial(21), None);
+        assert_eq!(binomial(64, 32), 1_832_624_140_942_590_534);
+    }
+
+    #[test]
+    fn subsets_are_ranked_in_order_of_their_masks() {
+        let mut next = 0;
+        for mask in 0u64..1 << 10 {
+            if mask.count_ones() == 4 {
+                assert_eq!(rank_subset(mask), next);
+                assert_eq!(unrank_subset(next, 10, 4), mask);
+                next += 1;
+            }
+        }
+        assert_eq!(next, binomial(10, 4));
+    }
+
+    proptest! {
+        #[test]
+        fn any_mask_survives_the_round_trip(mask: u64) {
+            let size = mask.count_ones() as usize;
+            prop_assert_eq!(unrank_subset(rank_subset(mask), 64, size), mask);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Permutations in one-line notation (`p[i]` is the value at position `i`), ranked in
+//! lexicographic order by their Lehmer code.
+//!
+//! Digit `i` of the code is `#{j > i : p[j] < p[i]}`, with radix `n - i` (Lehmer 1960; Knuth,
+//! TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e` only changes the digits `s..=e`,
+//! as a function of these digits alone: [`position_action`] relies on this.
+
+use crate::nums::FACTORIALS;
+
+/// Parity of a sequence of distinct values: `true` if it has an odd number of inversions.
+pub fn is_odd(sequence: &[u8]) -> bool {
+    let mut inversions = 0;
+    for (i, a) in sequence.iter().enumerate() {
+        inversions += sequence[i + 1..].iter().filter(|b| *b < a).count();
+    }
+    inversions % 2 == 1
+}
+
+/// Lexicographic rank of a permutation of `0..n`, `n <= 20`.
+#[inline]
+pub fn rank(permutation: &[u8]) -> u64 {
+    let n = permutation.len();
+    let mut unused = (1u32 << n) - 1;
+    let mut rank = 0;
+    for (i, &value) in permutation.iter().enumerate() {
+        let smaller = (unused & ((1 << value) - 1)).count_ones();
+        rank = rank * (n - i) as u64 + u64::from(smaller);
+        unused &= !(1 << value);
+    }
+    rank
+}
+
+/// Inverse of [`rank`]: writes the permutation of `0..out.len()` with this rank.
+#[inline]
+pub fn unrank(mut rank: u64, out: &mut [u8]) {
+    let n = out.len();
+    for i in (0..n).rev() {
+        let radix = (n - i) as u64;
+        let digit = (rank % radix) as u8;
+        rank /= radix;
+        out[i] = digit;
+        for later in &mut out[i + 1..n] {
+            *later += u8::from(*later >= digit);
+        }
+    }
+}
+
+/// Moves the entry at `from` so that it ends up at `to`; those between shift by one.
+#[inline]
+pub fn hop<T>(sequence: &mut [T], from: usize, to: usize) {
+    if from < to {
+        sequence[from..=to].rotate_left(1);
+    } else {
+        sequence[to..=from].rotate_right(1);
+    }
+}
+
+/// `a` followed by `b`, both as actions on positions: `(apply(a) then apply(b))`.
+pub fn compose(a: &[u8], b: &[u8]) -> Vec<u8> {
+    b.iter().map(|&i| a[usize::from(i)]).collect()
+}
+
+/// The sequence after the position action `action`: `out[i] = sequence[action[i]]`.
+pub fn apply(action: &[u8], sequence: &[u8], out: &mut [u8]) {
+    for (slot, &source) in out.iter_mut().zip(action) {
+        *slot = sequence[usize::from(source)];
+    }
+}
+
+/// The rank of every permutation of `0..action.len()` after the position action:
+/// entry `r` is `rank(apply(action, unrank(r)))`.
+///
+/// Only the window of positions that move is enumerated; the digits before and after it stay.
+pub fn position_action(action: &[u8]) -> Vec<u32> {
+    let n = action.len();
+    let size = FACTORIALS[n];
+    let moved = |i: &usize| usize::from(action[*i]) != *i;
+    let (Some(first), Some(last)) = ((0..n).find(moved), (0..n).rev().find(moved)) else {
+        return (0..size as u32).collect();
+    };
+    let after = FACTORIALS[n - 1 - last];
+    let window = FACTORIALS[n - first] / after;
+    let (mut before, mut image) = (vec![0; n], vec![0; n]);
+    let small: Vec<u32> = (0..window)
+        .map(|x| {
+            unrank(x * after, &mut before);
+            apply(action, &before, &mut image);
+            (rank(&image) / after) as u32
+        })
+        .collect();
+    let (after, window) = (after as u32, window as u32);
+    (0..size as u32)
+        .map(|r| {
+            let (upper, lower) = (r / after, r % after);
+            (upper / window * window + small[(upper % window) as usize]) * after + lower
+        })
+        .collect()
+}
+
+/// Ranks of the arrangements of a multiset (`counts[c]` copies of class `c`), in lexicographic
+/// order. With all counts 1 this is [`rank`].
+#[derive(Clone, Debug)]
+pub struct Multiset {
+    counts: Vec<usize>,
+    size: u64,
+}
+
+impl Multiset {
+    /// The multiset with `counts[c]` copies of `c`; `None` if there are too many arrangements for a `u64`.
+    pub fn new(counts: &[usize]) -> Option<Self> {
+        let mut size = 1u64;
+        let mut placed = 0;
+        for &count in counts {
+            placed += count;
+            if placed > 64 {
+                return None;
+            }
+            size = size.checked_mul(crate::nums::binomial(placed, count))?;
+        }
+        Some(Multiset { counts: counts.to_vec(), size })
+    }
+
+    /// How many arrangements there are.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Length of an arrangement.
+    pub fn len(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    /// Whether arrangements have no entries.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Lexicographic rank of an arrangement (entry = class).
+    pub fn rank(&self, arrangement: &[u8]) -> u64 {
+        let mut counts = self.counts.clone();
+        let mut remaining = arrangement.len() as u64;
+        let (mut block, mut rank) = (self.size, 0);
+        for &class in arrangement {
+            let class = usize::from(class);
+            let smaller: usize = counts[..class].iter().sum();
+            rank += scale(block, smaller, remaining);
+            block = scale(block, counts[class], remaining);
+            counts[class] -= 1;
+            remaining -= 1;
+        }
+        rank
+    }
+
+    /// Inverse of [`Multiset::rank`].
+    pub fn unrank(&self, mut rank: u64, out: &mut [u8]) {
+        let mut counts = self.counts.clone();
+        let mut remaining = out.len() as u64;
+        let mut block = self.size;
+        for slot in out {
+            for (class, count) in counts.iter_mut().enumerate() {
+                let share = scale(block, *count, remaining);
+                if rank < share {
+                    *slot = class as u8;
+                    block = share;
+                    *count -= 1;
+                    break;
+                }
+                rank -= share;
+            }
+            remaining -= 1;
+        }
+    }
+}
+
+/// `block * part / whole`, exact because each class takes its proportion of the arrangements.
+fn scale(block: u64, part: usize, whole: u64) -> u64 {
+    (u128::from(block) * part as u128 / u128::from(whole)) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn ranks_are_lexicographic() {
+        let mut previous = vec![];
+        for r in 0..120 {
+            let mut p = [0; 5];
+            unrank(r, &mut p);
+            assert_eq!(rank(&p), r);
+            assert!(p.to_vec() > previous);
+            previous = p.to_vec();
+        }
+    }
+
+    #[test]
+    fn multiset_ranks_are_lexicographic() {
+        let set = Multiset::new(&[2, 1, 3]).unwrap();
+        assert_eq!(set.size(), 60);
+        let mut previous = vec![];
+        for r in 0..60 {
+            let mut p = [0; 6];
+            set.unrank(r, &mut p);
+            assert_eq!(set.rank(&p), r);
+            assert!(p.to_vec() > previous);
+            previous = p.to_vec();
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn rank_and_unrank_are_inverse(r in 0u64..FACTORIALS[13]) {
+            let mut p = [0; 13];
+            unrank(r, &mut p);
+            prop_assert_eq!(rank(&p), r);
+        }
+
+        #[test]
+        fn position_action_is_the_action_on_ranks(
+            action in Just((0u8..6).collect::<Vec<_>>()).prop_shuffle(),
+            r in 0u64..720,
+        ) {
+            let (mut p, mut image) = ([0; 6], [0; 6]);
+            unrank(r, &mut p);
+            apply(&action, &p, &mut image);
+            prop_assert_eq!(u64::from(position_action(&action)[r as usize]), rank(&image));
+        }
+
+        #[test]
+        fn hops_compose(moves in prop::collection::vec((0usize..6, 0usize..6), 0..5)) {
+            let mut action: Vec<u8> = (0..6).collect();
+            let mut word: Vec<u8> = b"abcdef".to_vec();
+            for (from, to) in moves {
+                hop(&mut word, from, to);
+                let mut step: Vec<u8> = (0..6).collect();
+                hop(&mut step, from, to);
+                action = compose(&action, &step);
+            }
+            let mut image = vec![0; 6];
+            apply(&action, b"abcdef", &mut image);
+            prop_assert_eq!(image, word);
+        }
+    }
+}

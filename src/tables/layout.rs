@@ -1,0 +1,92 @@
+//! How the states of a space lie in rows, words and lanes.
+
+use crate::nums;
+
+/// `rows` x `words` x `lanes` states: state `index` is bit `index % lanes` of word
+/// `index / lanes % words` of row `index / (lanes * words)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// Number of rows.
+    pub rows: u64,
+    /// Words in a row.
+    pub words: u32,
+    /// States in a word, at most 64.
+    pub lanes: u32,
+}
+
+/// Where a state lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The row.
+    pub row: u64,
+    /// The word of the row.
+    pub word: u32,
+    /// The bit of the word.
+    pub lane: u32,
+}
+
+impl Layout {
+    /// A layout, or `None` if its size does not fit a `u64` or a number is out of range.
+    pub fn new(rows: u64, words: u32, lanes: u32) -> Option<Layout> {
+        let layout = Layout { rows, words, lanes };
+        layout.is_valid().then_some(layout)
+    }
+
+    /// Whether the numbers make sense; those read from a file need not.
+    pub fn is_valid(&self) -> bool {
+        let sized = nums::product([self.rows, u64::from(self.words), 64, 16]).is_some();
+        sized && self.rows > 0 && self.words > 0 && (1..=64).contains(&self.lanes)
+    }
+
+    /// Number of states.
+    pub fn size(&self) -> u64 {
+        self.rows * self.row_states()
+    }
+
+    /// Number of states in a row.
+    pub fn row_states(&self) -> u64 {
+        u64::from(self.words) * u64::from(self.lanes)
+    }
+
+    /// Where the state with this index lies.
+    #[inline]
+    pub fn place(&self, index: u64) -> Place {
+        let word = index / u64::from(self.lanes);
+        Place {
+            row: word / u64::from(self.words),
+            word: (word % u64::from(self.words)) as u32,
+            lane: (index % u64::from(self.lanes)) as u32,
+        }
+    }
+
+    /// The index of the state at a place.
+    #[inline]
+    pub fn index(&self, place: Place) -> u64 {
+        (place.row * u64::from(self.words) + u64::from(place.word)) * u64::from(self.lanes) + u64::from(place.lane)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn place_and_index_are_inverse(rows in 1u64..1000, words in 1u32..500, lanes in 1u32..=64, pick: u64) {
+            let layout = Layout::new(rows, words, lanes).unwrap();
+            let index = pick % layout.size();
+            let place = layout.place(index);
+            prop_assert!(place.row < rows && place.word < words && place.lane < lanes);
+            prop_assert_eq!(layout.index(place), index);
+        }
+    }
+
+    #[test]
+    fn impossible_layouts_are_refused() {
+        assert!(Layout::new(0, 1, 1).is_none());
+        assert!(Layout::new(1, 1, 65).is_none());
+        assert!(Layout::new(u64::MAX, 2, 60).is_none());
+    }
+}
