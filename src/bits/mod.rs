@@ -11,7 +11,7 @@ mod transform;
 
 pub use arch::{Arch, Kernel, Source};
 pub use buffer::Buffer;
-pub use transform::{LaneMap, Transform};
+pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
 
 /// Words of a row that are worked on at a time: the piece and its sources stay in the L1 cache.
 pub const PIECE: usize = 512;

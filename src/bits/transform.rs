@@ -4,6 +4,8 @@
 //! Its table is stored for one *period* only: where the map repeats every `p` words, shifted by
 //! `p`, `p` entries describe it; where whole blocks of words move together, one entry a block.
 
+use super::PIECE;
+
 /// A map of lanes: element `e` of a word goes to lane `image[e]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneMap {
@@ -51,7 +53,15 @@ pub struct Transform {
     words: usize,
     maps: usize,
     pub(super) form: Form,
+    /// For each piece of the destination, the pieces of the source that it draws from.
+    reach: Vec<Pieces>,
 }
+
+/// A set of the pieces of a row.
+pub type Pieces = u128;
+
+/// The most words of a row: every piece has a bit in [`Pieces`].
+pub const MAX_WORDS: usize = PIECE * Pieces::BITS as usize;
 
 /// The shortest block of words that is worth a vector copy.
 const SHORTEST_BLOCK: usize = 4;
@@ -61,11 +71,12 @@ impl Transform {
     /// `maps`; map 0 must be the identity).
     ///
     /// # Panics
-    /// If an image is not a word of the row, a map index is out of range, or the table's period
-    /// exceeds 65,536 entries.
+    /// If an image is not a word of the row, a map index is out of range, or the row is longer than
+    /// [`MAX_WORDS`].
     pub fn new(image: &[u32], lanes: &[u16], maps: usize) -> Self {
         let words = image.len();
         assert_eq!(words, lanes.len(), "one lane map a word");
+        assert!(words <= MAX_WORDS, "a row of {words} words is too long");
         assert!(image.iter().all(|&w| (w as usize) < words), "a transform must stay in its row");
         assert!(lanes.iter().all(|&m| usize::from(m) < maps), "lane map out of range");
         let same = image.iter().enumerate().all(|(w, &to)| to as usize == w);
@@ -89,7 +100,9 @@ impl Transform {
                 Form::Words { source: source.collect() }
             }
         };
-        Transform { words, maps, form }
+        let mut reach = vec![0; words.div_ceil(PIECE)];
+        image.iter().enumerate().for_each(|(w, &to)| reach[w / PIECE] |= 1 << (to as usize / PIECE));
+        Transform { words, maps, form, reach }
     }
 
     /// The number of words of the rows that this transform is for.
@@ -121,6 +134,12 @@ impl Transform {
                 (word - x + (source[x] & 0xFFFF) as usize, (source[x] >> 16) as usize)
             }
         }
+    }
+
+    /// The pieces of the source that a piece of the destination draws from.
+    #[inline]
+    pub fn reach(&self, piece: usize) -> Pieces {
+        self.reach[piece]
     }
 
     /// A name of the form, for benchmarks and reports.

@@ -47,7 +47,12 @@ impl Engine for Queue {
             let mut next = vec![];
             for batch in frontier.chunks(BATCH) {
                 reached += batch.len() as u64;
-                watch.report(Progress { phase: "search", depth: Some(depth.into()), done: reached, total: layout.size() })?;
+                watch.report(Progress {
+                    phase: "search",
+                    depth: Some(depth.into()),
+                    done: reached,
+                    total: layout.size(),
+                })?;
                 space.expand(batch, &mut edges);
                 for &target in edges.all() {
                     let known = &mut depths[target as usize];
@@ -61,7 +66,9 @@ impl Engine for Queue {
         }
         deepest.sort_unstable();
         deepest.truncate(job.examples);
-        let rows = job.record.map(|encoding| Box::new(Depths { depths, layout, encoding, complete: reached == layout.size() }) as Box<dyn Rows>);
+        let rows = job.record.map(|encoding| {
+            Box::new(Depths { depths, layout, encoding, complete: reached == layout.size() }) as Box<dyn Rows>
+        });
         Ok(Outcome { layers, deepest, rows, note: "one thread".into() })
     }
 }

@@ -62,7 +62,14 @@ impl Encoding {
     }
 
     /// Enters the states of one depth, given as the bits of the words from `first` on.
-    pub fn record(self, payload: &mut [u64], layout: &Layout, first: usize, states: impl Iterator<Item = u64>, depth: u32) {
+    pub fn record(
+        self,
+        payload: &mut [u64],
+        layout: &Layout,
+        first: usize,
+        states: impl Iterator<Item = u64>,
+        depth: u32,
+    ) {
         let words = layout.words as usize;
         match self {
             Encoding::Plane if depth / 2 % 2 == 0 => (),

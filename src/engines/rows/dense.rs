@@ -1,29 +1,56 @@
 //! One level over all rows.
 
+use std::collections::BinaryHeap;
+
 use rayon::prelude::*;
 
 use super::Context;
 use super::store::{Form, Row, Side, Store, record_words};
-use crate::bits::{PIECE, Source, ones};
+use crate::bits::{PIECE, Pieces, Source, full_word, ones};
 use crate::model::Arc;
 use crate::tables::Place;
 
-/// Words of a batch of rows, the unit that threads take: 256 KB.
+/// Words of a batch of rows, the unit that threads take, where rows are short: 256 KB.
 const BATCH: usize = 32_768;
+
+/// Rows of a batch where rows are long.
+const LEAST_ROWS: usize = 28;
 
 /// The new states of a level.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) count: u64,
     /// The smallest of them, as many as the job wants.
-    pub(super) examples: Vec<u64>,
+    examples: BinaryHeap<u64>,
+}
+
+impl Found {
+    /// Whether a state is small enough to be an example.
+    fn wants(&self, state: u64, examples: usize) -> bool {
+        self.examples.len() < examples || self.examples.peek().is_some_and(|&largest| state < largest)
+    }
+
+    /// Takes a state as an example if it is small enough.
+    fn offer(&mut self, state: u64, examples: usize) {
+        if self.wants(state, examples) {
+            self.examples.push(state);
+            if self.examples.len() > examples {
+                self.examples.pop();
+            }
+        }
+    }
+
+    /// The examples in order.
+    pub(super) fn into_examples(self) -> Vec<u64> {
+        self.examples.into_sorted_vec()
+    }
 }
 
 /// What a level reads.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
     bits: &'a [u64],
-    changed: &'a [bool],
+    changed: &'a [Pieces],
     slot_of: Option<&'a [u32]>,
     /// With two buffers: the rows that are written are those that are read.
     twin: bool,
@@ -34,7 +61,7 @@ struct Batch<'a> {
     first: usize,
     bits: &'a mut [u64],
     rows: &'a mut [Row],
-    changed: &'a mut [bool],
+    changed: &'a mut [Pieces],
     recorded: &'a mut [u64],
 }
 
@@ -65,7 +92,7 @@ pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Fou
 fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32) -> Vec<Found> {
     let words = context.fibre.words;
     let record = record_words(context.job.record, &context.layout);
-    let per_batch = (BATCH / words).max(1);
+    let per_batch = (BATCH / words).max(LEAST_ROWS);
     let row_of = side.row_of.as_deref();
     let mut recorded: &mut [u64] = &mut side.recorded;
     let batches: Vec<Batch<'_>> = side
@@ -92,92 +119,124 @@ struct Level<'a> {
     depth: u32,
 }
 
-impl Level<'_> {
+/// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
+const BUNDLE: usize = 32;
+
+/// A row that a destination row may draw from.
+struct Candidate<'a> {
+    source: Source<'a>,
+    changed: Pieces,
+}
+
+impl<'a> Level<'a> {
     fn process(&self, mut batch: Batch<'_>) -> Found {
-        let context = self.context;
-        let words = context.fibre.words;
-        let full = context.layout.row_states();
-        let (mut arcs, mut sources) = (vec![], vec![]);
+        let words = self.context.fibre.words;
         let mut found = Found::default();
-        for i in 0..batch.rows.len() {
-            let slot = batch.first + i;
-            let row = self.row_of.map_or(slot as u64, |rows| u64::from(rows[slot]));
-            sources.clear();
-            if u64::from(batch.rows[i].reached) < full {
-                context.lift.arcs(row, &mut arcs);
-                sources.extend(arcs.iter().filter_map(|arc| self.source(arc)));
+        let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
+        for first in (0..batch.rows.len()).step_by(BUNDLE) {
+            let bundle = first..batch.rows.len().min(first + BUNDLE);
+            candidates.clear();
+            ends.clear();
+            for i in bundle.clone() {
+                batch.changed[i] = 0;
+                if (batch.rows[i].full.count_ones() as usize) < words.div_ceil(PIECE) {
+                    self.context.lift.arcs(self.row(batch.first + i), &mut arcs);
+                    candidates.extend(arcs.iter().filter_map(|arc| self.candidate(arc)));
+                }
+                ends.push(candidates.len());
             }
-            let new = if sources.is_empty() { 0 } else { self.pull(&mut batch, i, row, &sources, &mut found) };
-            if new == 0 && self.reading.twin && self.reading.changed[slot] {
-                // The buffer that is written lags one level behind.
-                let own = &self.reading.bits[slot * words..][..words];
-                batch.bits[i * words..][..words].copy_from_slice(own);
+            for piece in 0..words.div_ceil(PIECE) {
+                let mut start = 0;
+                for (i, &end) in bundle.clone().zip(&ends) {
+                    sources.clear();
+                    if batch.rows[i].full >> piece & 1 == 0 {
+                        let live = |c: &&Candidate<'a>| c.changed & c.source.transform.reach(piece) != 0;
+                        sources.extend(candidates[start..end].iter().filter(live).map(|c| c.source));
+                    }
+                    self.pull(&mut batch, i, piece, &sources, &mut found);
+                    start = end;
+                }
             }
-            batch.changed[i] = new > 0;
-            if new > 0 {
-                batch.rows[i].reached += new as u32;
+            for i in bundle.filter(|&i| batch.changed[i] != 0) {
                 batch.rows[i].span.include(self.depth);
-                found.count += new;
             }
         }
         found
     }
 
+    /// The row in a slot of the side that is written.
+    #[inline]
+    fn row(&self, slot: usize) -> u64 {
+        self.row_of.map_or(slot as u64, |rows| u64::from(rows[slot]))
+    }
+
     /// The source row of an arc, if it changed in the last level.
     #[inline]
-    fn source(&self, arc: &Arc) -> Option<Source<'_>> {
+    fn candidate(&self, arc: &Arc) -> Option<Candidate<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
-        self.reading.changed[slot].then(|| Source {
-            row: &self.reading.bits[slot * words..][..words],
-            transform: &self.context.fibre.transforms[arc.transform as usize],
+        let changed = self.reading.changed[slot];
+        (changed != 0).then(|| Candidate {
+            source: Source {
+                row: &self.reading.bits[slot * words..][..words],
+                transform: &self.context.fibre.transforms[arc.transform as usize],
+            },
+            changed,
         })
     }
 
-    /// Pulls all sources into the `i`-th row of a batch; returns the number of new states.
-    fn pull(&self, batch: &mut Batch<'_>, i: usize, row: u64, sources: &[Source<'_>], found: &mut Found) -> u64 {
+    /// Pulls all sources into one piece of the `i`-th row of a batch.
+    fn pull(&self, batch: &mut Batch<'_>, i: usize, piece: usize, sources: &[Source<'_>], found: &mut Found) {
         let Context { kernel, layout, job, .. } = self.context;
         let words = layout.words as usize;
-        let target = &mut batch.bits[i * words..][..words];
-        let own = self.reading.twin.then(|| &self.reading.bits[(batch.first + i) * words..][..words]);
+        let slot = batch.first + i;
+        let first = piece * PIECE;
+        let range = first..words.min(first + PIECE);
+        let own = self.reading.twin.then(|| &self.reading.bits[slot * words..][range.clone()]);
+        let target = &mut batch.bits[i * words..][range];
+        if sources.is_empty() {
+            // The buffer that is written lags one level behind.
+            if let Some(own) = own.filter(|_| self.reading.changed[slot] >> piece & 1 == 1) {
+                target.copy_from_slice(own);
+            }
+            return;
+        }
         let mut acc = [0; PIECE];
-        let mut count = 0;
-        for first in (0..words).step_by(PIECE) {
-            let range = first..words.min(first + PIECE);
-            let acc = &mut acc[..range.len()];
-            acc.copy_from_slice(own.map_or(&target[range.clone()], |own| &own[range.clone()]));
-            kernel.pull(acc, first, sources);
-            let old = own.map_or(&target[range.clone()], |own| &own[range.clone()]);
-            let new = kernel.count_new(acc, old);
-            if new > 0 {
-                count += new;
-                let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
-                if let Some(encoding) = job.record {
-                    let length = record_words(job.record, layout);
-                    let record = &mut batch.recorded[i * length..][..length];
-                    encoding.record(record, layout, first, states(), self.depth);
-                }
-                if found.examples.len() < job.examples {
-                    let place = |(word, lane)| layout.index(Place { row, word, lane });
-                    let places = states().enumerate().flat_map(|(w, new)| ones(new).map(move |lane| ((first + w) as u32, lane)));
-                    found.examples.extend(places.map(place).take(job.examples - found.examples.len()));
+        let acc = &mut acc[..target.len()];
+        let old = own.unwrap_or(target);
+        acc.copy_from_slice(old);
+        kernel.pull(acc, first, sources);
+        let new = kernel.count_new(acc, old);
+        if new > 0 {
+            found.count += new;
+            batch.changed[i] |= 1 << piece;
+            let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
+            if let Some(encoding) = job.record {
+                let length = record_words(job.record, layout);
+                encoding.record(&mut batch.recorded[i * length..][..length], layout, first, states(), self.depth);
+            }
+            let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
+            if job.examples > 0 && found.wants(layout.index(place(first, 0)), job.examples) {
+                for (word, new) in (first..).zip(states()) {
+                    ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), job.examples));
                 }
             }
-            if new > 0 || own.is_some() {
-                target[range].copy_from_slice(acc);
+            if acc.iter().all(|&word| word == full_word(layout.lanes as usize)) {
+                batch.rows[i].full |= 1 << piece;
             }
         }
-        count
+        if new > 0 || own.is_some() {
+            target.copy_from_slice(acc);
+        }
     }
 }
 
-/// Adds up what batches found; they come in the order of their states.
+/// Adds up what batches found.
 fn merge(batches: Vec<Found>, examples: usize) -> Found {
     let mut all = Found::default();
     for batch in batches {
         all.count += batch.count;
-        let room = examples - all.examples.len();
-        all.examples.extend(batch.examples.into_iter().take(room));
+        batch.examples.into_iter().for_each(|state| all.offer(state, examples));
     }
     all
 }

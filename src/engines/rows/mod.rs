@@ -106,7 +106,7 @@ impl Context<'_> {
             }
             layers.push(found.count);
             reached += found.count;
-            deepest = found.examples;
+            deepest = found.into_examples();
         }
     }
 }

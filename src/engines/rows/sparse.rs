@@ -55,7 +55,6 @@ fn visit(context: &Context<'_>, store: &mut Store, place: Place, depth: u32) -> 
         return false;
     }
     *word |= 1 << place.lane;
-    side.rows[slot].reached += 1;
     side.rows[slot].span.include(depth);
     if let Some(encoding) = context.job.record {
         let words = super::store::record_words(Some(encoding), &context.layout);

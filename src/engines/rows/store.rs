@@ -1,7 +1,7 @@
 //! The memory of a search: the bits of the rows, and a few numbers about each row.
 
 use super::Context;
-use crate::bits::Buffer;
+use crate::bits::{Buffer, PIECE, Pieces};
 use crate::engines::Job;
 use crate::error::{Error, Result};
 use crate::model::{Colour, Lift, Space};
@@ -10,9 +10,9 @@ use crate::tables::{Encoding, Layout, Span};
 /// What is known of a row besides its bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Number of states visited.
-    pub(super) reached: u32,
-    /// Their depths.
+    /// The pieces in which every state is visited.
+    pub(super) full: Pieces,
+    /// The depths of the states visited.
     pub(super) span: Span,
 }
 
@@ -24,8 +24,8 @@ pub(super) struct Side {
     /// The visited states: the words of the rows, slot by slot.
     pub(super) bits: Buffer,
     pub(super) rows: Vec<Row>,
-    /// Whether a row changed in the last level that it took part in.
-    pub(super) changed: Vec<bool>,
+    /// The pieces that changed in the last level that the row took part in.
+    pub(super) changed: Vec<Pieces>,
     /// Recorded depths, slot by slot.
     pub(super) recorded: Buffer,
 }
@@ -36,7 +36,7 @@ pub(super) enum Form {
     /// One bit a state: the side given is the one that the next level writes.
     InPlace { target: usize },
     /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are read.
-    TwoBuffers { bits: Buffer, changed: Vec<bool> },
+    TwoBuffers { bits: Buffer, changed: Vec<Pieces> },
 }
 
 /// The memory of a search.
@@ -72,7 +72,7 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let in_place = in_place(lift, &layout, &space.goals());
     let buffers = if in_place { 1 } else { 2 };
     let words = u64::from(layout.words) * buffers + record_words(job.record, &layout) as u64;
-    let numbers = size_of::<Row>() as u64 + buffers + if in_place { 8 } else { 0 };
+    let numbers = size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 };
     layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)
 }
 
@@ -87,8 +87,8 @@ impl Side {
         Ok(Side {
             row_of,
             bits: Buffer::new(count * context.fibre.words)?,
-            rows: vec![Row { reached: 0, span: Span::EMPTY }; count],
-            changed: vec![false; count],
+            rows: vec![Row { full: 0, span: Span::EMPTY }; count],
+            changed: vec![0; count],
             recorded,
         })
     }
@@ -104,7 +104,11 @@ impl Store {
             let count = layout.rows as usize;
             let side = Side::new(context, count, None)?;
             let bits = Buffer::new(count * context.fibre.words)?;
-            return Ok(Store { sides: vec![side], slot_of: None, form: Form::TwoBuffers { bits, changed: vec![false; count] } });
+            return Ok(Store {
+                sides: vec![side],
+                slot_of: None,
+                form: Form::TwoBuffers { bits, changed: vec![0; count] },
+            });
         }
         let mut row_of = [vec![], vec![]];
         let slot_of = (0..layout.rows as u32)
@@ -134,16 +138,16 @@ impl Store {
     pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
         let mut last_side = 0;
         for &state in frontier {
-            let (side, slot) = self.locate(context.layout.place(state).row);
-            self.sides[side].changed[slot] = true;
+            let place = context.layout.place(state);
+            let (side, slot) = self.locate(place.row);
+            self.sides[side].changed[slot] |= 1 << (place.word as usize / PIECE);
             last_side = side;
         }
         match &mut self.form {
             Form::InPlace { target } => *target = 1 - last_side,
             Form::TwoBuffers { bits, .. } => {
                 let words = context.fibre.words;
-                for (slot, row) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.reached > 0) {
-                    debug_assert!(row.span.get().is_some());
+                for (slot, _) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.span != Span::EMPTY) {
                     let range = slot * words..(slot + 1) * words;
                     bits[range.clone()].copy_from_slice(&self.sides[0].bits[range]);
                 }

@@ -1,7 +1,7 @@
 //! How tokens are split by label into classes, so that a row is long enough to stream and short
 //! enough for the cache.
 //!
-//! The row holds the occupancy and the *pattern* (which class sits at each reading position); the fibre
+//! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the fibre
 //! holds the order of each class. The last class is the one whose orders become lanes.
 
 use super::census::Parity;

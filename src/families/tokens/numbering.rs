@@ -1,4 +1,4 @@
-//! [`Tokens`] as a [`Numbering`]: row = (occupancy, parity if it is part of the row, pattern), then the orders.
+//! [`Tokens`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
 
 use super::census::Parity;
 use super::classes::Split;
@@ -21,23 +21,23 @@ pub(super) struct Row {
 }
 
 impl<R: Rules> Tokens<R> {
+    /// Rows of one pattern lie together: they are neighbours, more often than not.
     #[inline]
     pub(super) fn join(&self, row: Row) -> u64 {
-        let sheet = match self.census.parity {
-            Parity::Row => row.occupancy * 2 + u64::from(row.odd),
-            _ => row.occupancy,
-        };
-        sheet * self.classes.patterns.size() + row.pattern
+        match self.census.parity {
+            Parity::Row => (row.pattern * self.occupancies.count() + row.occupancy) * 2 + u64::from(row.odd),
+            _ => row.pattern * self.occupancies.count() + row.occupancy,
+        }
     }
 
     #[inline]
     pub(super) fn part(&self, row: u64) -> Row {
-        let patterns = self.classes.patterns.size();
-        let (sheet, pattern) = (row / patterns, row % patterns);
-        match self.census.parity {
-            Parity::Row => Row { occupancy: sheet / 2, odd: sheet % 2 == 1, pattern },
-            _ => Row { occupancy: sheet, odd: false, pattern },
-        }
+        let (row, odd) = match self.census.parity {
+            Parity::Row => (row / 2, row % 2 == 1),
+            _ => (row, false),
+        };
+        let count = self.occupancies.count();
+        Row { occupancy: row % count, odd, pattern: row / count }
     }
 }
 
