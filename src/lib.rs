@@ -1,10 +1,32 @@
-//! Draft.
+//! Exhaustive analysis of permutation puzzles: a perfect-hash numbering, a parallel breadth-first search over
+//! whole rows of bits, certified tables of exact distances.
+//!
+//! ```
+//! use antipode::engines::{self, Job};
+//! use antipode::{families, watch::Watch};
+//!
+//! let space = families::parse("sliding:3x3")?.number()?;
+//! let engine = &engines::all()?[0];
+//! let job = Job { threads: 1, record: None, examples: 2 };
+//! let outcome = engine.run(&*space, &job, &mut Watch::none())?;
+//! assert_eq!(outcome.layers.len() - 1, 31);
+//! assert_eq!(space.write(outcome.deepest[0]), "6 4 7/8 5 _/3 2 1");
+//! # Ok::<(), antipode::error::Error>(())
+//! ```
+//!
+//! Modules import only from those on lower floors; ARCHITECTURE.md shows the floors.
+
+pub mod analysis;
 pub mod bits;
+pub mod checks;
+pub mod cli;
 pub mod engines;
 pub mod error;
 pub mod families;
+pub mod jobs;
 pub mod model;
 pub mod nums;
 pub mod perms;
+pub mod reports;
 pub mod tables;
 pub mod watch;

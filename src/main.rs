@@ -1,1 +1,7 @@
-fn main() {}
+//! The `antipode` program; everything is in [`antipode::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    antipode::cli::main()
+}

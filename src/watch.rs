@@ -1,6 +1,10 @@
-//! How long work reports progress and learns that it should stop.
+//! How long work reports progress, learns that it should stop, and measures what it costs.
 
+use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
 
 use crate::error::{Error, Result};
 
@@ -41,5 +45,42 @@ impl<'a> Watch<'a> {
         }
         (self.report)(progress);
         Ok(())
+    }
+}
+
+/// What a piece of work took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// By the clock on the wall.
+    pub wall: Duration,
+    /// User and system time of all threads of the process.
+    pub cpu: Duration,
+}
+
+impl AddAssign for Cost {
+    fn add_assign(&mut self, other: Cost) {
+        self.wall += other.wall;
+        self.cpu += other.cpu;
+    }
+}
+
+/// Measures costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch {
+    wall: Instant,
+    cpu: ProcessTime,
+}
+
+impl Stopwatch {
+    /// Starts now.
+    pub fn start() -> Self {
+        Stopwatch { wall: Instant::now(), cpu: ProcessTime::now() }
+    }
+
+    /// The cost since the start or the last lap.
+    pub fn lap(&mut self) -> Cost {
+        let cost = Cost { wall: self.wall.elapsed(), cpu: self.cpu.elapsed() };
+        *self = Stopwatch::start();
+        cost
     }
 }

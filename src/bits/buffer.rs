@@ -1,6 +1,7 @@
 //! Large zeroed arrays of words, with huge pages where the system has them.
 
 use memmap2::MmapMut;
+use rayon::prelude::*;
 
 use crate::error::{Error, Result};
 
@@ -22,7 +23,21 @@ impl Buffer {
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Buffer(Some(map)))
     }
+
+    /// Takes all memory from the system now, in parallel: a first touch can cost more than the search.
+    pub fn touch(&mut self) {
+        let words: &mut [u64] = self;
+        words
+            .par_chunks_mut(TOUCHED)
+            .for_each(|chunk| chunk.iter_mut().step_by(PAGE).for_each(|word| *word = std::hint::black_box(*word)));
+    }
 }
+
+/// Words of the smallest page.
+const PAGE: usize = 512;
+
+/// Words that a thread touches at a time: a huge page.
+const TOUCHED: usize = 512 * PAGE;
 
 impl std::ops::Deref for Buffer {
     type Target = [u64];

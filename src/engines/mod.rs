@@ -9,7 +9,7 @@ pub use rows::RowEngine;
 use crate::error::Result;
 use crate::model::Space;
 use crate::tables::{Encoding, Rows};
-use crate::watch::Watch;
+use crate::watch::{Cost, Watch};
 
 /// What a search should deliver.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,10 @@ pub struct Outcome {
     pub rows: Option<Box<dyn Rows>>,
     /// How the search was run, such as the instruction set.
     pub note: String,
+    /// What taking memory and building tables cost.
+    pub setup: Cost,
+    /// What the search cost.
+    pub search: Cost,
 }
 
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
@@ -42,6 +46,9 @@ pub struct Outcome {
 pub trait Engine {
     /// `rows` or `queue`.
     fn name(&self) -> &'static str;
+
+    /// States that a thread searches in a second, roughly: for estimates.
+    fn rate(&self) -> f64;
 
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;

@@ -6,7 +6,7 @@ use super::{Engine, Job, Outcome};
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
 use crate::tables::{Encoding, Layout, Place, Rows, Span};
-use crate::watch::{Progress, Watch};
+use crate::watch::{Progress, Stopwatch, Watch};
 
 /// The referee engine.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,10 @@ impl Engine for Queue {
         "queue"
     }
 
+    fn rate(&self) -> f64 {
+        1e6
+    }
+
     fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
         // Two bytes a state, and at worst a third of all states in the two frontiers.
         space.layout().size().checked_mul(5)
@@ -30,12 +34,14 @@ impl Engine for Queue {
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let layout = space.layout();
+        let mut stopwatch = Stopwatch::start();
         let mut depths = vec![UNREACHED; layout.size() as usize];
         let mut frontier = space.goals();
         frontier.sort_unstable();
         frontier.dedup();
         frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
         let (mut layers, mut deepest) = (vec![], vec![]);
+        let setup = stopwatch.lap();
         let mut edges = Edges::default();
         let mut reached = 0;
         while !frontier.is_empty() {
@@ -69,7 +75,7 @@ impl Engine for Queue {
         let rows = job.record.map(|encoding| {
             Box::new(Depths { depths, layout, encoding, complete: reached == layout.size() }) as Box<dyn Rows>
         });
-        Ok(Outcome { layers, deepest, rows, note: "one thread".into() })
+        Ok(Outcome { layers, deepest, rows, note: "one thread".into(), setup, search: stopwatch.lap() })
     }
 }
 

@@ -3,6 +3,10 @@
 //! Everything that counts states counts in `u64`; a count that does not fit is `None`, never a
 //! wrapped number.
 
+mod people;
+
+pub use people::{bytes, grouped};
+
 /// The largest `n` whose factorial fits a `u64`.
 pub const MAX_FACTORIAL: usize = 20;
 

@@ -1,7 +1,22 @@
-//! Draft
+//! Tables of depths: how states lie in rows, how depths are encoded, and the file that holds them.
+//!
+//! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
+//! is described byte by byte in `docs/format.md`; [`Writer`] and [`Table`] are its two ends.
+
 mod encoding;
+mod format;
 mod layout;
+mod mmap;
+mod reader;
 mod source;
+mod writer;
+
 pub use encoding::{Encoding, UNREACHED_BYTE};
+pub use format::{Compression, Metadata};
 pub use layout::{Layout, Place};
+pub use reader::{Block, Table};
 pub use source::{Rows, Span};
+pub use writer::Writer;
+
+#[cfg(target_endian = "big")]
+compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

@@ -19,7 +19,7 @@ use crate::bits::{Arch, Kernel};
 use crate::error::{Error, Result};
 use crate::model::{Fibre, Lift, Space};
 use crate::tables::Layout;
-use crate::watch::{Progress, Watch};
+use crate::watch::{Cost, Progress, Stopwatch, Watch};
 use record::Recorded;
 use store::Store;
 
@@ -55,6 +55,14 @@ impl Engine for RowEngine {
         "rows"
     }
 
+    fn rate(&self) -> f64 {
+        match self.arch {
+            Arch::Avx512 => 5e8,
+            Arch::Avx2 => 3e8,
+            Arch::Portable => 2e8,
+        }
+    }
+
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         space.lift()?;
         store::memory(space, job)
@@ -62,6 +70,7 @@ impl Engine for RowEngine {
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let lift = space.lift().ok_or_else(|| Error::usage(format!("{} has no rows", space.spec())))?;
+        let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(job.threads)
             .build()
@@ -69,44 +78,64 @@ impl Engine for RowEngine {
         let fibre = lift.fibre();
         let kernel = Kernel::new(self.arch, &fibre.maps);
         let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job };
-        let (layers, deepest, store) = pool.install(|| context.search(space.goals(), watch))?;
+        let setup = stopwatch.lap();
+        let mut run = Search { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
+        let store = pool.install(|| run.run(&context, space.goals(), watch))?;
+        run.search += run.stopwatch.lap();
         let note = format!("{}, {}", self.arch.name(), store.form());
         let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout)) as _);
-        Ok(Outcome { layers, deepest, rows, note })
+        let Search { layers, deepest, setup, search, .. } = run;
+        Ok(Outcome { layers, deepest, rows, note, setup, search })
     }
 }
 
-impl Context<'_> {
-    fn search(&self, goals: Vec<u64>, watch: &mut Watch<'_>) -> Result<(Vec<u64>, Vec<u64>, Store)> {
-        let size = self.layout.size();
-        let mut store = Store::new(self, &goals)?;
-        let mut report = |depth: usize, reached: u64| {
-            watch.report(Progress { phase: "search", depth: Some(depth as u32), done: reached, total: size })
+/// A search under way.
+struct Search {
+    setup: Cost,
+    search: Cost,
+    stopwatch: Stopwatch,
+    layers: Vec<u64>,
+    /// Examples of the last layer.
+    deepest: Vec<u64>,
+}
+
+impl Search {
+    fn run(&mut self, context: &Context<'_>, goals: Vec<u64>, watch: &mut Watch<'_>) -> Result<Store> {
+        let (size, examples) = (context.layout.size(), context.job.examples);
+        let mut reached = 0;
+        let mut report = |layers: &[u64]| {
+            reached += layers.last().copied().unwrap_or(0);
+            watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: size })
         };
-        let mut frontier = sparse::start(self, &mut store, goals);
-        let mut layers = vec![frontier.len() as u64];
-        let mut reached = layers[0];
-        while sparse::is_cheaper(self, frontier.len()) && !frontier.is_empty() {
-            report(layers.len(), reached)?;
-            let next = sparse::level(self, &mut store, &frontier, layers.len() as u32);
-            if next.is_empty() {
-                return Ok((layers, sparse::smallest(frontier, self.job.examples), store));
+        let mut store = Store::new(context, &goals)?;
+        self.setup += self.stopwatch.lap();
+        let mut frontier = sparse::start(context, &mut store, goals);
+        while !frontier.is_empty() {
+            self.layers.push(frontier.len() as u64);
+            report(&self.layers)?;
+            if !sparse::is_cheaper(context, frontier.len()) {
+                break;
             }
-            layers.push(next.len() as u64);
-            reached += next.len() as u64;
+            let next = sparse::level(context, &mut store, &frontier, self.layers.len() as u32);
+            self.deepest = sparse::smallest(frontier, examples);
             frontier = next;
         }
-        store.settle(self, &frontier);
-        let mut deepest = sparse::smallest(frontier, self.job.examples);
+        if frontier.is_empty() {
+            return Ok(store);
+        }
+        self.search += self.stopwatch.lap();
+        store.touch();
+        self.setup += self.stopwatch.lap();
+        store.settle(context, &frontier);
+        self.deepest = sparse::smallest(frontier, examples);
         loop {
-            report(layers.len(), reached)?;
-            let found = dense::level(self, &mut store, layers.len() as u32);
+            let found = dense::level(context, &mut store, self.layers.len() as u32);
             if found.count == 0 {
-                return Ok((layers, deepest, store));
+                return Ok(store);
             }
-            layers.push(found.count);
-            reached += found.count;
-            deepest = found.into_examples();
+            self.layers.push(found.count);
+            self.deepest = found.into_examples();
+            report(&self.layers)?;
         }
     }
 }

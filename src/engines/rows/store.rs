@@ -134,6 +134,17 @@ impl Store {
         }
     }
 
+    /// Takes the memory of all rows from the system.
+    pub(super) fn touch(&mut self) {
+        for side in &mut self.sides {
+            side.bits.touch();
+            side.recorded.touch();
+        }
+        if let Form::TwoBuffers { bits, .. } = &mut self.form {
+            bits.touch();
+        }
+    }
+
     /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one by one.
     pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
         let mut last_side = 0;

@@ -70,11 +70,6 @@ impl Classes {
         &self.sizes
     }
 
-    /// The positions of class `c` in [`Split::orders`].
-    pub(super) fn range(&self, c: usize) -> std::ops::Range<usize> {
-        self.starts[c]..self.starts[c] + self.sizes[c]
-    }
-
     /// Takes an arrangement of labels apart.
     pub(super) fn take_apart(&self, arrangement: &[u8]) -> Split {
         let mut split = Split { pattern: [0; super::MAX_TOKENS], orders: [0; super::MAX_TOKENS] };
@@ -150,7 +145,7 @@ mod tests {
             let mut moved = Split { pattern: split.pattern, orders: split.orders };
             moved.pattern[..9].copy_from_slice(&pattern);
             for (c, own) in own.iter().enumerate() {
-                let range = classes.range(c);
+                let range = classes.starts[c]..classes.starts[c] + classes.sizes[c];
                 perms::apply(own, &split.orders[range.clone()], &mut moved.orders[range]);
             }
             let (mut direct, mut by_parts) = ([0; 9], [0; 9]);

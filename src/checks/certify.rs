@@ -1,0 +1,164 @@
+//! The certificate of a table: every label is derived again from the rules of the puzzle.
+//!
+//! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one closer and
+//! none two closer, and no unreached state has a reached neighbour: the first law makes every depth at least the
+//! true distance, the second at most. Labels modulo 3 or 4 can obey these laws and still be wrong: a ring of states,
+//! each "one closer" than the next, never comes to a goal. So the certificate does not look at states in
+//! isolation: it walks outwards from the goals with [`Space::expand`], one layer after the other, and demands
+//! of every state that it meets for the first time at step `d` that its label is `d` (reduced).
+//!
+//! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance `d`: they are the
+//! neighbours of those at distance `d - 1` that were not met before. So every state that can be reached is met, and its
+//! label compared with its true distance; every other state must be labelled unreached; and the number met at each
+//! step must be the layer count in the metadata. What remains to be trusted is `rank`, `unrank` and `expand`
+//! of the puzzle: not the engine, the transforms, the encoder, the disk.
+//!
+//! Cost: every state is expanded once; three bits of memory a state.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::bits::ones;
+use crate::error::{Error, Result};
+use crate::model::{Edges, Space};
+use crate::tables::Table;
+use crate::watch::{Progress, Watch};
+
+/// Words of 64 states that a thread takes at a time.
+const CHUNK: usize = 1024;
+
+/// Bytes of memory that [`certify`] takes.
+pub fn certify_memory(space: &dyn Space) -> u64 {
+    space.layout().size().div_ceil(64).saturating_mul(3 * 8)
+}
+
+/// Compares every block with its checksum. `Corrupt` at the first that differs.
+pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
+    let blocks = table.metadata().blocks();
+    for block in 0..blocks {
+        watch.report(Progress { phase: "checksums", depth: None, done: block, total: blocks })?;
+        table.block(block)?;
+    }
+    Ok(())
+}
+
+/// Proves that the labels of a table are the distances to the goals of `space`, by the argument above. `Corrupt`,
+/// naming a state, if they are not.
+pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Result<()> {
+    let metadata = table.metadata();
+    let layout = space.layout();
+    let wrong = |what: String| Error::corrupt(table.path(), what);
+    if metadata.layout != layout {
+        return Err(wrong(format!("its layout is not that of {}", space.spec())));
+    }
+    let walk = Walk { table, space, modulus: metadata.encoding.modulus() };
+    let words = layout.size().div_ceil(64) as usize;
+    let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+    let (met, mut here, mut next) = (bits(), bits(), bits());
+    let goals = space.goals();
+    walk.compare(&goals, 0)?;
+    let mut count = 0;
+    for goal in goals {
+        count += u64::from(insert(&met, goal));
+        insert(&here, goal);
+    }
+    let mut reached = 0;
+    for (depth, &layer) in metadata.layers.iter().enumerate() {
+        if count != layer {
+            return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
+        }
+        reached += count;
+        watch.report(Progress { phase: "certify", depth: Some(depth as u32), done: reached, total: layout.size() })?;
+        let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth as u32);
+        count = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| 0, |a, b| Ok(a + b))?;
+        here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        std::mem::swap(&mut here, &mut next);
+    }
+    if count != 0 {
+        return Err(wrong(format!("{count} states lie deeper than the deepest layer of the metadata")));
+    }
+    walk.unreached(&met)
+}
+
+/// Sets the bit of a state; whether it was clear.
+fn insert(bits: &[AtomicU64], state: u64) -> bool {
+    let (word, bit) = (&bits[(state / 64) as usize], 1 << (state % 64));
+    // Most bits are set already: a load is cheaper than a locked operation.
+    word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
+}
+
+/// The states of some words of a bit set.
+fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item = u64> {
+    (first as u64..)
+        .zip(words)
+        .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))
+}
+
+struct Walk<'a> {
+    table: &'a Table,
+    space: &'a dyn Space,
+    modulus: Option<u32>,
+}
+
+impl Walk<'_> {
+    /// Expands the states of some words of the current layer; returns how many states it met for the first time.
+    fn step(
+        &self,
+        first: usize,
+        words: &[AtomicU64],
+        met: &[AtomicU64],
+        next: &[AtomicU64],
+        depth: u32,
+    ) -> Result<u64> {
+        let states: Vec<u64> = members(first, words).collect();
+        let mut edges = Edges::default();
+        let mut new = vec![];
+        let mut count = 0;
+        for batch in states.chunks(CHUNK) {
+            self.space.expand(batch, &mut edges);
+            new.clear();
+            new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));
+            self.compare(&new, depth + 1)?;
+            for &state in &new {
+                insert(next, state);
+            }
+            count += new.len() as u64;
+        }
+        Ok(count)
+    }
+
+    /// Demands that states carry the label of a depth.
+    fn compare(&self, states: &[u64], depth: u32) -> Result<()> {
+        let expected = self.modulus.map_or(depth, |modulus| depth % modulus);
+        for &state in states {
+            let label = self.table.label(state)?;
+            if label != Some(expected) {
+                let of = self.modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
+                let label = label.map_or("unreached".into(), |label| format!("{label}{of}"));
+                let state = self.space.write(state);
+                let what = format!("{state} has depth {depth}, and the table says {label}");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Demands that all states that were not met are labelled unreached.
+    fn unreached(&self, met: &[AtomicU64]) -> Result<()> {
+        let size = self.space.layout().size();
+        met.par_chunks(CHUNK).enumerate().try_for_each(|(i, chunk)| {
+            for (word, bits) in (i * CHUNK..).zip(chunk) {
+                for bit in ones(!bits.load(Ordering::Relaxed)) {
+                    let state = word as u64 * 64 + u64::from(bit);
+                    if state < size && self.table.label(state)?.is_some() {
+                        let what =
+                            format!("{} cannot be reached, and the table gives it a depth", self.space.write(state));
+                        return Err(Error::corrupt(self.table.path(), what));
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! `antipode analyze`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::engines::{Job, MOST_EXAMPLES};
+use crate::error::Result;
+use crate::families;
+use crate::jobs::{self, Analysis};
+use crate::reports;
+
+/// Search a whole space: God's number, layers, antipodes
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode analyze                         a few small puzzles, one line each
+  antipode analyze sliding:3x4 --plot layers.svg
+  antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
+  antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
+See 'antipode families' for all specs.")]
+pub(super) struct Arguments {
+    /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
+    spec: Option<String>,
+    /// Another goal than the spec's
+    #[arg(long, value_name = "STATE", requires = "spec")]
+    goal: Option<String>,
+    /// How many of the deepest states to list, at most 1000 (a table lists them all)
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]
+    antipodes: u64,
+    /// Draw the layer histogram; the ending .svg or .png decides
+    #[arg(long, value_name = "FILE", requires = "spec")]
+    plot: Option<PathBuf>,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = ["rows", "queue"])]
+    engine: Option<String>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        if let Some(file) = &self.plot {
+            reports::plot::check(file)?;
+        }
+        let Some(spec) = &self.spec else {
+            let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
+            return screen::print(&match options.format {
+                Format::Text => reports::analyses(&all),
+                Format::Json => reports::json(&all),
+            });
+        };
+        let analysis = self.analyze(spec, options)?;
+        if let Some(file) = &self.plot {
+            reports::plot::layers(file, &analysis.spec, &analysis.layers)?;
+        }
+        screen::print(&match options.format {
+            Format::Text => reports::analysis(&analysis),
+            Format::Json => reports::json(&analysis),
+        })
+    }
+
+    fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
+        let bar = Bar::new(options);
+        let plan = || {
+            let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+            let resources = options.resources();
+            let job = Job { threads: resources.threads, record: None, examples: self.antipodes as usize };
+            jobs::plan(problem, resources, self.engine.as_deref(), |_| Ok(job))
+        };
+        jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())
+    }
+}

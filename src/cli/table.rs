@@ -1,0 +1,194 @@
+//! The verbs that ask a table: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
+
+use std::io::BufRead;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::error::{Error, Result};
+use crate::jobs::OpenTable;
+use crate::reports;
+
+/// Lines of stdin that are answered at a time.
+const BATCH: usize = 4096;
+
+/// Show what a table holds
+#[derive(Debug, Args)]
+pub(super) struct Info {
+    /// The table file
+    file: PathBuf,
+}
+
+/// Check every checksum of a table and derive every distance again from the rules
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    /// The table file
+    file: PathBuf,
+    /// Check the checksums only
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Look up exact distances
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
+  antipode distance 8puzzle.antipode --format json < states.txt
+Text: a number or 'unreachable' a line. JSON: null for a state without a way to the goal.")]
+pub(super) struct Distance {
+    /// The table file
+    file: PathBuf,
+    /// The states [default: from stdin, one a line]
+    states: Vec<String>,
+}
+
+/// Print optimal solutions
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'")]
+pub(super) struct Path {
+    /// The table file
+    file: PathBuf,
+    /// The states [default: from stdin, one a line]
+    states: Vec<String>,
+}
+
+/// List the deepest states, or those of another depth
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
+pub(super) struct Hardest {
+    /// The table file
+    file: PathBuf,
+    /// Their depth [default: the deepest]
+    #[arg(long, value_name = "D")]
+    depth: Option<u32>,
+    /// How many to list
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    limit: u64,
+}
+
+/// Draw states of one depth, uniformly, without repetition
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7")]
+pub(super) struct Sample {
+    /// The table file
+    file: PathBuf,
+    /// Their depth
+    #[arg(long, value_name = "D")]
+    depth: u32,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// The seed of the random numbers: the same seed, the same states
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Info {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let contents = OpenTable::open(&self.file)?.contents();
+        screen::print(&match options.format {
+            Format::Text => reports::contents(&contents),
+            Format::Json => reports::json(&contents),
+        })
+    }
+}
+
+impl Verify {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let bar = Bar::new(options);
+        let verified = OpenTable::open(&self.file)?.verify(self.quick, options.resources().memory, &mut bar.watch())?;
+        drop(bar);
+        screen::print(&match options.format {
+            Format::Text => reports::verified(&verified),
+            Format::Json => reports::json(&verified),
+        })
+    }
+}
+
+impl Distance {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let table = OpenTable::open(&self.file)?;
+        let text = |distance: Option<u32>| distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"));
+        let mut all = vec![];
+        for_each_batch(&self.states, |states| {
+            let answers = table.distances(states)?;
+            match options.format {
+                Format::Text => screen::print(&answers.iter().map(|answer| text(answer.distance)).collect::<String>()),
+                Format::Json => {
+                    all.extend(answers);
+                    Ok(())
+                }
+            }
+        })?;
+        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+    }
+}
+
+impl Path {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let table = OpenTable::open(&self.file)?;
+        let mut all = vec![];
+        for_each_batch(&self.states, |states| {
+            let answers = table.paths(states)?;
+            match options.format {
+                Format::Text => screen::print(&reports::paths(&answers)),
+                Format::Json => {
+                    all.extend(answers);
+                    Ok(())
+                }
+            }
+        })?;
+        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+    }
+}
+
+impl Hardest {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let bar = Bar::new(options);
+        let states = OpenTable::open(&self.file)?.hardest(self.depth, self.limit, &mut bar.watch())?;
+        drop(bar);
+        print_states(&states, options)
+    }
+}
+
+impl Sample {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let bar = Bar::new(options);
+        let states = OpenTable::open(&self.file)?.sample(self.depth, self.count, self.seed, &mut bar.watch())?;
+        drop(bar);
+        print_states(&states, options)
+    }
+}
+
+fn print_states(states: &crate::jobs::States, options: &Options) -> Result<()> {
+    screen::print(&match options.format {
+        Format::Text => reports::states(states),
+        Format::Json => reports::json(states),
+    })
+}
+
+/// The states of the command line at once, or those of stdin a batch at a time. A line that is not a state ends the
+/// work, after the batches before it were answered; blank lines are skipped.
+fn for_each_batch(given: &[String], mut answer: impl FnMut(&[String]) -> Result<()>) -> Result<()> {
+    if !given.is_empty() {
+        return answer(given);
+    }
+    let mut batch = vec![];
+    for line in std::io::stdin().lock().lines() {
+        let line = line.map_err(|e| Error::Io { context: "cannot read states from stdin".into(), source: e })?;
+        if !line.trim().is_empty() {
+            batch.push(line);
+        }
+        if batch.len() == BATCH {
+            answer(&batch)?;
+            batch.clear();
+        }
+    }
+    if batch.is_empty() { Ok(()) } else { answer(&batch) }
+}

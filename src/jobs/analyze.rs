@@ -1,0 +1,116 @@
+//! The complete analysis of one space for one goal.
+
+use serde::Serialize;
+
+use super::machine::peak_memory;
+use super::plan::Plan;
+use crate::analysis::mean_depth;
+use crate::error::Result;
+use crate::watch::{Cost, Stopwatch, Watch};
+
+/// What is analysed when nothing is named.
+pub const DEFAULT_SET: &[&str] = &[
+    "sliding:2x3",
+    "sliding:3x3",
+    "sliding:2x4",
+    "sliding:2x5",
+    "sliding:3x3;metric=multi",
+    "sliding:3x3;wrap=torus",
+    "rings:3,1,1",
+    "rings:3,1,4",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "rings:4,3,11;goal=1y 4b 5r 7p 13g",
+];
+
+/// The deepest states.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Antipodes {
+    /// How many there are.
+    pub count: u64,
+    /// Some of them: those of the smallest indices.
+    pub examples: Vec<String>,
+}
+
+/// Seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Seconds {
+    /// Numbering, tables, taking memory.
+    pub setup: f64,
+    /// The search itself.
+    pub search: f64,
+}
+
+/// What is known of a space after a complete search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Analysis {
+    /// The canonical spec.
+    pub spec: String,
+    /// All arrangements of the pieces; null if more than 2^64.
+    pub configurations: Option<u64>,
+    /// The numbered ones: those that no invariant separates from the goal.
+    pub states: u64,
+    /// Those that moves connect to the goal.
+    pub reached: u64,
+    /// The depth of the deepest layer.
+    pub god_number: usize,
+    /// Mean depth of the reached states.
+    pub mean_depth: f64,
+    /// Number of states at each depth.
+    pub layers: Vec<u64>,
+    /// The states of the deepest layer.
+    pub antipodes: Antipodes,
+    /// The engine that searched.
+    pub engine: String,
+    /// How it ran: instruction set and memory form.
+    pub engine_note: String,
+    /// Threads that it might use.
+    pub threads: usize,
+    /// By the clock on the wall.
+    pub seconds: Seconds,
+    /// User and system time of all threads.
+    pub cpu_seconds: Seconds,
+    /// The most memory that the process held, where the system tells.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+impl Analysis {
+    pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &crate::engines::Outcome) -> Self {
+        let mut setup = numbering;
+        setup += outcome.setup;
+        let search = outcome.search;
+        let layers = outcome.layers.clone();
+        Analysis {
+            spec: plan.space.spec(),
+            configurations: plan.space.configurations(),
+            states: plan.space.layout().size(),
+            reached: layers.iter().sum(),
+            god_number: layers.len() - 1,
+            mean_depth: mean_depth(&layers),
+            antipodes: Antipodes {
+                count: layers.last().copied().unwrap_or(0),
+                examples: outcome.deepest.iter().map(|&state| plan.space.write(state)).collect(),
+            },
+            layers,
+            engine: plan.engine.name().to_string(),
+            engine_note: outcome.note.clone(),
+            threads: plan.job.threads,
+            seconds: Seconds { setup: setup.wall.as_secs_f64(), search: search.wall.as_secs_f64() },
+            cpu_seconds: Seconds { setup: setup.cpu.as_secs_f64(), search: search.cpu.as_secs_f64() },
+            peak_memory_bytes: peak_memory(),
+        }
+    }
+}
+
+/// Plans, tells the plan, and searches. Planning is where the numbering is made, so its cost counts as setup.
+pub fn analyze(
+    plan: impl FnOnce() -> Result<Plan>,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Analysis> {
+    let mut stopwatch = Stopwatch::start();
+    let plan = plan()?;
+    let numbering = stopwatch.lap();
+    tell(&plan);
+    let outcome = plan.engine.run(&*plan.space, &plan.job, watch)?;
+    Ok(Analysis::new(&plan, numbering, &outcome))
+}

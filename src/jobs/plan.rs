@@ -1,0 +1,85 @@
+//! Chooses an engine before any work is done.
+
+use crate::engines::{self, Engine, Job};
+use crate::error::{Error, Result};
+use crate::families::Problem;
+use crate::model::Space;
+use crate::nums::{bytes, grouped};
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources {
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory.
+    pub memory: u64,
+}
+
+/// A search that is ready to run.
+pub struct Plan {
+    /// The space.
+    pub space: Box<dyn Space>,
+    /// The fastest engine that fits.
+    pub engine: Box<dyn Engine>,
+    /// What it is to deliver.
+    pub job: Job,
+    /// Bytes of memory that it will take.
+    pub memory: u64,
+    /// What the search may use.
+    pub resources: Resources,
+}
+
+/// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
+/// fits, before the problem is numbered where its size alone shows it.
+pub fn plan(
+    problem: Problem,
+    resources: Resources,
+    engine: Option<&str>,
+    job: impl FnOnce(&dyn Space) -> Result<Job>,
+) -> Result<Plan> {
+    let spec = problem.spec().to_string();
+    let too_large = |states: Option<u64>, needed: Option<u64>| {
+        let states = states.map_or("more than 2^64".to_string(), grouped);
+        let needed = needed.map_or("more than 2^64 bytes".to_string(), bytes);
+        Error::Limit(format!(
+            "{spec} does not fit: its {states} states need {needed} of memory, and {} are allowed (--memory)",
+            bytes(resources.memory)
+        ))
+    };
+    // No engine takes less than a bit a state.
+    let least = problem.least_states().ok_or_else(|| too_large(None, None))?;
+    if least / 8 > resources.memory {
+        return Err(too_large(Some(least), Some(least / 8)));
+    }
+    let space = problem.number()?;
+    let job = job(&*space)?;
+    let mut engines = engines::all()?;
+    if let Some(name) = engine {
+        engines.retain(|engine| engine.name() == name);
+    }
+    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&*space, &job)).collect();
+    let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
+    let Some(at) = fits else {
+        return Err(too_large(Some(space.layout().size()), sizes.into_iter().flatten().min()));
+    };
+    let memory = sizes[at].unwrap_or(0);
+    Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources })
+}
+
+impl Plan {
+    /// What will be done, in one line.
+    pub fn describe(&self) -> String {
+        let states = self.space.layout().size();
+        let threads = if self.engine.name() == "queue" { 1 } else { self.job.threads };
+        let seconds = states as f64 / self.engine.rate() / threads as f64;
+        let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
+        format!(
+            "{}: {} states, engine {}, {} of {} memory, {duration}",
+            self.space.spec(),
+            grouped(states),
+            self.engine.name(),
+            bytes(self.memory),
+            bytes(self.resources.memory)
+        )
+    }
+}

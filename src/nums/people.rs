@@ -1,0 +1,38 @@
+//! Numbers as people read them.
+
+/// A number with commas between groups of three digits.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A number of bytes in decimal units.
+pub fn bytes(number: u64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"];
+    let (mut value, mut unit) = (number as f64, 0);
+    while value >= 999.5 && unit + 1 < units.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    let decimals = usize::from(unit > 0 && value < 99.95);
+    format!("{value:.decimals$} {}", units[unit])
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn numbers_are_written_for_people() {
+        assert_eq!(super::grouped(43_589_145_600), "43,589,145,600");
+        assert_eq!(super::grouped(12), "12");
+        assert_eq!(super::bytes(5_812_264_458), "5.8 GB");
+        assert_eq!(super::bytes(999), "999 B");
+        assert_eq!(super::bytes(999_999), "1.0 MB");
+    }
+}

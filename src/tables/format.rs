@@ -1,0 +1,197 @@
+//! The parts of a table file, as bytes and as checked numbers. See `docs/format.md`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Encoding, Layout};
+
+/// The first eight bytes of every table.
+pub(super) const MAGIC: [u8; 8] = *b"ANTIPODE";
+
+/// The last eight bytes of a complete table.
+pub(super) const END_MAGIC: [u8; 8] = *b"EDOPITNA";
+
+/// The version that this code reads and writes.
+pub(super) const VERSION: u32 = 1;
+
+/// Bytes of the header: magic, version, length and checksum of the metadata, checksum of the header.
+pub(super) const HEADER_BYTES: usize = 24;
+
+/// Bytes of an entry of the index: offset, length, checksum, zero.
+pub(super) const ENTRY_BYTES: usize = 24;
+
+/// Bytes of the span of a row.
+pub(super) const SPAN_BYTES: usize = 4;
+
+/// Bytes of the footer.
+pub(super) const FOOTER_BYTES: usize = 40;
+
+/// Blocks start at a multiple of this.
+pub(super) const ALIGNMENT: usize = 64;
+
+/// Blocks hold as many rows as fit in this many bytes, at least one.
+pub(super) const BLOCK_BYTES: usize = 64 << 10;
+
+/// How blocks are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Compression {
+    /// As they are: mapped and ready to use.
+    None,
+    /// One Zstandard frame each.
+    Zstd,
+}
+
+/// What a table says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metadata {
+    /// The canonical spec of the puzzle.
+    pub spec: String,
+    /// The program and version that wrote the file.
+    pub program: String,
+    /// The engine that found the depths.
+    pub engine: String,
+    /// How depths are encoded.
+    pub encoding: Encoding,
+    /// How states lie in rows.
+    pub layout: Layout,
+    /// Rows in a block; the last block may have fewer.
+    pub rows_per_block: u64,
+    /// How blocks are stored.
+    pub compression: Compression,
+    /// Number of states at each depth.
+    pub layers: Vec<u64>,
+}
+
+impl Metadata {
+    /// Number of states reached.
+    pub fn reached(&self) -> u64 {
+        self.layers.iter().sum()
+    }
+
+    /// Whether every state is reached.
+    pub fn complete(&self) -> bool {
+        self.reached() == self.layout.size()
+    }
+
+    /// Words of a row's payload.
+    pub fn payload_words(&self) -> usize {
+        self.encoding.payload_words(&self.layout, self.complete())
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> u64 {
+        self.layout.rows.div_ceil(self.rows_per_block)
+    }
+
+    /// The rows of a block.
+    pub fn block_rows(&self, block: u64) -> std::ops::Range<u64> {
+        let first = block * self.rows_per_block;
+        first..self.layout.rows.min(first + self.rows_per_block)
+    }
+
+    /// What is wrong with the numbers, if anything: they may come from a file.
+    pub(super) fn fault(&self) -> Option<&'static str> {
+        if !self.layout.is_valid() || self.layout.words as usize > crate::bits::MAX_WORDS {
+            return Some("its layout is impossible");
+        }
+        let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
+        if self.layers.is_empty() || self.layers.contains(&0) || sum.is_none_or(|sum| sum > self.layout.size()) {
+            return Some("its layer counts are impossible");
+        }
+        if self.layers.len() as u64 > u64::from(self.encoding.deepest()) + 1 {
+            return Some("it has more layers than its encoding can hold");
+        }
+        if self.rows_per_block == 0 || self.rows_per_block > self.layout.rows {
+            return Some("its number of rows a block is impossible");
+        }
+        let bytes = self.rows_per_block.checked_mul(self.payload_words() as u64 * 8);
+        // One row, or many that fit a block: anything else was not written by this program.
+        if self.rows_per_block > 1 && bytes.is_none_or(|bytes| bytes > BLOCK_BYTES as u64) {
+            return Some("its blocks are too large");
+        }
+        None
+    }
+}
+
+/// An entry of the index: where a block lies, and its checksum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) offset: u64,
+    pub(super) length: u64,
+    pub(super) checksum: u32,
+}
+
+impl Entry {
+    pub(super) fn to_bytes(self) -> [u8; ENTRY_BYTES] {
+        let mut bytes = [0; ENTRY_BYTES];
+        bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.length.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.checksum.to_le_bytes());
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Entry> {
+        let entry = Entry { offset: u64_at(bytes, 0)?, length: u64_at(bytes, 8)?, checksum: u32_at(bytes, 16)? };
+        (u32_at(bytes, 20)? == 0).then_some(entry)
+    }
+}
+
+/// The header of a file with these metadata.
+pub(super) fn header(metadata: &[u8]) -> [u8; HEADER_BYTES] {
+    let mut bytes = [0; HEADER_BYTES];
+    bytes[..8].copy_from_slice(&MAGIC);
+    bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    bytes[12..16].copy_from_slice(&(metadata.len() as u32).to_le_bytes());
+    bytes[16..20].copy_from_slice(&crc32c::crc32c(metadata).to_le_bytes());
+    let checksum = crc32c::crc32c(&bytes[..20]);
+    bytes[20..].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}
+
+/// The last bytes of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Footer {
+    /// Where the index starts; the spans follow it, then the footer.
+    pub(super) index: u64,
+    /// Length of the file.
+    pub(super) length: u64,
+    /// Number of blocks.
+    pub(super) blocks: u64,
+    /// Checksum of index and spans.
+    pub(super) checksum: u32,
+}
+
+impl Footer {
+    pub(super) fn to_bytes(self) -> [u8; FOOTER_BYTES] {
+        let mut bytes = [0; FOOTER_BYTES];
+        bytes[..8].copy_from_slice(&self.index.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.length.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.blocks.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.checksum.to_le_bytes());
+        let checksum = crc32c::crc32c(&bytes[..28]);
+        bytes[28..32].copy_from_slice(&checksum.to_le_bytes());
+        bytes[32..].copy_from_slice(&END_MAGIC);
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Footer> {
+        let footer = Footer {
+            index: u64_at(bytes, 0)?,
+            length: u64_at(bytes, 8)?,
+            blocks: u64_at(bytes, 16)?,
+            checksum: u32_at(bytes, 24)?,
+        };
+        (footer.to_bytes() == bytes).then_some(footer)
+    }
+}
+
+/// A little-endian number, if the bytes reach that far.
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+/// A little-endian number, if the bytes reach that far.
+pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}

@@ -1,0 +1,224 @@
+//! Opens a table file and reads it. Every number of the file is checked before it is used, and every block
+//! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer.
+
+use std::num::NonZeroUsize;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use lru::LruCache;
+use memmap2::Mmap;
+
+use super::format::{
+    ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, SPAN_BYTES,
+    VERSION,
+};
+use super::format::{header, u32_at};
+use super::{Span, mmap};
+use crate::error::{Error, Result};
+
+/// Decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
+const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
+
+/// An open table.
+#[derive(Debug)]
+pub struct Table {
+    path: PathBuf,
+    map: Mmap,
+    metadata: Metadata,
+    payload_words: usize,
+    index: Vec<Entry>,
+    /// Where the spans start.
+    spans: usize,
+    /// Blocks whose checksum was found right.
+    checked: Vec<AtomicBool>,
+    cache: Mutex<LruCache<u64, Arc<[u64]>>>,
+}
+
+/// The payloads of the rows of a block.
+#[derive(Debug)]
+pub enum Block<'a> {
+    /// In the mapped file.
+    Mapped(&'a [u64]),
+    /// Decompressed.
+    Cached(Arc<[u64]>),
+}
+
+impl Deref for Block<'_> {
+    type Target = [u64];
+
+    fn deref(&self) -> &[u64] {
+        match self {
+            Block::Mapped(words) => words,
+            Block::Cached(words) => words,
+        }
+    }
+}
+
+impl Table {
+    /// Opens a table: checks header, metadata, index and footer, but no blocks. `Corrupt` if anything is wrong.
+    pub fn open(path: &Path) -> Result<Table> {
+        let map = mmap::map(path)?;
+        let corrupt = |what: &str| Error::corrupt(path, what);
+        if !map.starts_with(&MAGIC) {
+            return Err(corrupt("this is not an antipode table"));
+        }
+        let version = u32_at(&map, 8).ok_or_else(|| corrupt("the file is cut short"))?;
+        if version != VERSION {
+            return Err(Error::corrupt(
+                path,
+                format!("version {version} of the format; this program reads version {VERSION}"),
+            ));
+        }
+        let length = u32_at(&map, 12).ok_or_else(|| corrupt("the file is cut short"))? as usize;
+        let json = map.get(HEADER_BYTES..HEADER_BYTES + length).ok_or_else(|| corrupt("the file is cut short"))?;
+        if map[..HEADER_BYTES] != header(json) {
+            return Err(corrupt("the header is damaged"));
+        }
+        let metadata: Metadata =
+            serde_json::from_slice(json).map_err(|e| Error::corrupt(path, format!("metadata: {e}")))?;
+        if let Some(fault) = metadata.fault() {
+            return Err(corrupt(fault));
+        }
+        let footer_at = map.len().checked_sub(FOOTER_BYTES).ok_or_else(|| corrupt("the file is cut short"))?;
+        let footer = Footer::from_bytes(&map[footer_at..]).filter(|footer| footer.length == map.len() as u64);
+        let footer = footer.ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
+        let blocks_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
+        let index_bytes = metadata.blocks().checked_mul(ENTRY_BYTES as u64);
+        let tail_bytes = metadata.layout.rows.checked_mul(SPAN_BYTES as u64).zip(index_bytes);
+        let tail_bytes = tail_bytes.and_then(|(spans, index)| spans.checked_add(index));
+        let index_at = tail_bytes.and_then(|bytes| (footer_at as u64).checked_sub(bytes));
+        let index_at =
+            index_at.filter(|&at| at == footer.index && at >= blocks_at as u64 && footer.blocks == metadata.blocks());
+        let index_at = index_at.ok_or_else(|| corrupt("the index does not fit the file"))? as usize;
+        if crc32c::crc32c(&map[index_at..footer_at]) != footer.checksum {
+            return Err(corrupt("the index is damaged"));
+        }
+        if map[HEADER_BYTES + length..blocks_at].iter().any(|&byte| byte != 0) {
+            return Err(corrupt("the padding after the metadata is damaged"));
+        }
+        let spans = index_at + metadata.blocks() as usize * ENTRY_BYTES;
+        let index = read_index(&metadata, &map[index_at..spans], blocks_at as u64, index_at as u64)
+            .ok_or_else(|| corrupt("the index is inconsistent"))?;
+        let fits = |bytes: &[u8]| {
+            let span = bytes.first_chunk().and_then(|bytes| Span::from_bytes(*bytes));
+            span.is_some_and(|span| span.get().is_none_or(|(_, most)| (most as usize) < metadata.layers.len()))
+        };
+        if !map[spans..footer_at].chunks(SPAN_BYTES).all(fits) {
+            return Err(corrupt("the spans of the rows are impossible"));
+        }
+        Ok(Table {
+            path: path.to_path_buf(),
+            payload_words: metadata.payload_words(),
+            checked: index.iter().map(|_| AtomicBool::new(false)).collect(),
+            cache: Mutex::new(LruCache::new(CACHED_BLOCKS)),
+            map,
+            metadata,
+            index,
+            spans,
+        })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the table says of itself.
+    pub fn metadata(&self) -> &Metadata {
+        &self.metadata
+    }
+
+    /// Size of the file in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.map.len() as u64
+    }
+
+    /// The depths in a row.
+    pub fn span(&self, row: u64) -> Span {
+        let at = self.spans + row as usize * SPAN_BYTES;
+        let bytes = self.map[at..].first_chunk().expect("spans lie before the footer");
+        Span::from_bytes(*bytes).expect("checked by `open`")
+    }
+
+    /// The payloads of the rows of a block. `Corrupt` if its checksum is wrong.
+    pub fn block(&self, block: u64) -> Result<Block<'_>> {
+        let entry = self.index[block as usize];
+        let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];
+        let checked = &self.checked[block as usize];
+        if !checked.load(Ordering::Relaxed) {
+            if crc32c::crc32c(stored) != entry.checksum {
+                return Err(Error::corrupt(&self.path, format!("block {block} is damaged")));
+            }
+            checked.store(true, Ordering::Relaxed);
+        }
+        match self.metadata.compression {
+            Compression::None => Ok(Block::Mapped(bytemuck::cast_slice(stored))),
+            Compression::Zstd => self.decompressed(block, stored).map(Block::Cached),
+        }
+    }
+
+    fn decompressed(&self, block: u64, stored: &[u8]) -> Result<Arc<[u64]>> {
+        let damaged = |what: String| Error::corrupt(&self.path, format!("block {block}: {what}"));
+        let lock = || self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(words) = lock().get(&block) {
+            return Ok(words.clone());
+        }
+        let rows = self.metadata.block_rows(block);
+        let mut words = vec![0u64; (rows.end - rows.start) as usize * self.payload_words];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words);
+        let length = zstd::bulk::decompress_to_buffer(stored, bytes).map_err(|e| damaged(e.to_string()))?;
+        if length != bytes.len() {
+            return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
+        }
+        let words: Arc<[u64]> = words.into();
+        lock().put(block, words.clone());
+        Ok(words)
+    }
+
+    /// Calls `visit` with the payload of a row.
+    pub fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
+        let block = row / self.metadata.rows_per_block;
+        let words = self.block(block)?;
+        let at = (row % self.metadata.rows_per_block) as usize * self.payload_words;
+        Ok(visit(&words[at..at + self.payload_words]))
+    }
+
+    /// The label of a state: its depth, reduced by the encoding's modulus if it has one; `None` if it is
+    /// not reached.
+    ///
+    /// # Panics
+    /// If `state` is not below the layout's size.
+    pub fn label(&self, state: u64) -> Result<Option<u32>> {
+        let layout = &self.metadata.layout;
+        assert!(state < layout.size(), "state {state} is not in the table");
+        let place = layout.place(state);
+        let encoding = self.metadata.encoding;
+        // Only `plane` needs the parity; the look-up would cost others a cache miss.
+        let parity = match encoding.modulus() {
+            Some(4) => self.span(place.row).get().map_or(0, |(least, _)| least % 2),
+            _ => 0,
+        };
+        self.with_row(place.row, |payload| encoding.label(payload, layout, place.word as usize, place.lane, parity))
+    }
+}
+
+/// The entries of the index, if the blocks fill the space between metadata and index without gaps.
+fn read_index(metadata: &Metadata, bytes: &[u8], start: u64, end: u64) -> Option<Vec<Entry>> {
+    let mut at = start;
+    let row_bytes = metadata.payload_words() as u64 * 8;
+    let mut index = Vec::with_capacity(bytes.len() / ENTRY_BYTES);
+    for (block, bytes) in bytes.chunks_exact(ENTRY_BYTES).enumerate() {
+        let entry = Entry::from_bytes(bytes)?;
+        let rows = metadata.block_rows(block as u64);
+        let raw = (rows.end - rows.start).checked_mul(row_bytes)?;
+        let right_size = metadata.compression == Compression::Zstd || entry.length == raw;
+        if entry.offset != at || !right_size {
+            return None;
+        }
+        at = at.checked_add(entry.length)?;
+        index.push(entry);
+    }
+    (at == end).then_some(index)
+}
