@@ -157,9 +157,9 @@ impl Transform {
 /// The longest block length such that aligned blocks move as wholes.
 fn longest_block(image: &[u32]) -> usize {
     let whole = |length: &usize| {
-        image
-            .chunks(*length)
-            .all(|block| block[0] as usize % length == 0 && block.windows(2).all(|pair| pair[1] == pair[0] + 1))
+        image.chunks(*length).all(|block| {
+            (block[0] as usize).is_multiple_of(*length) && block.windows(2).all(|pair| pair[1] == pair[0] + 1)
+        })
     };
     divisors(image.len()).rev().find(whole).unwrap_or(1)
 }

@@ -72,7 +72,7 @@ impl Encoding {
     ) {
         let words = layout.words as usize;
         match self {
-            Encoding::Plane if depth / 2 % 2 == 0 => (),
+            Encoding::Plane if (depth / 2).is_multiple_of(2) => (),
             Encoding::Plane => or(&mut payload[first..words], states),
             Encoding::Mod3 => match depth % 3 {
                 0 => (),

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Everything that must be green before a change lands: format, lints, documentation, tests.
+set -eu
+cd "$(dirname "$0")/.."
+cargo fmt --all --check
+cargo clippy --workspace --all-targets -- -D warnings
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+cargo test --workspace

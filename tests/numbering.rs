@@ -1,0 +1,90 @@
+//! The numbering of spaces that are too large for a search: round trips on random states.
+
+use std::sync::OnceLock;
+
+use antipode::families;
+use antipode::model::{Edges, Space};
+use proptest::prelude::*;
+
+/// Every way to split tokens into classes and to treat parity, at sizes that people ask for.
+const SPECS: &[&str] = &[
+    "sliding:3x4",
+    "sliding:2x7",
+    "sliding:3x5",
+    "sliding:4x4",
+    "sliding:4x4;wrap=coiled",
+    "sliding:3x5;wrap=torus",
+    "sliding:4x4;wrap=torus",
+    "sliding:3x4;metric=multi;goal=_ 11 10 9/8 7 6 5/4 3 2 1",
+    "sliding:4x4;metric=multi;wrap=coiled",
+    "rings:4,1,1",
+    "rings:4,1,4",
+    "rings:4,2,6",
+    "rings:4,1,7",
+    "rings:5,1,25",
+    "rings:6,5,60",
+];
+
+fn spaces() -> &'static [Box<dyn Space>] {
+    static SPACES: OnceLock<Vec<Box<dyn Space>>> = OnceLock::new();
+    SPACES.get_or_init(|| SPECS.iter().map(|spec| families::parse(spec).unwrap().number().unwrap()).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn states_survive_the_round_trip(which in 0..SPECS.len(), pick: u64) {
+        let space = &spaces()[which];
+        let size = space.layout().size();
+        let state = pick % size;
+        let text = space.write(state);
+        prop_assert_eq!(space.read(&text).unwrap(), Some(state), "{} {}", SPECS[which], text);
+    }
+
+    #[test]
+    fn moves_are_the_arcs_of_the_lift_and_can_be_undone(which in 0..SPECS.len(), pick: u64) {
+        let space = &spaces()[which];
+        let layout = space.layout();
+        let state = pick % layout.size();
+        let (mut out, mut back) = (Edges::default(), Edges::default());
+        space.expand(&[state], &mut out);
+        space.expand(out.of(0), &mut back);
+        for i in 0..out.of(0).len() {
+            prop_assert!(back.of(i).contains(&state));
+        }
+        // The tables of the lift of larger puzzles take memory and time that a test should not.
+        if layout.size() < 1 << 36 {
+            let lift = space.lift().unwrap();
+            let place = layout.place(state);
+            let mut arcs = vec![];
+            lift.arcs(place.row, &mut arcs);
+            let mut targets: Vec<u64> = arcs
+                .iter()
+                .map(|arc| {
+                    let (word, lane) = lift.fibre().image(arc.transform, place.word as usize, place.lane as usize);
+                    layout.index(antipode::tables::Place { row: arc.row, word: word as u32, lane: lane as u32 })
+                })
+                .collect();
+            let mut expanded = out.of(0).to_vec();
+            targets.sort_unstable();
+            expanded.sort_unstable();
+            prop_assert_eq!(targets, expanded, "{}", SPECS[which]);
+        }
+    }
+}
+
+#[test]
+fn sizes_are_those_that_are_known() {
+    for (spec, size) in [
+        ("sliding:3x4", 239_500_800),
+        ("sliding:2x7", 43_589_145_600),
+        ("sliding:4x4", 10_461_394_944_000),
+        ("sliding:4x4;wrap=coiled", 20_922_789_888_000),
+        ("rings:4,1,8", 518_918_400),
+        ("rings:5,4,26", 652_458_240),
+    ] {
+        let space = families::parse(spec).unwrap().number().unwrap();
+        assert_eq!(space.layout().size(), size, "{spec}");
+    }
+}

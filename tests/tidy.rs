@@ -1,0 +1,120 @@
+//! The rules of the house that a compiler does not check: floors, file heads, file lengths, where `unsafe` may be.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules by floor: each may import only from lower ones and from itself.
+const FLOORS: &[&[&str]] = &[
+    &["error", "nums"],
+    &["bits", "perms", "watch"],
+    &["tables"],
+    &["model"],
+    &["families", "engines", "analysis", "checks"],
+    &["jobs"],
+    &["reports"],
+    &["cli"],
+];
+
+/// The only places with `unsafe` code.
+const UNSAFE: &[&str] = &["src/bits/arch/", "src/tables/mmap.rs"];
+
+/// Lines of a file, tests included.
+const LONGEST: usize = 350;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All Rust files below some folders, with their text.
+fn sources(folders: &[&str]) -> Vec<(String, String)> {
+    fn visit(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                visit(&path, files);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    let mut files = vec![];
+    folders.iter().for_each(|folder| visit(&root().join(folder), &mut files));
+    let name = |path: &PathBuf| path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
+    files.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+fn floor(module: &str) -> usize {
+    let found = FLOORS.iter().position(|floor| floor.contains(&module));
+    found.unwrap_or_else(|| panic!("module {module} has no floor: add it to FLOORS and to ARCHITECTURE.md"))
+}
+
+/// The names of the modules that a file imports: `crate::name`, and `crate::{a, b}`.
+fn imports(text: &str) -> Vec<String> {
+    let mut names = vec![];
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let list = rest.strip_prefix('{').map_or(rest, |list| list.split('}').next().unwrap());
+        for item in list.split(if rest.starts_with('{') { ',' } else { '\0' }) {
+            let word = item.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+            names.push(word.to_string());
+        }
+    }
+    names.retain(|name| name.chars().next().is_some_and(char::is_lowercase));
+    names
+}
+
+#[test]
+fn modules_import_only_from_lower_floors() {
+    for (file, text) in sources(&["src"]) {
+        let module = file.trim_start_matches("src/").split('/').next().unwrap().trim_end_matches(".rs");
+        if ["lib", "main"].contains(&module) {
+            continue;
+        }
+        for import in imports(&text).iter().filter(|import| *import != module) {
+            assert!(floor(import) < floor(module), "{file} imports {import}, which is not on a lower floor");
+        }
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    for (file, text) in sources(&["src", "tests", "benches", "examples"]) {
+        assert!(text.starts_with("//!"), "{file} does not start with //!");
+    }
+}
+
+#[test]
+fn files_are_short() {
+    for (file, text) in sources(&["src"]) {
+        let lines = text.lines().count();
+        assert!(lines <= LONGEST, "{file} has {lines} lines: split it (at most {LONGEST})");
+    }
+}
+
+#[test]
+fn unsafe_code_stays_fenced() {
+    for (file, text) in sources(&["src"]) {
+        let fenced = UNSAFE.iter().any(|place| file.starts_with(place));
+        assert!(fenced || !text.contains("unsafe_code"), "{file} allows unsafe code");
+    }
+}
+
+#[test]
+fn the_library_does_not_print_and_has_no_loose_ends() {
+    for (file, text) in sources(&["src"]) {
+        for word in ["println!", "print!(", "dbg!", concat!("TO", "DO"), "todo!", ".unwrap()"] {
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+            assert!(!code.contains(word), "{file} contains {word}");
+        }
+    }
+}
+
+#[test]
+fn the_test_command_of_the_readme_is_the_one_that_is_checked() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let check = fs::read_to_string(root().join("scripts/check.sh")).unwrap();
+    let command = "cargo test --workspace";
+    assert!(readme.contains(command) && check.contains(command));
+}
