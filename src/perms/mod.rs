@@ -5,7 +5,7 @@
 //! TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e` only changes the digits `s..=e`,
 //! as a function of these digits alone: [`position_action`] relies on this.
 
-use crate::nums::FACTORIALS;
+use crate::nums::{self, FACTORIALS};
 
 /// Parity of a sequence of distinct values: `true` if it has an odd number of inversions.
 pub fn is_odd(sequence: &[u8]) -> bool {
@@ -97,27 +97,32 @@ pub fn position_action(action: &[u8]) -> Vec<u32> {
         .collect()
 }
 
-/// Ranks of the arrangements of a multiset (`counts[c]` copies of class `c`), in lexicographic
-/// order. With all counts 1 this is [`rank`].
+/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the places that
+/// it takes among those left over by the classes before are ranked as a subset; the ranks are the digits.
 #[derive(Clone, Debug)]
 pub struct Multiset {
     counts: Vec<usize>,
+    /// Number of choices for each class but the last.
+    radices: Vec<u64>,
     size: u64,
 }
 
 impl Multiset {
-    /// The multiset with `counts[c]` copies of `c`; `None` if there are too many arrangements for a `u64`.
+    /// The multiset with `counts[c]` copies of `c`; `None` if it has more than 64 members, or more
+    /// arrangements than a `u64` can count.
     pub fn new(counts: &[usize]) -> Option<Self> {
-        let mut size = 1u64;
-        let mut placed = 0;
-        for &count in counts {
-            placed += count;
-            if placed > 64 {
-                return None;
-            }
-            size = size.checked_mul(crate::nums::binomial(placed, count))?;
+        let mut left: usize = counts.iter().sum();
+        if left > 64 {
+            return None;
         }
-        Some(Multiset { counts: counts.to_vec(), size })
+        let mut radices = vec![];
+        for &count in counts {
+            radices.push(nums::binomial(left, count));
+            left -= count;
+        }
+        radices.pop();
+        let size = nums::product(radices.iter().copied())?;
+        Some(Multiset { counts: counts.to_vec(), radices, size })
     }
 
     /// How many arrangements there are.
@@ -125,56 +130,50 @@ impl Multiset {
         self.size
     }
 
-    /// Length of an arrangement.
-    pub fn len(&self) -> usize {
-        self.counts.iter().sum()
-    }
-
-    /// Whether arrangements have no entries.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Lexicographic rank of an arrangement (entry = class).
+    /// Rank of an arrangement (entry = class).
+    #[inline]
     pub fn rank(&self, arrangement: &[u8]) -> u64 {
-        let mut counts = self.counts.clone();
-        let mut remaining = arrangement.len() as u64;
-        let (mut block, mut rank) = (self.size, 0);
-        for &class in arrangement {
-            let class = usize::from(class);
-            let smaller: usize = counts[..class].iter().sum();
-            rank += scale(block, smaller, remaining);
-            block = scale(block, counts[class], remaining);
-            counts[class] -= 1;
-            remaining -= 1;
+        let mut rank = 0;
+        for (class, &radix) in self.radices.iter().enumerate() {
+            let (mut places, mut bit) = (0u64, 1u64);
+            for &entry in arrangement {
+                let entry = usize::from(entry);
+                places |= if entry == class { bit } else { 0 };
+                bit <<= u32::from(entry >= class);
+            }
+            rank = rank * radix + nums::rank_subset(places);
         }
         rank
     }
 
     /// Inverse of [`Multiset::rank`].
+    #[inline]
     pub fn unrank(&self, mut rank: u64, out: &mut [u8]) {
-        let mut counts = self.counts.clone();
-        let mut remaining = out.len() as u64;
-        let mut block = self.size;
-        for slot in out {
-            for (class, count) in counts.iter_mut().enumerate() {
-                let share = scale(block, *count, remaining);
-                if rank < share {
-                    *slot = class as u8;
-                    block = share;
-                    *count -= 1;
-                    break;
-                }
-                rank -= share;
-            }
-            remaining -= 1;
+        let last = self.radices.len();
+        out.fill(last as u8);
+        let mut left = self.counts[last];
+        // From the last class to the first: a class takes its places among its own and all later ones.
+        for class in (0..last).rev() {
+            left += self.counts[class];
+            let places = nums::unrank_subset(rank % self.radices[class], left, self.counts[class]);
+            rank /= self.radices[class];
+            insert(class as u8, places, &mut out[..left]);
         }
     }
 }
 
-/// `block * part / whole`, exact because each class takes its proportion of the arrangements.
-fn scale(block: u64, part: usize, whole: u64) -> u64 {
-    (u128::from(block) * part as u128 / u128::from(whole)) as u64
+/// Puts `class` at the given places and keeps the order of all other entries, of which the first
+/// `out.len() - places.count_ones()` count.
+fn insert(class: u8, places: u64, out: &mut [u8]) {
+    let mut from = out.len() - places.count_ones() as usize;
+    for to in (0..out.len()).rev() {
+        if places >> to & 1 == 1 {
+            out[to] = class;
+        } else {
+            from -= 1;
+            out[to] = out[from];
+        }
+    }
 }
 
 #[cfg(test)]
@@ -195,16 +194,22 @@ mod tests {
     }
 
     #[test]
-    fn multiset_ranks_are_lexicographic() {
-        let set = Multiset::new(&[2, 1, 3]).unwrap();
-        assert_eq!(set.size(), 60);
-        let mut previous = vec![];
-        for r in 0..60 {
-            let mut p = [0; 6];
-            set.unrank(r, &mut p);
-            assert_eq!(set.rank(&p), r);
-            assert!(p.to_vec() > previous);
-            previous = p.to_vec();
+    fn multiset_ranks_are_a_bijection() {
+        for counts in [vec![2, 1, 3], vec![4, 2], vec![1, 1, 1, 1], vec![3], vec![0, 2, 1]] {
+            let set = Multiset::new(&counts).unwrap();
+            let length: usize = counts.iter().sum();
+            let mut seen = std::collections::HashSet::new();
+            for r in 0..set.size() {
+                let mut p = vec![0; length];
+                set.unrank(r, &mut p);
+                assert_eq!(set.rank(&p), r, "{p:?}");
+                for (class, &count) in counts.iter().enumerate() {
+                    assert_eq!(p.iter().filter(|&&c| usize::from(c) == class).count(), count);
+                }
+                assert!(seen.insert(p));
+            }
+            let all = FACTORIALS[length] / counts.iter().map(|&c| FACTORIALS[c]).product::<u64>();
+            assert_eq!(set.size(), all);
         }
     }
 

@@ -37,12 +37,18 @@ pub(super) struct Orders {
     lane_orders: Vec<[u8; LANE_TOKENS]>,
     /// For each rank of an order of the lane tokens, its lane and whether it is odd.
     lane_of: Vec<(u8, bool)>,
+    /// Words for one parity of the lane tokens' order, or for both where they share lanes.
+    half: u64,
+    /// Ways to place the lane tokens among the last class.
+    choices: u64,
+    /// Orders of the tokens of the last class that are not lane tokens.
+    other_orders: u64,
 }
 
 impl Orders {
     /// For classes of these sizes; `free` if the fibre holds both parities.
     pub(super) fn new(sizes: &[usize], free: bool) -> Self {
-        let lane_tokens = sizes.last().copied().unwrap_or(0).min(LANE_TOKENS);
+        let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
         // Both parities of fewer than five tokens fit one word anyway.
         let paired = lane_tokens >= 2 && !(free && lane_tokens < LANE_TOKENS);
         let order = |rank: u64| {
@@ -64,12 +70,16 @@ impl Orders {
                 (lane as u8, odd(order))
             })
             .collect();
-        Orders { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of }
+        let (leading, last) = sizes.split_at(sizes.len() - 1);
+        let choices = binomial(last[0], lane_tokens);
+        let other_orders = FACTORIALS[last[0] - lane_tokens];
+        let half = leading.iter().map(|&size| FACTORIALS[size]).product::<u64>() * choices * other_orders;
+        Orders { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
     }
 
     /// Words of the fibre.
     pub(super) fn words(&self) -> u64 {
-        self.leading().map(|c| FACTORIALS[self.sizes[c]]).product::<u64>() * self.last_words() * self.halves()
+        self.half * self.halves()
     }
 
     /// Elements of a word.
@@ -89,10 +99,6 @@ impl Orders {
     /// Tokens of the last class that are not lane tokens.
     fn others(&self) -> usize {
         self.last() - self.lane_tokens
-    }
-
-    fn last_words(&self) -> u64 {
-        binomial(self.last(), self.lane_tokens) * FACTORIALS[self.others()]
     }
 
     /// 2 if the parity of the lane tokens' order is part of the word.
@@ -125,11 +131,11 @@ impl Orders {
                 other_count += 1;
             }
         }
-        word = (word * binomial(self.last(), self.lane_tokens) + rank_subset(places)) * FACTORIALS[self.others()];
+        word = (word * self.choices + rank_subset(places)) * self.other_orders;
         word += perms::rank(&other_order[..other_count]);
         let (lane, odd) = self.lane_of[perms::rank(&lane_order[..lane_count]) as usize];
         if self.halves() == 2 && odd {
-            word += self.words() / 2;
+            word += self.half;
         }
         Element { word: word as u32, lane: u32::from(lane) }
     }
@@ -138,19 +144,19 @@ impl Orders {
     /// [`Orders::flip`] mends where it is not part of the word.
     #[inline]
     pub(super) fn unrank(&self, element: Element, orders: &mut [u8]) {
-        let half = self.words() / self.halves();
         let mut word = u64::from(element.word);
-        let odd = word >= half;
-        word %= half;
+        let odd = word >= self.half;
+        if odd {
+            word -= self.half;
+        }
         let tokens: usize = self.sizes.iter().sum();
         let start = tokens - self.last();
         let others = self.others();
         let mut other_order = [0; super::MAX_TOKENS];
-        perms::unrank(word % FACTORIALS[others], &mut other_order[..others]);
-        word /= FACTORIALS[others];
-        let choices = binomial(self.last(), self.lane_tokens);
-        let places = unrank_subset(word % choices, self.last(), self.lane_tokens);
-        word /= choices;
+        perms::unrank(word % self.other_orders, &mut other_order[..others]);
+        word /= self.other_orders;
+        let places = unrank_subset(word % self.choices, self.last(), self.lane_tokens);
+        word /= self.choices;
         let mut lane_order = self.lane_orders[element.lane as usize].iter();
         let mut other_order = other_order.iter();
         for position in 0..self.last() {
@@ -216,8 +222,8 @@ impl Orders {
     /// The same for the words of the last class alone, and whether the lane tokens' parity changes.
     fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
-        let size = FACTORIALS[self.others()] as u32;
-        for choice in 0..binomial(self.last(), self.lane_tokens) {
+        let size = self.other_orders as u32;
+        for choice in 0..self.choices {
             let places = unrank_subset(choice, self.last(), self.lane_tokens);
             let pattern: Vec<u8> = (0..self.last()).map(|p| (places >> p & 1) as u8).collect();
             let (moved, own) = classes::act(action, &pattern, 2);
