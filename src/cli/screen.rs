@@ -9,7 +9,7 @@ use super::options::Options;
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
 
-/// Set by Ctrl-C.
+/// Set by Ctrl-C, and by a request to terminate.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C stop the work at its next step; a second one ends the process.

@@ -38,18 +38,16 @@ pub fn plan(
     job: impl FnOnce(&dyn Space) -> Result<Job>,
 ) -> Result<Plan> {
     let spec = problem.spec().to_string();
-    let too_large = |states: Option<u64>, needed: Option<u64>| {
-        let states = states.map_or("more than 2^64".to_string(), grouped);
-        let needed = needed.map_or("more than 2^64 bytes".to_string(), bytes);
+    let too_large = |states: String, needed: String| {
+        let allowed = bytes(resources.memory);
         Error::Limit(format!(
-            "{spec} does not fit: its {states} states need {needed} of memory, and {} are allowed (--memory)",
-            bytes(resources.memory)
+            "{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed (--memory)"
         ))
     };
     // No engine takes less than a bit a state.
-    let least = problem.least_states().ok_or_else(|| too_large(None, None))?;
+    let least = problem.least_states().ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
     if least / 8 > resources.memory {
-        return Err(too_large(Some(least), Some(least / 8)));
+        return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number()?;
     let job = job(&*space)?;
@@ -60,7 +58,9 @@ pub fn plan(
     let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&*space, &job)).collect();
     let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
     let Some(at) = fits else {
-        return Err(too_large(Some(space.layout().size()), sizes.into_iter().flatten().min()));
+        let needed =
+            sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
+        return Err(too_large(grouped(space.layout().size()), needed));
     };
     let memory = sizes[at].unwrap_or(0);
     Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources })

@@ -133,6 +133,7 @@ impl<'a> Level<'a> {
         let words = self.context.fibre.words;
         let mut found = Found::default();
         let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
+        let mut acc = [0; PIECE];
         for first in (0..batch.rows.len()).step_by(BUNDLE) {
             let bundle = first..batch.rows.len().min(first + BUNDLE);
             candidates.clear();
@@ -153,7 +154,7 @@ impl<'a> Level<'a> {
                         let live = |c: &&Candidate<'a>| c.changed & c.source.transform.reach(piece) != 0;
                         sources.extend(candidates[start..end].iter().filter(live).map(|c| c.source));
                     }
-                    self.pull(&mut batch, i, piece, &sources, &mut found);
+                    self.pull(&mut batch, i, piece, &sources, &mut acc, &mut found);
                     start = end;
                 }
             }
@@ -185,8 +186,16 @@ impl<'a> Level<'a> {
         })
     }
 
-    /// Pulls all sources into one piece of the `i`-th row of a batch.
-    fn pull(&self, batch: &mut Batch<'_>, i: usize, piece: usize, sources: &[Source<'_>], found: &mut Found) {
+    /// Pulls all sources into one piece of the `i`-th row of a batch; `acc` is scratch memory.
+    fn pull(
+        &self,
+        batch: &mut Batch<'_>,
+        i: usize,
+        piece: usize,
+        sources: &[Source<'_>],
+        acc: &mut [u64; PIECE],
+        found: &mut Found,
+    ) {
         let Context { kernel, layout, job, .. } = self.context;
         let words = layout.words as usize;
         let slot = batch.first + i;
@@ -201,7 +210,6 @@ impl<'a> Level<'a> {
             }
             return;
         }
-        let mut acc = [0; PIECE];
         let acc = &mut acc[..target.len()];
         let old = own.unwrap_or(target);
         acc.copy_from_slice(old);
