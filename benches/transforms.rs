@@ -1,0 +1,121 @@
+//! Each form of row transform on each instruction set, on the rows of two real fibres: those of `sliding:3x4`, of 720
+//! words, which fit the L1 cache, and those of `sliding:2x7`, of 40,320 words, which do not.
+//!
+//! An iteration applies every transform that the fibre has in that form to a row of its own, a piece at a time as
+//! the engine does. Items are states (bits of the destination), bytes those of the source rows. Fibres of these lengths
+//! have no transform of the form `both`; it is made of `words` and lane maps that change every [`RUN`] words.
+
+use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
+use antipode::families;
+use antipode::model::{Fibre, Space};
+use divan::counter::{BytesCount, ItemsCount};
+use divan::{Bencher, black_box};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Words that share a lane map in transforms of the form `both`, as in `sliding:2x5` and `rings:4,1,8`.
+const RUN: usize = 6;
+
+/// Words after which the lane maps of such a transform repeat; it divides both lengths.
+const PERIOD: usize = 720;
+
+fn main() {
+    divan::main();
+}
+
+fn archs() -> impl Iterator<Item = Arch> {
+    Arch::ALL.into_iter().filter(|arch| arch.available())
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn same<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "same");
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn blocks<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "blocks");
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn words<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "words");
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn lanes<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "lanes");
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn both<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "both");
+}
+
+/// Bytes are those of both operands.
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn count_new<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    let space = space(WORDS);
+    let fibre = fibre(&*space);
+    let kernel = Kernel::new(arch, &fibre.maps);
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let (acc, old) = (row(fibre, &mut random), row(fibre, &mut random));
+    bencher
+        .counter(ItemsCount::new(WORDS * fibre.lanes))
+        .counter(BytesCount::new(2 * size_of_val(&*acc)))
+        .bench_local(|| acc.chunks(PIECE).zip(old.chunks(PIECE)).map(|(a, b)| kernel.count_new(a, b)).sum::<u64>());
+}
+
+fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
+    let space = space(WORDS);
+    let fibre = fibre(&*space);
+    let kernel = Kernel::new(arch, &fibre.maps);
+    let transforms = transforms(fibre, form);
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let rows: Vec<Vec<u64>> = transforms.iter().map(|_| row(fibre, &mut random)).collect();
+    let mut acc = vec![0; WORDS];
+    bencher
+        .counter(ItemsCount::new(WORDS * fibre.lanes * rows.len()))
+        .counter(BytesCount::new(size_of_val(&*acc) * rows.len()))
+        .bench_local(|| {
+            for (row, transform) in rows.iter().zip(&transforms) {
+                let source = black_box([Source { row, transform }]);
+                for (piece, acc) in acc.chunks_mut(PIECE).enumerate() {
+                    kernel.pull(acc, piece * PIECE, &source);
+                }
+            }
+        });
+}
+
+/// The space whose rows have this many words.
+fn space(words: usize) -> Box<dyn Space> {
+    let spec = if words == 720 { "sliding:3x4" } else { "sliding:2x7" };
+    families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec")
+}
+
+fn fibre(space: &dyn Space) -> &Fibre {
+    space.lift().expect("sliding boards have rows").fibre()
+}
+
+/// All transforms of a form.
+fn transforms(fibre: &Fibre, form: &str) -> Vec<Transform> {
+    let of_form = |form: &str| -> Vec<Transform> {
+        fibre.transforms.iter().filter(|transform| transform.form() == form).cloned().collect()
+    };
+    let found =
+        if form == "both" { of_form("words").iter().map(|t| with_lanes(fibre, t)).collect() } else { of_form(form) };
+    assert!(!found.is_empty() && found.iter().all(|t| t.form() == form), "no transform of the form {form}");
+    found
+}
+
+/// The same words, with a lane map each.
+fn with_lanes(fibre: &Fibre, transform: &Transform) -> Transform {
+    let maps = fibre.maps.len();
+    let image: Vec<u32> = (0..fibre.words).map(|word| transform.image(word).0 as u32).collect();
+    let lanes: Vec<u16> = (0..fibre.words).map(|word| (word % PERIOD / RUN % maps) as u16).collect();
+    Transform::new(&image, &lanes, maps)
+}
+
+fn row(fibre: &Fibre, random: &mut ChaCha8Rng) -> Vec<u64> {
+    (0..fibre.words).map(|_| random.random::<u64>() & full_word(fibre.lanes)).collect()
+}

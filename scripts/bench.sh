@@ -1,0 +1,166 @@
+#!/bin/sh
+# Measures the table of work of the README on this machine and prints it in Markdown: complete analyses with the
+# row engine, the referee (engine queue) beside it where it is not too slow, and the time of a distance look-up.
+# The CPU seconds of the search are the program's own figure; those of the whole process, its start and end included,
+# and the time by the clock are those of time(1); the memory is the most that was resident. Exits 1 if a line could not
+# be measured.
+#
+# Takes about a minute after compiling, 1 GB of memory and 250 MB of temporary files; with --full, which adds
+# sliding:2x7 and the referee on sliding:3x4, about eight minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
+#
+#   scripts/bench.sh [--full]
+set -eu
+LC_ALL=C
+export LC_ALL
+
+full=
+case "$#,${1-}" in
+0,) ;;
+1,--full) full=yes ;;
+1,--help | 1,-h)
+    sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0"
+    exit 0
+    ;;
+*)
+    echo "usage: scripts/bench.sh [--full]" >&2
+    exit 2
+    ;;
+esac
+cd "$(dirname "$0")/.."
+
+folder=$(mktemp -d "${TMPDIR:-/tmp}/antipode-bench.XXXXXX")
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+failed=0
+
+# note TEXT: progress, for people.
+note() {
+    echo "$1" >&2
+}
+
+# machine: what the numbers were measured on.
+machine() {
+    if [ -r /proc/cpuinfo ]; then
+        cpu=$(sed -n 's/^model name[[:space:]]*: *//p' /proc/cpuinfo | head -n 1)
+    else
+        cpu=$(sysctl -n machdep.cpu.brand_string 2>/dev/null || true)
+    fi
+    if [ -r /proc/meminfo ]; then
+        memory=$(awk '$1 == "MemTotal:" { printf "%.0f GB", $2 * 1024 / 1e9 }' /proc/meminfo)
+    else
+        memory=$(sysctl -n hw.memsize 2>/dev/null | awk '{ printf "%.0f GB", $1 / 1e9 }')
+    fi
+    echo "- CPU: ${cpu:-unknown} ($(uname -m)), $(getconf _NPROCESSORS_ONLN) cores"
+    echo "- memory: ${memory:-unknown}"
+    echo "- system: $(uname -s) $(uname -r)"
+    echo "- compiler: $(rustc --version)"
+    echo "- instruction set: ${ANTIPODE_ARCH:-the best that the CPU has}"
+}
+
+# field NAME: the value of a number in the analysis; NAME is a sed pattern.
+field() {
+    sed -n "s/.*$1:\([0-9.eE+-]*\)[,}].*/\1/p" "$folder/json"
+}
+
+# timed COMMAND...: runs it, with its output in $folder/json and its errors, then its times, in $folder/errors.
+timed() {
+    if [ ! -x /usr/bin/time ]; then
+        "$@" >"$folder/json" 2>"$folder/errors"
+    elif [ "$(uname -s)" = Darwin ]; then
+        /usr/bin/time -lp "$@" >"$folder/json" 2>"$folder/errors"
+    else
+        /usr/bin/time -p "$@" >"$folder/json" 2>"$folder/errors"
+    fi
+}
+
+# analyze ENGINE SPEC: a line of the table.
+analyze() {
+    engine=$1
+    spec=$2
+    note "$engine: $spec"
+    if ! timed "$program" analyze --quiet --format json --antipodes 0 --engine "$engine" "$spec"; then
+        echo "| \`$spec\` | $engine | $(sed -n 's/^antipode: //p' "$folder/errors") | | | | |"
+        failed=1
+        return
+    fi
+    # Without time(1): what the program measured, which lacks its start and its end.
+    awk -v work="\`$spec\`" -v engine="$engine" -v states="$(field '"states"')" \
+        -v setup="$(field '"cpu_seconds":{"setup"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
+        -v setup_wall="$(field '"seconds":{"setup"')" -v search_wall="$(field '"seconds":{"setup":[^,]*,"search"')" \
+        -v peak="$(field '"peak_memory_bytes"')" '
+        $1 == "real" { wall = $2; timed = 1 }
+        $1 == "user" || $1 == "sys" { cpu += $2 }
+        /maximum resident set size/ { resident = $1 }
+        function grouped(n,    out) {
+            for (out = ""; length(n) > 3; n = substr(n, 1, length(n) - 3)) out = "," substr(n, length(n) - 2) out
+            return n out
+        }
+        function seconds(s) { return s < 0.005 ? "< 0.01" : sprintf(s < 10 ? "%.2f" : "%.1f", s) }
+        END {
+            if (!timed) { cpu = setup + search; wall = setup_wall + search_wall }
+            if (peak == "") peak = resident
+            memory = peak == "" ? "unknown" : sprintf("%.0f MB", peak / 1e6)
+            printf "| %s | %s | %s | %s | %s | %s s | %s |\n",
+                work, engine, grouped(states), seconds(search), seconds(cpu), seconds(wall), memory
+        }' "$folder/errors"
+}
+
+# lookup: microseconds a look-up, from the medians of the benchmark.
+lookup() {
+    note "look-ups: cargo bench --bench lookup"
+    if ! cargo bench --quiet --bench lookup >"$folder/lookup" 2>"$folder/errors"; then
+        cat "$folder/errors" >&2
+        failed=1
+        return
+    fi
+    echo "| look-up in an open \`byte\` table, batches of 100,000 on one thread | puzzle | median |"
+    echo "|---|---|---:|"
+    # A line with times, then one with items a second; the third column is the median.
+    awk '
+        BEGIN { size["K"] = 1e3; size["M"] = 1e6; size["G"] = 1e9
+                says["as_text"] = "states as text"; says["as_indices"] = "states as indices"
+                says["just_opened"] = "states as text, first batch after opening" }
+        { gsub(/[│├╰─]+/, " ") }
+        $1 in says { what = $1; next }
+        /:/ { spec = $1 }
+        /item\/s/ {
+            unit = substr($6, 1, 1)
+            rate = $5 * (unit in size ? size[unit] : 1)
+            if (rate > 0 && what != "") {
+                printf "| %s | `%s` | %.2f µs |\n", says[what], spec, 1e6 / rate
+                lines++
+            }
+        }
+        END { exit lines == 0 }' "$folder/lookup" && return
+    note "cannot read the output of the benchmark:"
+    cat "$folder/lookup" >&2
+    failed=1
+}
+
+note "building"
+program=$(cargo build --release --quiet --message-format json-render-diagnostics --bin antipode |
+    sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
+[ -x "$program" ] || exit 1
+
+machine
+echo
+echo "| work | engine | states | search, CPU-s | whole process, CPU-s | wall | peak memory |"
+echo "|---|---|---:|---:|---:|---:|---:|"
+for spec in sliding:3x3 sliding:2x5 rings:3,1,1; do
+    analyze rows "$spec"
+    analyze queue "$spec"
+done
+analyze rows sliding:3x4
+if [ -n "$full" ]; then
+    analyze queue sliding:3x4
+fi
+analyze rows sliding:2x6
+analyze rows rings:4,1,8
+analyze rows "rings:5,4,26;goal=17g 30p 0r 29b 4y 1o"
+if [ -n "$full" ]; then
+    analyze rows sliding:2x7
+fi
+echo
+lookup
+exit "$failed"
