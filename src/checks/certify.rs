@@ -9,20 +9,20 @@
 //!
 //! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance `d`: they are the
 //! neighbours of those at distance `d - 1` that were not met before. So every state that can be reached is met, and its
-//! label compared with its true distance; every other state must be labelled unreached; and the number met at each
-//! step must be the layer count in the metadata. What remains to be trusted is `rank`, `unrank` and `expand`
+//! label compared with its true distance; every other state must be labelled unreached; the number met at each
+//! step must be the layer count in the metadata, and the first and last step at which a row was met its span. What remains to be trusted is `rank`, `unrank` and `expand`
 //! of the puzzle: not the engine, the transforms, the encoder, the disk.
 //!
-//! Cost: every state is expanded once; three bits of memory a state.
+//! Cost: every state is expanded once; three bits of memory a state and four bytes a row.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use crate::bits::ones;
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
-use crate::tables::Table;
+use crate::tables::{Span, Table};
 use crate::watch::{Progress, Watch};
 
 /// Words of 64 states that a thread takes at a time.
@@ -30,7 +30,8 @@ const CHUNK: usize = 1024;
 
 /// Bytes of memory that [`certify`] takes.
 pub fn certify_memory(space: &dyn Space) -> u64 {
-    space.layout().size().div_ceil(64).saturating_mul(3 * 8)
+    let layout = space.layout();
+    layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
 }
 
 /// Compares every block with its checksum. `Corrupt` at the first that differs.
@@ -52,12 +53,13 @@ pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Resul
     if metadata.layout != layout {
         return Err(wrong(format!("its layout is not that of {}", space.spec())));
     }
-    let walk = Walk { table, space, modulus: metadata.encoding.modulus() };
+    let spans = (0..layout.rows).map(|_| [AtomicU16::new(NEVER), AtomicU16::new(NEVER)]).collect();
+    let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans };
     let words = layout.size().div_ceil(64) as usize;
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(), bits(), bits());
     let goals = space.goals();
-    walk.compare(&goals, 0)?;
+    walk.meet(&goals, 0)?;
     let mut count = 0;
     for goal in goals {
         count += u64::from(insert(&met, goal));
@@ -78,6 +80,7 @@ pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Resul
     if count != 0 {
         return Err(wrong(format!("{count} states lie deeper than the deepest layer of the metadata")));
     }
+    walk.spans()?;
     walk.unreached(&met)
 }
 
@@ -99,7 +102,12 @@ struct Walk<'a> {
     table: &'a Table,
     space: &'a dyn Space,
     modulus: Option<u32>,
+    /// The first and the last depth at which a state of each row was met.
+    spans: Vec<[AtomicU16; 2]>,
 }
+
+/// The depth of a row that was not met.
+const NEVER: u16 = u16::MAX;
 
 impl Walk<'_> {
     /// Expands the states of some words of the current layer; returns how many states it met for the first time.
@@ -119,7 +127,7 @@ impl Walk<'_> {
             self.space.expand(batch, &mut edges);
             new.clear();
             new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));
-            self.compare(&new, depth + 1)?;
+            self.meet(&new, depth + 1)?;
             for &state in &new {
                 insert(next, state);
             }
@@ -128,16 +136,37 @@ impl Walk<'_> {
         Ok(count)
     }
 
-    /// Demands that states carry the label of a depth.
-    fn compare(&self, states: &[u64], depth: u32) -> Result<()> {
+    /// Notes the rows of states that are met for the first time, and demands that they carry the label of the depth.
+    fn meet(&self, states: &[u64], depth: u32) -> Result<()> {
+        let layout = self.space.layout();
         let expected = self.modulus.map_or(depth, |modulus| depth % modulus);
         for &state in states {
+            // All threads of a step store the same depth.
+            let [first, last] = &self.spans[layout.place(state).row as usize];
+            if first.load(Ordering::Relaxed) == NEVER {
+                first.store(depth as u16, Ordering::Relaxed);
+            }
+            last.store(depth as u16, Ordering::Relaxed);
             let label = self.table.label(state)?;
             if label != Some(expected) {
                 let of = self.modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
                 let label = label.map_or("unreached".into(), |label| format!("{label}{of}"));
                 let state = self.space.write(state);
                 let what = format!("{state} has depth {depth}, and the table says {label}");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Demands that the spans of all rows are what was met.
+    fn spans(&self) -> Result<()> {
+        for (row, [first, last]) in self.spans.iter().enumerate() {
+            let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
+            let met =
+                if first == NEVER { Span::EMPTY } else { Span::new(first.into(), last.into()).unwrap_or(Span::EMPTY) };
+            if self.table.span(row as u64) != met {
+                let what = format!("the span of row {row} is not that of its depths");
                 return Err(Error::corrupt(self.table.path(), what));
             }
         }

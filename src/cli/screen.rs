@@ -31,9 +31,10 @@ pub(super) fn print(text: &str) -> Result<()> {
     }
 }
 
-/// Prints an error, in one line.
+/// Prints an error, in one line whatever it quotes.
 pub(super) fn complain(error: &Error) {
-    let _ = writeln!(std::io::stderr(), "antipode: {error}");
+    let line: String = error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let _ = writeln!(std::io::stderr(), "antipode: {line}");
 }
 
 /// Tells something that is not a result, if somebody looks.

@@ -183,7 +183,8 @@ impl Board {
             let (rows, columns) = (self.rows, self.columns);
             Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
         };
-        let words = |row: &'_ str| row.split([' ', ',', '\t']).filter(|word| !word.is_empty()).count();
+        let between = |c: char| c == ',' || c.is_whitespace();
+        let words = |row: &str| row.split(between).filter(|word| !word.is_empty()).count();
         let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
         if rows > 1 && (rows != self.rows || text.split('/').any(|row| words(row) != self.columns)) {
             let lengths: Vec<String> = text.split('/').map(|row| words(row).to_string()).collect();
@@ -192,10 +193,12 @@ impl Board {
         let mut placement = vec![HOLE; self.cells()];
         let mut seen = 0u64;
         let mut count = 0;
-        for word in text.split(['/', ' ', ',', '\t']).filter(|word| !word.is_empty()) {
+        for word in text.split(|c| c == '/' || between(c)).filter(|word| !word.is_empty()) {
             let tile = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
             let Some(tile) = tile.filter(|&tile| tile < self.cells()) else {
-                return Err(wrong(format!("there is no tile '{word}'")));
+                let cells: usize = text.split('/').map(words).sum();
+                let size = format!("it has {cells} cells, not {}", self.cells());
+                return Err(wrong(if cells == self.cells() { format!("there is no tile '{word}'") } else { size }));
             };
             if seen >> tile & 1 == 1 {
                 let name = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };

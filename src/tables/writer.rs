@@ -25,14 +25,16 @@ const BATCH: u64 = 64;
 impl Writer {
     /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
+        let there = path.symlink_metadata().ok();
         if path.is_dir() {
             return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
         }
-        if !replace && path.exists() {
-            return Err(Error::usage(format!(
-                "{} exists: choose another name, or replace it with --force",
-                path.display()
-            )));
+        if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
+            return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
+        }
+        if !replace && there.is_some() {
+            let name = path.display();
+            return Err(Error::usage(format!("{name} exists: choose another name, or replace it with --force")));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();

@@ -1,0 +1,681 @@
+//! The program as its users see it: every verb in text and JSON, every kind of bad input, exit statuses.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use antipode::{families, jobs};
+use assert_cmd::Command;
+use predicates::prelude::*;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
+
+const PUZZLE: &str = "sliding:2x3";
+const GOAL: &str = "1 2 3/4 5 _";
+/// The one deepest state, at depth 21.
+const ANTIPODE: &str = "4 5 _/1 2 3";
+/// Of the other parity.
+const ODD: &str = "2 1 3/4 5 _";
+const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
+
+const VERBS: [&str; 11] =
+    ["analyze", "build", "info", "verify", "distance", "path", "hardest", "sample", "families", "completions", "man"];
+
+/// A folder in which the program runs.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().unwrap())
+    }
+
+    /// With a table of a puzzle, named `table`.
+    fn with_table(spec: &str) -> Place {
+        let place = Place::new();
+        place.prints(&["build", spec, "-o", "table"]);
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(self.0.path()).env_remove("ANTIPODE_ARCH").args(arguments);
+        command
+    }
+
+    /// What is printed on stdout; the exit status is 0, and stderr, which is no terminal, is empty.
+    fn prints(&self, arguments: &[&str]) -> String {
+        let assert = self.command(arguments).assert().success().stderr("");
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        serde_json::from_str(&self.prints(&[arguments, &["--format", "json"]].concat())).unwrap()
+    }
+
+    /// The names in the folder and how long the files are.
+    fn listing(&self) -> Vec<(String, u64)> {
+        let entries = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap());
+        let mut all: Vec<_> =
+            entries.map(|e| (e.file_name().to_string_lossy().into_owned(), e.metadata().unwrap().len())).collect();
+        all.sort();
+        all
+    }
+
+    /// The program refuses: this exit status, nothing on stdout, one line on stderr that has all `parts`, and
+    /// not a file more or less than before.
+    fn refuses(&self, arguments: &[&str], status: i32, parts: &[&str]) {
+        self.command_refuses(self.command(arguments), status, parts);
+    }
+
+    fn command_refuses(&self, mut command: Command, status: i32, parts: &[&str]) {
+        let before = self.listing();
+        let output = command.output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{command:?}: {message}");
+        assert!(output.stdout.is_empty(), "{command:?}");
+        assert!(message.starts_with("antipode: ") && message.ends_with('\n'), "{command:?}: {message}");
+        assert_eq!(message.lines().count(), 1, "{command:?}: {message}");
+        assert!(!message.contains("panicked"), "{command:?}: {message}");
+        parts.iter().for_each(|part| assert!(message.contains(part), "{command:?}: {message} lacks '{part}'"));
+        assert_eq!(self.listing(), before, "{command:?}");
+    }
+
+    /// The argument parser refuses: it may take several lines.
+    fn misuses(&self, arguments: &[&str]) {
+        let before = self.listing();
+        let wrong = predicate::str::contains("error: ").and(predicate::str::contains("panicked").not());
+        self.command(arguments).assert().code(2).stdout("").stderr(wrong);
+        assert_eq!(self.listing(), before, "{arguments:?}");
+    }
+}
+
+fn strings(value: &Value) -> Vec<&str> {
+    value.as_array().unwrap().iter().map(|item| item.as_str().unwrap()).collect()
+}
+
+fn numbers(value: &Value) -> Vec<u64> {
+    value.as_array().unwrap().iter().map(|item| item.as_u64().unwrap()).collect()
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+// Searches.
+
+#[test]
+fn analyze_prints_facts_layers_and_antipodes() {
+    let place = Place::new();
+    let text = place.prints(&["analyze", PUZZLE, "--threads", "1"]);
+    for part in [
+        "puzzle        sliding:2x3\n",
+        "states        360 of 720 configurations\n",
+        "reached       360\n",
+        "God's number  21\n",
+        "mean depth    12.6222\n",
+        "antipodes     1\n",
+        "1 thread\n",
+        "\n    0       1\n    1       2\n    2       3\n    3       5\n",
+        "\n   21       1\n",
+        "\nantipodes:\n  4 5 _/1 2 3\n",
+    ] {
+        assert!(text.contains(part), "{text} lacks {part:?}");
+    }
+    assert!(place.listing().is_empty());
+}
+
+#[test]
+fn analyze_has_the_documented_fields() {
+    let place = Place::new();
+    for (spec, reached, god_number, antipodes) in [(PUZZLE, 360, 21, 1), (RINGS, 672, 10, 9)] {
+        let a = place.json(&["analyze", spec, "--threads", "2"]);
+        for key in ["configurations", "engine_note", "cpu_seconds"] {
+            assert!(keys(&a).contains(&key), "{key}");
+        }
+        assert_eq!((a["spec"].as_str(), a["reached"].as_u64()), (Some(spec), Some(reached)));
+        assert!(a["states"].as_u64().unwrap() >= reached);
+        let layers = numbers(&a["layers"]);
+        assert_eq!(a["god_number"].as_u64(), Some(god_number));
+        assert_eq!((layers.len() as u64, layers.iter().sum()), (god_number + 1, reached));
+        let moves: u64 = (0..).zip(&layers).map(|(depth, states)| depth * states).sum();
+        assert!((a["mean_depth"].as_f64().unwrap() - moves as f64 / reached as f64).abs() < 1e-9);
+        assert_eq!(keys(&a["antipodes"]), ["count", "examples"]);
+        assert_eq!(a["antipodes"]["count"].as_u64(), Some(antipodes));
+        assert_eq!(strings(&a["antipodes"]["examples"]).len() as u64, antipodes);
+        assert_eq!((a["engine"].as_str(), a["threads"].as_u64()), (Some("rows"), Some(2)));
+        assert_eq!(keys(&a["seconds"]), ["search", "setup"]);
+        assert!(a["seconds"]["setup"].as_f64().unwrap() >= 0.0 && a["seconds"]["search"].as_f64().unwrap() >= 0.0);
+        let peak = a["peak_memory_bytes"].as_u64();
+        assert!(peak.is_none_or(|peak| peak > 100_000) && (peak.is_some() || !cfg!(target_os = "linux")));
+    }
+}
+
+#[test]
+fn analyze_takes_goals_engines_and_numbers_of_antipodes() {
+    let place = Place::new();
+    let there = place.json(&["analyze", "sliding:3x2", "--goal", "0 5/4 3/2 1"]);
+    assert_eq!(there["spec"], "sliding:3x2;goal=_ 5/4 3/2 1");
+    let same = place.json(&["analyze", " Sliding:3X2; GOAL=0,5,4,3,2,1;metric=SINGLE"]);
+    assert_eq!((&same["spec"], &same["layers"]), (&there["spec"], &there["layers"]));
+    let list = place.json(&["analyze", "rings:3,2,4", "--goal", "[(1,p),(4,g),(5,r),(6,b)]"]);
+    assert_eq!(list["spec"], RINGS);
+    for engine in ["rows", "queue"] {
+        let a = place.json(&["analyze", RINGS, "--engine", engine, "--antipodes", "3"]);
+        assert_eq!((&a["engine"], &a["layers"]), (&Value::from(engine), &list["layers"]));
+        let all = strings(&list["antipodes"]["examples"]);
+        assert_eq!(strings(&a["antipodes"]["examples"]), all[..3]);
+    }
+    let text = place.prints(&["analyze", RINGS, "--antipodes", "2"]);
+    assert!(text.contains("\nantipodes, 2 of 9:\n  "), "{text}");
+    let text = place.prints(&["analyze", RINGS, "--antipodes", "0"]);
+    assert!(!text.contains("\nantipodes, ") && !text.contains("\nantipodes:"), "{text}");
+}
+
+#[test]
+fn analyze_without_a_spec_prints_one_table() {
+    let place = Place::new();
+    let text = place.prints(&["analyze"]);
+    let mut lines = text.lines();
+    assert!(lines.next().unwrap().starts_with("puzzle "));
+    let specs: Vec<_> = lines.map(|line| line.split("  ").next().unwrap()).collect();
+    assert_eq!(specs, jobs::DEFAULT_SET);
+    assert!(text.contains("sliding:3x3 ") && text.contains(" 181,440 ") && text.contains(" 31 "), "{text}");
+    let all = place.json(&["analyze", "--antipodes", "1"]);
+    let specs: Vec<_> = all.as_array().unwrap().iter().map(|a| a["spec"].as_str().unwrap()).collect();
+    assert_eq!(specs, jobs::DEFAULT_SET);
+    place.misuses(&["analyze", "--goal", GOAL]);
+    place.misuses(&["analyze", "--plot", "all.svg"]);
+}
+
+#[test]
+fn analyze_draws_the_layers() {
+    let place = Place::new();
+    place.prints(&["analyze", PUZZLE, "--plot", "a.svg"]);
+    place.prints(&["analyze", PUZZLE, "--plot", "b.PNG"]);
+    assert!(fs::read_to_string(place.path("a.svg")).unwrap().contains(PUZZLE));
+    assert!(fs::read(place.path("b.PNG")).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"));
+    place.refuses(&["analyze", PUZZLE, "--plot", "c.pdf"], 2, &["c.pdf", ".svg", ".png"]);
+    place.refuses(&["analyze", PUZZLE, "--plot", "none/c.svg"], 1, &["none/c.svg"]);
+    place.refuses(&["analyze", "sliding:9x9", "--plot", "c.svg"], 2, &["sliding:9x9"]);
+}
+
+#[test]
+fn every_instruction_set_gives_the_same_layers() {
+    let place = Place::new();
+    for spec in ["sliding:3x3", RINGS] {
+        let expected = place.json(&["analyze", spec])["layers"].clone();
+        for arch in ["portable", "avx2", "avx512"] {
+            let mut command = place.command(&["analyze", spec, "--format", "json"]);
+            command.env("ANTIPODE_ARCH", arch);
+            let output = command.output().unwrap();
+            if output.status.success() {
+                let a: Value = serde_json::from_slice(&output.stdout).unwrap();
+                assert_eq!(a["layers"], expected, "{spec} {arch}");
+                assert!(a["engine_note"].as_str().unwrap().starts_with(arch), "{}", a["engine_note"]);
+            } else {
+                // Not on this machine, which is said as any other error is.
+                assert_ne!(arch, "portable");
+                place.command_refuses(command, 2, &["ANTIPODE_ARCH", arch]);
+            }
+        }
+    }
+    for verb in [&["analyze", PUZZLE][..], &["build", PUZZLE, "-o", "table"]] {
+        let mut command = place.command(verb);
+        command.env("ANTIPODE_ARCH", "foo");
+        place.command_refuses(command, 2, &["ANTIPODE_ARCH=foo", "portable, avx2 or avx512"]);
+    }
+}
+
+// Tables.
+
+#[test]
+fn build_info_and_verify() {
+    let place = Place::new();
+    for (name, options, encoding, compression) in [
+        ("a", &[][..], "plane", "none"),
+        ("b", &["--encoding", "mod3", "--threads", "1"], "mod3", "none"),
+        ("c", &["--encoding", "byte", "--compress", "3"], "byte", "zstd"),
+        ("d", &["--engine", "queue", "--quiet"], "plane", "none"),
+    ] {
+        let built = place.json(&[&["build", PUZZLE, "-o", name], options].concat());
+        let length = fs::metadata(place.path(name)).unwrap().len();
+        assert_eq!(
+            (&built["file"], &built["bytes"], &built["encoding"]),
+            (&name.into(), &length.into(), &encoding.into())
+        );
+        assert_eq!((&built["god_number"], &built["spec"]), (&21.into(), &PUZZLE.into()));
+        assert!(built["write_seconds"].is_f64());
+
+        let info = place.json(&["info", name]);
+        let expected = [
+            "bits_per_state",
+            "bytes",
+            "compression",
+            "encoding",
+            "engine",
+            "file",
+            "god_number",
+            "layers",
+            "layout",
+            "mean_depth",
+            "program",
+            "reached",
+            "rows_per_block",
+            "spec",
+            "states",
+        ];
+        assert_eq!(keys(&info), expected);
+        for (key, value) in [("states", 360), ("reached", 360), ("god_number", 21), ("bytes", length)] {
+            assert_eq!(info[key], value, "{key}");
+        }
+        assert_eq!((&info["encoding"], &info["compression"]), (&encoding.into(), &compression.into()));
+        assert_eq!((&info["layers"], &info["engine"]), (&built["layers"], &built["engine"]));
+
+        let verified = place.json(&["verify", name]);
+        assert_eq!((&verified["certified"], &verified["blocks"]), (&360.into(), &1.into()));
+        assert_eq!(place.json(&["verify", name, "--quick"])["certified"], Value::Null);
+        let text = place.prints(&["verify", name]);
+        assert!(text.starts_with(name) && text.contains("the depths of 360 states are certified"), "{text}");
+        assert!(!place.prints(&["verify", "--quick", name]).contains("certified"));
+        let text = place.prints(&["info", name]);
+        assert!(text.contains("\nGod's number  21\n") && text.contains(&format!("\nencoding      {encoding}, ")));
+    }
+    let text = place.prints(&["build", RINGS, "--output", "e"]);
+    assert!(text.contains("\nencoding      mod3\n") && text.contains("\nfile          e\n"), "{text}");
+    assert_eq!(place.listing().len(), 5);
+}
+
+#[test]
+fn build_replaces_only_if_it_is_told() {
+    let place = Place::with_table(PUZZLE);
+    fs::write(place.path("notes.txt"), "mine").unwrap();
+    fs::create_dir(place.path("folder")).unwrap();
+    place.refuses(&["build", PUZZLE, "-o", "notes.txt"], 2, &["notes.txt exists", "--force"]);
+    place.refuses(&["build", PUZZLE, "-o", "table"], 2, &["table exists", "--force"]);
+    place.refuses(&["build", PUZZLE, "-o", "folder"], 2, &["folder is a folder"]);
+    place.refuses(&["build", PUZZLE, "-o", "folder", "--force"], 2, &["folder is a folder"]);
+    // A refusal keeps what is there even where it might be replaced.
+    place.refuses(&["build", "sliding:9x9", "-o", "notes.txt", "--force"], 2, &["sliding:9x9"]);
+    place.refuses(&["build", "sliding:3x4", "-o", "table", "--force", "--memory", "1MB"], 2, &["--memory"]);
+    assert_eq!(fs::read_to_string(place.path("notes.txt")).unwrap(), "mine");
+    place.prints(&["build", RINGS, "-o", "notes.txt", "--force"]);
+    assert_eq!(place.json(&["info", "notes.txt"])["spec"], RINGS);
+    assert_eq!(place.json(&["info", "table"])["spec"], PUZZLE);
+}
+
+#[test]
+fn distances_come_in_order() {
+    let place = Place::with_table(PUZZLE);
+    assert_eq!(place.prints(&["distance", "table", ANTIPODE, GOAL, ODD, "1,2,3,4,0,5"]), "21\n0\nunreachable\n1\n");
+    let json = place.json(&["distance", "table", ANTIPODE, ODD]);
+    let expected = serde_json::json!([{"state": ANTIPODE, "distance": 21}, {"state": ODD, "distance": null}]);
+    assert_eq!(json, expected);
+
+    // More lines than one batch, blank ones among them, with either line end.
+    let known = [(ANTIPODE, "21"), (GOAL, "0"), (ODD, "unreachable"), ("1 2 3/4 _ 5", "1"), ("123456", "")];
+    let picks: Vec<_> = (0..10_001).map(|i| known[i * i % 4]).collect();
+    let ends = ["\n", "\r\n", "\n\n", "  \n"];
+    let input: String = (0..).zip(&picks).map(|(i, (state, _))| format!("{state}{}", ends[i / 4 % 4])).collect();
+    let output: String = picks.iter().map(|(_, distance)| format!("{distance}\n")).collect();
+    place.command(&["distance", "table"]).write_stdin(input.clone()).assert().success().stdout(output);
+    let json = place.command(&["distance", "table", "--format", "json"]).write_stdin(input).output().unwrap().stdout;
+    let json: Vec<Value> = serde_json::from_slice(&json).unwrap();
+    assert!(json.iter().map(|answer| answer["state"].as_str().unwrap()).eq(picks.iter().map(|(state, _)| *state)));
+    assert!(json.iter().zip(&picks).all(|(answer, (_, d))| answer["distance"].as_u64() == d.parse().ok()));
+
+    place.command(&["distance", "table"]).write_stdin("").assert().success().stdout("");
+    place.command(&["distance", "table", "--format", "json"]).write_stdin("").assert().success().stdout("[]\n");
+    for input in [&b"1 2 3/4 5 _\n1 2 3\n"[..], b"\xff\xfe\n"] {
+        let wrong =
+            predicate::str::starts_with("antipode: ").and(predicate::function(|m: &str| m.lines().count() == 1));
+        let assert = place.command(&["distance", "table"]).write_stdin(input).assert().failure().stderr(wrong);
+        assert_eq!(assert.get_output().status.code(), Some(if input[0] == b'1' { 2 } else { 1 }));
+    }
+}
+
+#[test]
+fn paths_lead_home() {
+    let place = Place::with_table(PUZZLE);
+    let text = place.prints(&["path", "table", "1 2 3/_ 4 5", ODD, GOAL]);
+    let expected = "1 2 3/_ 4 5: 2 moves\n1  4 left  1 2 3/4 _ 5\n2  5 left  1 2 3/4 5 _\n";
+    assert_eq!(text, format!("{expected}{ODD}: unreachable\n{GOAL}: 0 moves\n"));
+    place.command(&["path", "table"]).write_stdin("1 2 3/_ 4 5\n").assert().success().stdout(expected);
+
+    let json = place.json(&["path", "table", ANTIPODE, ODD]);
+    assert_eq!((&json[0]["distance"], &json[0]["state"]), (&21.into(), &ANTIPODE.into()));
+    assert_eq!((&json[1]["distance"], &json[1]["moves"]), (&Value::Null, &Value::Null));
+    let moves = json[0]["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &moves[20]["state"]), (21, &GOAL.into()));
+    // Each state on the way is one closer.
+    let states: Vec<_> = moves.iter().map(|step| step["state"].as_str().unwrap()).collect();
+    let distances = place.prints(&[&["distance", "table"], &states[..]].concat());
+    assert!(distances.lines().eq((0..21).rev().map(|d| d.to_string())), "{distances}");
+}
+
+#[test]
+fn unreachable_states_are_answers() {
+    let place = Place::with_table(RINGS);
+    // Two rings on every face: nothing moves.
+    for state in ["0p 3g 5r 6b", "0g 3p 5r 6b", "1p 2g 4r 7b"] {
+        assert_eq!(place.prints(&["distance", "table", state]), "unreachable\n");
+        assert_eq!(place.json(&["distance", "table", state])[0]["distance"], Value::Null);
+        assert_eq!(place.prints(&["path", "table", state]), format!("{state}: unreachable\n"));
+        assert_eq!(place.json(&["path", "table", state])[0]["moves"], Value::Null);
+    }
+    assert_eq!(place.prints(&["distance", "table", "[(1,p),(4,g),(5,r),(6,b)]"]), "0\n");
+}
+
+#[test]
+fn hardest_lists_a_layer() {
+    let place = Place::with_table(PUZZLE);
+    assert_eq!(place.prints(&["hardest", "table"]), format!("{ANTIPODE}\n"));
+    let json = place.json(&["hardest", "table", "--depth", "20", "--limit", "4"]);
+    assert_eq!(keys(&json), ["count", "depth", "spec", "states"]);
+    assert_eq!((&json["spec"], &json["depth"], &json["count"]), (&PUZZLE.into(), &20.into(), &6.into()));
+    let some = strings(&json["states"]);
+    let all = place.prints(&["hardest", "table", "--depth", "20"]);
+    assert_eq!(all.lines().take(4).collect::<Vec<_>>(), some);
+    assert_eq!(
+        place.prints(&[&["distance", "table"], &all.lines().collect::<Vec<_>>()[..]].concat()),
+        "20\n".repeat(6)
+    );
+    assert_eq!(place.prints(&["hardest", "table", "--limit", "0"]), "");
+    place.refuses(&["hardest", "table", "--depth", "22"], 2, &["no state has depth 22", "21"]);
+}
+
+#[test]
+fn sample_draws_states_of_a_depth() {
+    let place = Place::with_table(PUZZLE);
+    let draw = |seed: &str| place.prints(&["sample", "table", "--depth", "14", "--count", "10", "--seed", seed]);
+    let first = draw("1");
+    let states: Vec<_> = first.lines().collect();
+    assert_eq!(states.len(), 10);
+    assert!((1..10).all(|i| !states[..i].contains(&states[i])));
+    assert_eq!(place.prints(&[&["distance", "table"], &states[..]].concat()), "14\n".repeat(10));
+    assert_eq!(draw("1"), first);
+    assert_ne!(draw("2"), first);
+    let json = place.json(&["sample", "table", "--depth", "14", "--count", "10", "--seed", "1"]);
+    assert_eq!((strings(&json["states"]), &json["count"], &json["depth"]), (states, &44.into(), &14.into()));
+    // No more than there are.
+    let all = place.prints(&["sample", "table", "--depth", "20", "--count", "100"]);
+    assert_eq!(all, place.prints(&["hardest", "table", "--depth", "20"]));
+    assert_eq!(place.prints(&["sample", "table", "--depth", "21"]), format!("{ANTIPODE}\n"));
+    place.refuses(&["sample", "table", "--depth", "22"], 2, &["no state has depth 22", "21"]);
+    place.misuses(&["sample", "table"]);
+}
+
+// Help.
+
+#[test]
+fn families_lists_the_grammar_and_examples() {
+    let place = Place::new();
+    let text = place.prints(&["families"]);
+    for part in ["family:arguments[;key=value...]", "sliding:RxC", "rings:D,K,L", "metric=single", "wrap=none"] {
+        assert!(text.contains(part), "{part}");
+    }
+    let json = place.json(&["families"]);
+    assert_eq!(json.as_array().unwrap().len(), families::ALL.len());
+    for family in json.as_array().unwrap() {
+        assert_eq!(keys(family), ["about", "examples", "grammar", "name", "options"]);
+        for example in strings(&family["examples"]) {
+            families::parse(example).unwrap();
+            assert!(text.contains(&format!("\n    {example}\n")), "{example}");
+        }
+    }
+}
+
+#[test]
+fn every_verb_has_help() {
+    let place = Place::new();
+    let main = place.prints(&["--help"]);
+    assert!(main.contains("Exit status: ") && main.contains("ANTIPODE_ARCH"), "{main}");
+    for verb in VERBS {
+        assert!(main.contains(&format!("\n  {verb} ")), "{verb}");
+        let help = place.prints(&[verb, "--help"]);
+        for part in [&format!("Usage: antipode {verb}"), "--format <FORMAT>", "--threads <N>", "--memory <SIZE>"] {
+            assert!(help.contains(part), "{verb}: {help} lacks {part}");
+        }
+        assert!(!place.prints(&[verb, "-h"]).is_empty());
+    }
+    assert_eq!(place.prints(&["--version"]), format!("antipode {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn completions_and_the_manual_name_every_verb() {
+    let place = Place::new();
+    let man = place.prints(&["man"]);
+    assert!(man.contains(".TH antipode 1"), "{man}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = place.prints(&["completions", shell]);
+        for verb in VERBS {
+            assert!(script.contains(verb) && man.contains(verb), "{shell} {verb}");
+        }
+    }
+    place.misuses(&["completions", "foo"]);
+    place.misuses(&["completions"]);
+}
+
+// Bad input.
+
+#[test]
+fn bad_specs_are_refused() {
+    let place = Place::new();
+    for (spec, parts) in [
+        ("sliding:1x1", &["sliding:1x1", "at least 2 cells"][..]),
+        ("sliding:3x", &["sliding:3x", "RxC"]),
+        ("sliding:", &["RxC"]),
+        ("sliding:x", &["RxC"]),
+        ("sliding:0x5", &["RxC"]),
+        ("sliding:-1x5", &["RxC"]),
+        ("sliding:2x2x2", &["RxC"]),
+        ("rings:3,4,1", &["rings:3,4,1", "K from 1 to D"]),
+        ("rings:0,0,1", &["K from 1 to D"]),
+        ("rings:3,2,0", &["rings:3,2,0", "at least one empty vertex"]),
+        ("rings:3,2,8", &["at least one ring"]),
+        ("rings:3,2", &["three numbers"]),
+        ("rings:3,2,1,0", &["three numbers"]),
+        ("rings:3,-1,2", &["rings:D,K,L"]),
+        ("rings:a,b,c", &["rings:D,K,L"]),
+        ("cube:3", &["unknown family 'cube'", "sliding, rings"]),
+        ("8puzzle", &["not a spec", "sliding:3x3"]),
+        ("", &["not a spec"]),
+        (":", &["unknown family"]),
+        ("sliding:3x3;colour=red", &["'colour'", "goal, metric, wrap"]),
+        ("rings:3,2,4;metric=multi", &["'metric'", "goal"]),
+        ("sliding:3x3;metric=triple", &["metric=triple", "single, multi"]),
+        ("sliding:3x3;wrap", &["key=value"]),
+        ("sliding:3x3;wrap=torus;WRAP=none", &["'wrap' occurs twice"]),
+        ("sliding:3x3;goal=1 1 3/4 5 6/7 8 _", &["tile 1 occurs twice", "1 2 3/4 5 6/7 8 _"]),
+        ("sliding:3x3;goal=_ 0 3/4 5 6/7 8 1", &["the blank occurs twice"]),
+        ("sliding:3x3;goal=1 2 3/4 5 6/7 8", &["3, 3, 2"]),
+        ("sliding:3x3;goal=1,2,3,4,5,6,7,8", &["8 cells, not 9"]),
+        ("sliding:3x3;goal=1 2 3 4/5 6/7 8 _", &["4, 2, 3"]),
+        ("sliding:3x3;goal=1 2 3/4 5 6/7 9 _", &["no tile '9'"]),
+        ("sliding:3x3;goal=1 2 3/4 5 6/7 x _", &["no tile 'x'"]),
+        ("sliding:3x3;goal=", &["0 cells, not 9"]),
+        ("sliding:3x3;goal=1 2 3/4 5 _", &["not a 3x3 board"]),
+        ("rings:3,1,4;goal=4g 4p 5r 6b", &["vertex 4 has two rings", "4g 1p 5r 6b"]),
+        ("rings:3,1,4;goal=4g 1g 5r 6b", &["'g' occurs twice"]),
+        ("rings:3,1,4;goal=4g 1p 5r", &["3 rings, not 4"]),
+        ("rings:3,1,4;goal=4g 1p 5r 8b", &["no vertex 8", "0 to 7"]),
+        ("rings:3,1,4;goal=4g 1p 5r 99999999999999999999b", &["no vertex"]),
+        ("rings:3,1,4;goal=1 2 3/4 5 _", &["a vertex and a colour"]),
+        ("rings:3,1,4;goal=hello", &["a vertex and a colour"]),
+    ] {
+        place.refuses(&["analyze", spec], 2, parts);
+        place.refuses(&["build", spec, "-o", "table"], 2, parts);
+    }
+    place.refuses(&["analyze", PUZZLE, "--goal", "1 2"], 2, &["2 cells, not 6"]);
+    place.refuses(&["analyze", PUZZLE, "--goal", "1 2 3/4 5 _;wrap=torus"], 2, &["semicolon"]);
+    place.refuses(&["analyze", "sliding:2x3;goal=1 2 3/4 5 _", "--goal", ANTIPODE], 2, &["given twice"]);
+}
+
+#[test]
+fn an_error_is_one_line_whatever_was_typed() {
+    let place = Place::new();
+    place.refuses(&["analyze", "sliding:3x3;goal=1 2 3\n/4 5"], 2, &["not a 3x3 board"]);
+    place.refuses(&["analyze", "no\nspec"], 2, &["not a spec"]);
+    place.refuses(&["info", "no\nfile"], 2, &["no such file"]);
+    place.refuses(&["build", PUZZLE, "-o", "no\nfolder/table"], 1, &["cannot write"]);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_at_once() {
+    let place = Place::new();
+    for spec in [
+        "sliding:9x9",
+        "sliding:8x8",
+        "sliding:5x5",
+        "rings:6,1,1",
+        "rings:7,1,1",
+        "rings:64,1,1",
+        "rings:6,3,44",
+        "rings:5,1,12",
+        "sliding:99999999999x2",
+        "sliding:4294967296x4294967296",
+    ] {
+        let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
+            "does not fit"
+        } else {
+            "too large"
+        };
+        place.refuses(&["analyze", spec], 2, &[spec, too_large]);
+        place.refuses(&["build", spec, "-o", "table"], 2, &[spec, too_large]);
+    }
+    place.refuses(&["analyze", "sliding:99999999999999999999x2"], 2, &["sliding:99999999999999999999x2"]);
+    place.refuses(&["analyze", "rings:99999999999999999999,1,1"], 2, &["rings:99999999999999999999,1,1"]);
+    let parts = ["sliding:3x4", "239,500,800 states", "29.9 MB", "1.0 MB", "--memory"];
+    place.refuses(&["analyze", "sliding:3x4", "--memory", "1MB"], 2, &parts);
+    place.refuses(&["build", "sliding:3x4", "--memory", "1MB", "-o", "table"], 2, &parts);
+    place.refuses(&["analyze", "sliding:3x4", "--memory", "100MB", "--engine", "queue"], 2, &["1.2 GB", "100 MB"]);
+    place.refuses(&["analyze", "sliding:4x4", "--memory", "1.5GiB"], 2, &["10,461,394,944,000 states", "1.6 GB"]);
+    place.refuses(&["analyze", "--memory", "1B"], 2, &["1 B are allowed"]);
+    place.prints(&["build", PUZZLE, "-o", "table"]);
+    place.refuses(&["verify", "table", "--memory", "10B"], 2, &["168 B", "10 B", "--quick"]);
+    for arguments in [&["--memory", "much"][..], &["--memory", "-1"], &["--threads", "0"], &["--antipodes", "1001"]] {
+        place.misuses(&[&["analyze", PUZZLE], arguments].concat());
+    }
+}
+
+#[test]
+fn bad_states_are_refused() {
+    let place = Place::with_table(PUZZLE);
+    for (state, part) in [
+        ("1 2 3/4 5 6/7 8 _", "3, 3, 3"),
+        ("1,2,3,4,5,6,7,8,0", "9 cells, not 6"),
+        ("1p 4g 5r 6b", "4 cells, not 6"),
+        ("1 2 3/4 4 _", "tile 4 occurs twice"),
+        ("1 2 3/4 6 _", "no tile '6'"),
+        ("1 2 3/4 5", "3, 2"),
+        ("1 2/3 4/5 _", "2, 2, 2"),
+        ("", "0 cells, not 6"),
+    ] {
+        for verb in ["distance", "path"] {
+            place.refuses(&[verb, "table", GOAL, state], 2, &["not a 2x3 board", part, GOAL]);
+        }
+    }
+    let place = Place::with_table(RINGS);
+    for (state, part) in [
+        ("1p 4g 5r", "'b' is missing"),
+        ("1p 4g 5r 6b 7b", "'b' occurs twice"),
+        ("1p 4g 5r 6x", "no colour 'x'"),
+        ("1p 4g 5r 8b", "no vertex 8"),
+        ("1p 4g 5r 5b", "vertex 5 has two rings"),
+        (GOAL, "a vertex and a colour"),
+        ("", "is missing"),
+    ] {
+        for verb in ["distance", "path"] {
+            place.refuses(&[verb, "table", state], 2, &["not a configuration of rings:3,2,4", part]);
+        }
+    }
+}
+
+#[test]
+fn bad_places_and_files_are_refused() {
+    let place = Place::with_table(PUZZLE);
+    place.refuses(&["build", PUZZLE, "-o", "none/table"], 1, &["cannot write none/table"]);
+    place.refuses(&["build", PUZZLE, "-o", "table/table"], 1, &["cannot write table/table"]);
+    place.refuses(&["build", "sliding:3x3;metric=multi", "--encoding", "plane", "-o", "new"], 2, &["use mod3 or byte"]);
+    place.misuses(&["build", PUZZLE]);
+    place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);
+    place.misuses(&["build", PUZZLE, "-o", "new", "--compress", "23"]);
+    place.misuses(&["build", PUZZLE, "-o", "new", "--engine", "steam"]);
+    place.misuses(&["frobnicate"]);
+
+    fs::create_dir(place.path("folder")).unwrap();
+    fs::write(place.path("empty"), "").unwrap();
+    fs::write(place.path("notes.txt"), "ANTIPODE is a nice program\n".repeat(10)).unwrap();
+    let good = fs::read(place.path("table")).unwrap();
+    fs::write(place.path("cut"), &good[..good.len() / 2]).unwrap();
+    fs::write(place.path("long"), [&good[..], b"\n"].concat()).unwrap();
+    let mut flipped = good.clone();
+    flipped[100] ^= 4; // in the metadata
+    fs::write(place.path("flipped"), flipped).unwrap();
+    for verb in ["info", "verify", "distance", "path", "hardest", "sample"] {
+        let depth: &[&str] = if verb == "sample" { &["--depth", "3"] } else { &[] };
+        for name in ["empty", "notes.txt", "cut", "long", "flipped"] {
+            place.refuses(&[&[verb, name], depth].concat(), 3, &[name]);
+        }
+        place.refuses(&[&[verb, "missing"], depth].concat(), 2, &["missing", "no such file"]);
+        place.refuses(&[&[verb, "folder"], depth].concat(), 2, &["folder is not a file"]);
+    }
+
+    // Damage in a block shows when the block is read.
+    let mut flipped = good.clone();
+    let payload = good.len() - 40 - 24 - 6 * 4 - 6 * 8; // before footer, index and spans: six words
+    flipped[payload] ^= 1;
+    fs::write(place.path("flipped"), flipped).unwrap();
+    place.prints(&["info", "flipped"]);
+    for arguments in [
+        &["verify", "flipped"][..],
+        &["verify", "flipped", "--quick"],
+        &["distance", "flipped", GOAL],
+        &["path", "flipped", ANTIPODE],
+        &["hardest", "flipped"],
+        &["sample", "flipped", "--depth", "9"],
+    ] {
+        place.refuses(arguments, 3, &["flipped: block 0 is damaged"]);
+    }
+}
+
+/// `--force` replaces files, not what only looks like one: a table must not take the place of a device.
+#[cfg(unix)]
+#[test]
+fn only_files_are_replaced() {
+    let place = Place::new();
+    let _socket = std::os::unix::net::UnixListener::bind(place.path("socket")).unwrap();
+    place.refuses(&["build", PUZZLE, "-o", "socket"], 2, &["socket"]);
+    place.refuses(&["build", PUZZLE, "-o", "socket", "--force"], 2, &["socket"]);
+    std::os::unix::fs::symlink("nowhere", place.path("link")).unwrap();
+    place.refuses(&["build", PUZZLE, "-o", "link"], 2, &["link"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_nobody_takes() {
+    let place = Place::with_table(PUZZLE);
+    let run = |verb: &[&str], to: Stdio| {
+        let mut command = std::process::Command::new(PROGRAM);
+        command.current_dir(place.0.path()).args(verb).stdin(Stdio::null()).stdout(to).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    for verb in [&["families"][..], &["man"], &["info", "table"], &["hardest", "table"], &["distance", "table", GOAL]] {
+        // A full disk is an error.
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = run(verb, full.into()).wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{verb:?}: {message}");
+        assert!(message.starts_with("antipode: cannot print: ") && message.lines().count() == 1, "{message}");
+        // A reader that has seen enough is none.
+        let mut child = run(verb, Stdio::piped());
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{verb:?}");
+    }
+}
