@@ -522,7 +522,7 @@ fn an_error_is_one_line_whatever_was_typed() {
     place.refuses(&["analyze", "sliding:3x3;goal=1 2 3\n/4 5"], 2, &["not a 3x3 board"]);
     place.refuses(&["analyze", "no\nspec"], 2, &["not a spec"]);
     place.refuses(&["info", "no\nfile"], 2, &["no such file"]);
-    place.refuses(&["build", PUZZLE, "-o", "no\nfolder/table"], 1, &["cannot write"]);
+    place.refuses(&["build", PUZZLE, "-o", "no\nfolder/table"], 2, &["cannot write"]);
 }
 
 #[test]
@@ -599,8 +599,8 @@ fn bad_states_are_refused() {
 #[test]
 fn bad_places_and_files_are_refused() {
     let place = Place::with_table(PUZZLE);
-    place.refuses(&["build", PUZZLE, "-o", "none/table"], 1, &["cannot write none/table"]);
-    place.refuses(&["build", PUZZLE, "-o", "table/table"], 1, &["cannot write table/table"]);
+    place.refuses(&["build", PUZZLE, "-o", "none/table"], 2, &["cannot write none/table: there is no folder none"]);
+    place.refuses(&["build", PUZZLE, "-o", "table/table"], 2, &["cannot write table/table: there is no folder table"]);
     place.refuses(&["build", "sliding:3x3;metric=multi", "--encoding", "plane", "-o", "new"], 2, &["use mod3 or byte"]);
     place.misuses(&["build", PUZZLE]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);

@@ -77,9 +77,10 @@ impl Build {
         builds(self.folder.path());
     }
 
-    /// Sends the signal of Ctrl-C, and waits for the end.
-    fn interrupt(self, when: &str) {
-        let sent = Command::new("sh").args(["-c", "kill -INT $0", &self.child.id().to_string()]).status().unwrap();
+    /// Sends a signal that asks for the end, such as that of Ctrl-C, and waits for it.
+    fn interrupt(self, signal: &str, when: &str) {
+        let script = format!("kill -{signal} {}", self.child.id());
+        let sent = Command::new("sh").args(["-c", &script]).status().unwrap();
         assert!(sent.success(), "{when}");
         let output = self.child.wait_with_output().unwrap();
         assert_eq!(String::from_utf8_lossy(&output.stderr), "antipode: interrupted\n", "{when}");
@@ -124,15 +125,16 @@ fn a_build_that_is_killed_while_it_writes_leaves_no_table() {
 
 #[test]
 fn an_interrupted_build_leaves_nothing() {
-    let mut build = Build::start(&LONG_SEARCH);
-    // The temporary file comes after the handler and before the search.
-    build.wait_for(0);
-    sleep(Duration::from_millis(200));
-    build.interrupt("while it searched");
-
+    for signal in ["INT", "TERM"] {
+        let mut build = Build::start(&LONG_SEARCH);
+        // The temporary file comes after the handler and before the search.
+        build.wait_for(0);
+        sleep(Duration::from_millis(200));
+        build.interrupt(signal, "while it searched");
+    }
     let mut build = Build::start(&LONG_WRITE);
     build.wait_for(1);
-    build.interrupt("while it wrote");
+    build.interrupt("INT", "while it wrote");
 }
 
 #[test]

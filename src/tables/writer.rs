@@ -37,6 +37,10 @@ impl Writer {
             return Err(Error::usage(format!("{name} exists: choose another name, or replace it with --force")));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            let (folder, path) = (folder.display(), path.display());
+            return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
+        }
         let mut builder = tempfile::Builder::new();
         let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
         builder.prefix(&prefix).suffix(".partial");
@@ -45,7 +49,8 @@ impl Writer {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(folder).map_err(|e| Error::io("write", path, e))?;
+        // The error names the temporary file, which would only confuse: its kind says what is wrong.
+        let file = builder.tempfile_in(folder).map_err(|e| Error::io("write", path, e.kind().into()))?;
         Ok(Writer { path: path.to_path_buf(), file, replace })
     }
 
@@ -59,16 +64,27 @@ impl Writer {
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
         let metadata = metadata(search, rows, level)?;
-        let length = self.fill(&metadata, rows, level, watch)?;
-        self.file.as_file().sync_all().map_err(|e| Error::io("write", &self.path, e))?;
+        let footer = self.fill(&metadata, rows, level, watch)?;
+        // Only what is on the disk gets a footer, and only what has a footer opens.
+        let failed = |e| Error::io("write", &self.path, e);
+        self.file.as_file().sync_all().map_err(failed)?;
+        self.file.as_file_mut().write_all(&footer.to_bytes()).map_err(failed)?;
+        self.file.as_file().sync_all().map_err(failed)?;
         let Writer { path, file, replace } = self;
         let persisted = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
         persisted.map_err(|e| Error::io("write", &path, e.error))?;
         sync_folder(&path);
-        Ok(length)
+        Ok(footer.length)
     }
 
-    fn fill(&mut self, metadata: &Metadata, rows: &dyn Rows, level: Option<i32>, watch: &mut Watch<'_>) -> Result<u64> {
+    /// Writes everything but the footer, which it returns.
+    fn fill(
+        &mut self,
+        metadata: &Metadata,
+        rows: &dyn Rows,
+        level: Option<i32>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Footer> {
         let path = self.path.clone();
         let mut out = Counted { to: BufWriter::with_capacity(1 << 20, self.file.as_file_mut()), bytes: 0, path: &path };
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
@@ -93,9 +109,8 @@ impl Writer {
         let index = out.bytes;
         let length = index + (tail.len() + FOOTER_BYTES) as u64;
         out.put(&tail)?;
-        out.put(&Footer { index, length, blocks, checksum: crc32c::crc32c(&tail) }.to_bytes())?;
         out.to.flush().map_err(|e| Error::io("write", &path, e))?;
-        Ok(length)
+        Ok(Footer { index, length, blocks, checksum: crc32c::crc32c(&tail) })
     }
 }
 

@@ -56,7 +56,10 @@ impl Arch {
     /// The fastest that this machine has, or the one that `ANTIPODE_ARCH` names.
     pub fn detect() -> Result<Arch> {
         let best = *Arch::ALL.iter().rev().find(|a| a.available()).expect("portable is always there");
-        let Ok(name) = std::env::var("ANTIPODE_ARCH") else { return Ok(best) };
+        let name = std::env::var("ANTIPODE_ARCH").unwrap_or_default();
+        if name.is_empty() {
+            return Ok(best);
+        }
         let named = Arch::ALL.into_iter().find(|a| a.name() == name.to_ascii_lowercase());
         match named {
             Some(arch) if arch.available() => Ok(arch),
