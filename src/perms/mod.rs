@@ -5,6 +5,10 @@
 //! TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e` only changes the digits `s..=e`,
 //! as a function of these digits alone: [`position_action`] relies on this.
 
+mod group;
+
+pub use group::{Group, contains_alternating, invert};
+
 use crate::nums::{self, FACTORIALS};
 
 /// Parity of a sequence of distinct values: `true` if it has an odd number of inversions.
