@@ -7,10 +7,12 @@
 
 mod arch;
 mod buffer;
+mod set;
 mod transform;
 
 pub use arch::{Arch, Kernel, Source};
 pub use buffer::Buffer;
+pub use set::BitSet;
 pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
 
 /// Words of a row that are worked on at a time: the piece and its sources stay in the L1 cache.

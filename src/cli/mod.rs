@@ -2,6 +2,7 @@
 
 mod analyze;
 mod build;
+mod components;
 mod families;
 mod options;
 mod screen;
@@ -46,6 +47,7 @@ enum Verb {
     Path(table::Path),
     Hardest(table::Hardest),
     Sample(table::Sample),
+    Components(components::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -75,6 +77,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Path(arguments) => arguments.run(options),
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
+        Verb::Components(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(&Cli::command()),

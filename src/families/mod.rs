@@ -11,8 +11,8 @@ mod tokens;
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
-use crate::model::{Numbered, Space};
-use tokens::{Rules, Tokens};
+use crate::model::{Base, Numbered, Space};
+use tokens::{Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -35,34 +35,57 @@ pub struct Family {
 pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
-pub struct Problem {
-    spec: String,
-    least_states: Option<u64>,
-    number: Box<dyn FnOnce() -> Result<Box<dyn Space>>>,
+pub struct Problem(Box<dyn Rulebook>);
+
+/// What [`Problem`] needs of the rules of any puzzle.
+trait Rulebook {
+    fn spec(&self) -> String;
+    fn least_states(&self) -> Option<u64>;
+    fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
+    fn base(&self) -> Box<dyn Base + '_>;
+}
+
+impl<R: Rules + 'static> Rulebook for R {
+    fn spec(&self) -> String {
+        Rules::spec(self)
+    }
+
+    fn least_states(&self) -> Option<u64> {
+        tokens::least_states(self)
+    }
+
+    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
+        Ok(Box::new(Numbered(Tokens::new(*self)?)))
+    }
+
+    fn base(&self) -> Box<dyn Base + '_> {
+        Box::new(TokenBase::new(self))
+    }
 }
 
 impl Problem {
     fn of_tokens<R: Rules + 'static>(rules: R) -> Problem {
-        Problem {
-            spec: rules.spec(),
-            least_states: tokens::least_states(&rules),
-            number: Box::new(|| Ok(Box::new(Numbered(Tokens::new(rules)?)))),
-        }
+        Problem(Box::new(rules))
     }
 
     /// The canonical spec.
-    pub fn spec(&self) -> &str {
-        &self.spec
+    pub fn spec(&self) -> String {
+        self.0.spec()
     }
 
     /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
     pub fn least_states(&self) -> Option<u64> {
-        self.least_states
+        self.0.least_states()
     }
 
     /// Numbers the puzzle. `Limit` if there are too many states.
     pub fn number(self) -> Result<Box<dyn Space>> {
-        (self.number)()
+        self.0.number()
+    }
+
+    /// The base of the puzzle as a voltage graph, which needs no numbering.
+    pub fn base(&self) -> Box<dyn Base + '_> {
+        self.0.base()
     }
 }
 

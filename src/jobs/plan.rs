@@ -37,7 +37,7 @@ pub fn plan(
     engine: Option<&str>,
     job: impl FnOnce(&dyn Space) -> Result<Job>,
 ) -> Result<Plan> {
-    let spec = problem.spec().to_string();
+    let spec = problem.spec();
     let too_large = |states: String, needed: String| {
         let allowed = bytes(resources.memory);
         Error::Limit(format!(

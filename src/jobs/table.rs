@@ -111,7 +111,7 @@ impl OpenTable {
         let problem = families::parse(spec).map_err(foreign)?;
         // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
         let size = table.metadata().layout.size();
-        if problem.spec() != spec || problem.least_states().is_none_or(|least| least > size) {
+        if problem.spec() != *spec || problem.least_states().is_none_or(|least| least > size) {
             return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
         }
         let space = problem.number()?;

@@ -1,7 +1,7 @@
 //! Numbers as people read them.
 
-/// A number with commas between groups of three digits.
-pub fn grouped(number: u64) -> String {
+/// A whole number with commas between groups of three digits.
+pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -29,8 +29,8 @@ pub fn bytes(number: u64) -> String {
 mod tests {
     #[test]
     fn numbers_are_written_for_people() {
-        assert_eq!(super::grouped(43_589_145_600), "43,589,145,600");
-        assert_eq!(super::grouped(12), "12");
+        assert_eq!(super::grouped(43_589_145_600u64), "43,589,145,600");
+        assert_eq!(super::grouped(12u8), "12");
         assert_eq!(super::bytes(5_812_264_458), "5.8 GB");
         assert_eq!(super::bytes(999), "999 B");
         assert_eq!(super::bytes(999_999), "1.0 MB");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::jobs::{Analysis, Built, Contents, Path, Seconds, States, Verified};
+use crate::jobs::{Analysis, Built, ComponentReport, Contents, Path, Seconds, States, Verified};
 use crate::nums::{bytes, grouped};
 use crate::tables::Compression;
 
@@ -194,4 +194,28 @@ pub fn paths(paths: &[Path]) -> String {
 /// States, one a line.
 pub fn states(states: &States) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
+}
+
+/// The components of a puzzle.
+pub fn components(c: &ComponentReport) -> String {
+    let mut out = String::new();
+    let isolated = if c.isolated == "0" { "none".into() } else { grouped(&c.isolated) };
+    let all = [
+        ("puzzle", c.spec.clone()),
+        ("configurations", grouped(&c.configurations)),
+        ("isolated", isolated),
+        ("walk", format!("{:.3} s", c.seconds)),
+    ];
+    facts(&mut out, &all);
+    let mut rows = table(&["components", "configurations each", "occupancies", "group order"]);
+    for class in &c.classes {
+        rows.add_row([
+            grouped(&class.components),
+            grouped(&class.size),
+            grouped(class.occupancies),
+            grouped(&class.group_order),
+        ]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+    out
 }

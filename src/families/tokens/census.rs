@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use super::occupancy::{Occupancies, position};
 use super::{Rules, Step};
+use crate::bits::BitSet;
 use crate::perms;
 
 /// What the moves do to the parity of the arrangement.
@@ -147,32 +148,4 @@ pub(super) fn hop_action(from: usize, to: usize, tokens: usize) -> Vec<u8> {
     let mut action: Vec<u8> = (0..tokens as u8).collect();
     perms::hop(&mut action, from, to);
     action
-}
-
-/// A set of numbers below a bound, one bit each.
-#[derive(Debug)]
-struct BitSet(Vec<u64>);
-
-impl BitSet {
-    fn new(bound: u64) -> Self {
-        BitSet(vec![0; bound.div_ceil(64) as usize])
-    }
-
-    #[inline]
-    fn get(&self, i: u64) -> bool {
-        self.0[(i / 64) as usize] >> (i % 64) & 1 == 1
-    }
-
-    #[inline]
-    fn set(&mut self, i: u64, value: bool) {
-        self.0[(i / 64) as usize] |= u64::from(value) << (i % 64);
-    }
-
-    /// Adds a number; whether it is new.
-    #[inline]
-    fn insert(&mut self, i: u64) -> bool {
-        let new = !self.get(i);
-        self.set(i, true);
-        new
-    }
 }

@@ -7,6 +7,7 @@
 //! A family implements [`Rules`]; [`Tokens`] makes a [`crate::model::Puzzle`], a [`crate::model::Numbering`]
 //! and a [`crate::model::Lift`] of it.
 
+mod base;
 mod census;
 mod classes;
 mod fibre;
@@ -15,6 +16,7 @@ mod numbering;
 mod occupancy;
 mod puzzle;
 
+pub use base::TokenBase;
 pub use puzzle::{Tokens, least_states};
 
 use crate::error::Result;

@@ -1,0 +1,34 @@
+//! `antipode components`
+
+use clap::Args;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::error::Result;
+use crate::{families, jobs, reports};
+
+/// Find which configurations can reach each other: number and size of all components, without a search
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode components rings:4,3,11
+  antipode components sliding:4x4
+  antipode components rings:5,2,20 --format json   (5 * 10^25 configurations)
+Sizes are exact: they come from the group of rearrangements that closed walks of the holes make.")]
+pub(super) struct Arguments {
+    /// The puzzle; its goal does not matter
+    spec: String,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let problem = families::parse(&self.spec)?;
+        let bar = Bar::new(options);
+        let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
+        drop(bar);
+        screen::print(&match options.format {
+            Format::Text => reports::components(&report),
+            Format::Json => reports::json(&report),
+        })
+    }
+}
