@@ -20,8 +20,20 @@ const ANTIPODE: &str = "4 5 _/1 2 3";
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
-const VERBS: [&str; 11] =
-    ["analyze", "build", "info", "verify", "distance", "path", "hardest", "sample", "families", "completions", "man"];
+const VERBS: [&str; 12] = [
+    "analyze",
+    "build",
+    "info",
+    "verify",
+    "distance",
+    "path",
+    "hardest",
+    "sample",
+    "components",
+    "families",
+    "completions",
+    "man",
+];
 
 /// A folder in which the program runs.
 struct Place(TempDir);
@@ -678,4 +690,17 @@ fn output_that_nobody_takes() {
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{verb:?}");
     }
+}
+
+#[test]
+fn components_are_counted() {
+    let place = Place::new();
+    let text = place.prints(&["components", "rings:3,2,4"]);
+    assert!(text.contains("isolated        336\n") && text.contains("672"), "{text}");
+    let json = place.json(&["components", "sliding:5x5"]);
+    assert_eq!(json["classes"][0]["size"], "7755605021665492992000000");
+    assert_eq!(json["classes"][0]["components"], "2");
+    assert_eq!(json["isolated"], "0");
+    place.refuses(&["components", "rings:6,1,32"], 2, &["occupancies", "--memory"]);
+    place.refuses(&["components", "sliding:3x"], 2, &["sliding:3x"]);
 }

@@ -50,7 +50,10 @@ pub struct Components {
 const REPORT: u64 = 1 << 16;
 
 /// Vertices of the first region; each is four times the last.
-const FIRST_REGION: usize = 256;
+const FIRST_REGION: usize = 64;
+
+/// Below this degree, no element shows by its cycles that a group contains all even permutations.
+const SMALL: usize = 8;
 
 /// Finds all components. Time: one walk over the base; memory: three bits a vertex and the largest region.
 pub fn components(base: &dyn Base, watch: &mut Watch<'_>) -> Result<Components> {
@@ -105,12 +108,18 @@ impl Walk<'_> {
             count += 1;
             self.done += 1;
             if self.done.is_multiple_of(REPORT) {
-                watch.report(Progress { phase: "occupancies", depth: None, done: self.done, total: self.base.vertices() })?;
+                watch.report(Progress {
+                    phase: "occupancies",
+                    depth: None,
+                    done: self.done,
+                    total: self.base.vertices(),
+                })?;
             }
             let odd_here = self.odd.get(here);
             let (met, odd, stack) = (&mut self.met, &mut self.odd, &mut self.stack);
             self.base.arcs(here, &mut |there, hops| {
-                let odd_there = odd_here ^ hops.iter().fold(false, |odd, hop| odd ^ (hop.from.abs_diff(hop.to) % 2 == 1));
+                let odd_there =
+                    odd_here ^ hops.iter().fold(false, |odd, hop| odd ^ (hop.from.abs_diff(hop.to) % 2 == 1));
                 if met.insert(there) {
                     odd.set(there, odd_there);
                     stack.push(there);
@@ -135,8 +144,12 @@ fn local_group_order(base: &dyn Base, root: u64, signs_clash: bool) -> BigUint {
         if perms::contains_alternating(degree, &region.generators) {
             return giant;
         }
-        if whole {
-            return Group::generated_by(degree, region.generators.iter().map(Vec::as_slice)).order();
+        // Small groups are quickly known in full; large ones only when nothing can be added any more.
+        if whole || degree < SMALL {
+            let order = Group::generated_by(degree, region.generators.iter().map(Vec::as_slice)).order();
+            if whole || order == giant {
+                return order;
+            }
         }
         limit *= 4;
     }

@@ -23,6 +23,7 @@ Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
   antipode verify 8puzzle.antipode
   antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
+  antipode components rings:4,3,11
 
 Exit status: 0 done, 1 the system refused, 2 usage or limit, 3 damaged data, 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
