@@ -323,30 +323,41 @@ fn contents(rows: &dyn Rows, complete: bool) -> (Vec<Span>, Vec<u64>) {
 #[test]
 fn engines_agree() {
     for (i, example) in lifted().enumerate() {
-        let spec = example.spec;
         let mut encodings: Vec<Encoding> = example.encodings().collect();
         if example.layout().size() > ALL_ENCODINGS {
             encodings = vec![encodings[i % encodings.len()]];
         }
-        for encoding in encodings {
-            let referee = example.search(&Queue, 1, Some(encoding));
-            let complete = referee.layers.iter().sum::<u64>() == example.layout().size();
-            let (spans, payloads) = contents(&*referee.rows.expect("recorded"), complete);
-            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
-                for threads in THREADS {
-                    let what = |what: &str| {
-                        format!("{spec}: {what}, {} on {threads} threads, {}", arch.name(), encoding.name())
-                    };
-                    let outcome = example.search(&RowEngine::on(arch), threads, Some(encoding));
-                    assert_eq!(outcome.layers, referee.layers, "{}", what("layers"));
-                    assert_eq!(outcome.deepest, referee.deepest, "{}", what("deepest"));
-                    let rows = outcome.rows.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
-                    assert_eq!((rows.encoding(), rows.layout()), (encoding, example.layout()), "{}", what("shape"));
-                    let (row_spans, row_payloads) = contents(&*rows, complete);
-                    assert_same(&row_spans, &spans, || what("spans"));
-                    assert_same(&row_payloads, &payloads, || what("payloads"));
-                }
-            }
+        encodings.into_iter().for_each(|encoding| assert_engines_agree(&example, encoding));
+    }
+}
+
+#[test]
+#[ignore = "needs 3 GB and five minutes in the release profile"]
+fn engines_agree_on_the_large_boards() {
+    for spec in ["sliding:2x6", "sliding:3x4"] {
+        assert_engines_agree(&number(spec), Encoding::Byte);
+    }
+}
+
+/// The row engine on every instruction set, with one and more threads, against the referee: layers, examples, and
+/// the depth of every state.
+fn assert_engines_agree(example: &Example, encoding: Encoding) {
+    let spec = example.spec;
+    let referee = example.search(&Queue, 1, Some(encoding));
+    let complete = referee.layers.iter().sum::<u64>() == example.layout().size();
+    let (spans, payloads) = contents(&*referee.rows.expect("recorded"), complete);
+    for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+        for threads in THREADS {
+            let what =
+                |what: &str| format!("{spec}: {what}, {} on {threads} threads, {}", arch.name(), encoding.name());
+            let outcome = example.search(&RowEngine::on(arch), threads, Some(encoding));
+            assert_eq!(outcome.layers, referee.layers, "{}", what("layers"));
+            assert_eq!(outcome.deepest, referee.deepest, "{}", what("deepest"));
+            let rows = outcome.rows.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
+            assert_eq!((rows.encoding(), rows.layout()), (encoding, example.layout()), "{}", what("shape"));
+            let (row_spans, row_payloads) = contents(&*rows, complete);
+            assert_same(&row_spans, &spans, || what("spans"));
+            assert_same(&row_payloads, &payloads, || what("payloads"));
         }
     }
 }
