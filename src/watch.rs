@@ -40,11 +40,28 @@ impl<'a> Watch<'a> {
 
     /// Reports progress. `Interrupted` if the work should stop.
     pub fn report(&mut self, progress: Progress) -> Result<()> {
-        if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return Err(Error::Interrupted);
-        }
+        self.signal().check()?;
         (self.report)(progress);
         Ok(())
+    }
+
+    /// The signal to stop alone, for threads that cannot report.
+    pub fn signal(&self) -> Signal<'a> {
+        Signal(self.stop)
+    }
+}
+
+/// Whether work should stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Signal<'a>(Option<&'a AtomicBool>);
+
+impl Signal<'_> {
+    /// `Interrupted` if the work should stop.
+    pub fn check(self) -> Result<()> {
+        match self.0.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            true => Err(Error::Interrupted),
+            false => Ok(()),
+        }
     }
 }
 

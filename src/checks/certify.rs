@@ -23,7 +23,7 @@ use crate::bits::ones;
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
 use crate::tables::{Span, Table};
-use crate::watch::{Progress, Watch};
+use crate::watch::{Progress, Signal, Watch};
 
 /// Words of 64 states that a thread takes at a time.
 const CHUNK: usize = 1024;
@@ -54,7 +54,7 @@ pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Resul
         return Err(wrong(format!("its layout is not that of {}", space.spec())));
     }
     let spans = (0..layout.rows).map(|_| [AtomicU16::new(NEVER), AtomicU16::new(NEVER)]).collect();
-    let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans };
+    let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
     let words = layout.size().div_ceil(64) as usize;
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(), bits(), bits());
@@ -104,6 +104,7 @@ struct Walk<'a> {
     modulus: Option<u32>,
     /// The first and the last depth at which a state of each row was met.
     spans: Vec<[AtomicU16; 2]>,
+    signal: Signal<'a>,
 }
 
 /// The depth of a row that was not met.
@@ -124,6 +125,7 @@ impl Walk<'_> {
         let mut new = vec![];
         let mut count = 0;
         for batch in states.chunks(CHUNK) {
+            self.signal.check()?;
             self.space.expand(batch, &mut edges);
             new.clear();
             new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));

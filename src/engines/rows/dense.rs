@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::Context;
 use super::store::{Form, Row, Side, Store, record_words};
 use crate::bits::{PIECE, Pieces, Source, full_word, ones};
+use crate::error::Result;
 use crate::model::Arc;
 use crate::tables::Place;
 
@@ -65,8 +66,8 @@ struct Batch<'a> {
     recorded: &'a mut [u64],
 }
 
-/// Finds the states at `depth`, given that all before have been visited.
-pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Found {
+/// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
+pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Result<Found> {
     let Store { sides, slot_of, form } = store;
     let slot_of = slot_of.as_deref();
     let found = match form {
@@ -85,11 +86,11 @@ pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Fou
             run(context, Reading { bits, changed, slot_of, twin: true }, side, depth)
         }
     };
-    merge(found, context.job.examples)
+    Ok(merge(found?, context.job.examples))
 }
 
 /// Runs all batches of the side that is written, in parallel.
-fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32) -> Vec<Found> {
+fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32) -> Result<Vec<Found>> {
     let words = context.fibre.words;
     let record = record_words(context.job.record, &context.layout);
     let per_batch = (BATCH / words).max(LEAST_ROWS);
@@ -107,7 +108,10 @@ fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32)
             Batch { first: i * per_batch, bits, rows, changed, recorded: mine }
         })
         .collect();
-    let process = |batch| Level { context, reading, row_of, depth }.process(batch);
+    let process = |batch| {
+        context.signal.check()?;
+        Ok(Level { context, reading, row_of, depth }.process(batch))
+    };
     batches.into_par_iter().with_max_len(1).map(process).collect()
 }
 

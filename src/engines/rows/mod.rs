@@ -19,7 +19,7 @@ use crate::bits::{Arch, Kernel};
 use crate::error::{Error, Result};
 use crate::model::{Fibre, Lift, Space};
 use crate::tables::Layout;
-use crate::watch::{Cost, Progress, Stopwatch, Watch};
+use crate::watch::{Cost, Progress, Signal, Stopwatch, Watch};
 use record::Recorded;
 use store::Store;
 
@@ -36,6 +36,7 @@ struct Context<'a> {
     kernel: Kernel,
     layout: Layout,
     job: Job,
+    signal: Signal<'a>,
 }
 
 impl RowEngine {
@@ -77,7 +78,7 @@ impl Engine for RowEngine {
             .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
         let fibre = lift.fibre();
         let kernel = Kernel::new(self.arch, &fibre.maps);
-        let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job };
+        let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
         let setup = stopwatch.lap();
         let mut run = Search { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
         let store = pool.install(|| run.run(&context, space.goals(), watch))?;
@@ -129,7 +130,7 @@ impl Search {
         store.settle(context, &frontier);
         self.deepest = sparse::smallest(frontier, examples);
         loop {
-            let found = dense::level(context, &mut store, self.layers.len() as u32);
+            let found = dense::level(context, &mut store, self.layers.len() as u32)?;
             if found.count == 0 {
                 return Ok(store);
             }
