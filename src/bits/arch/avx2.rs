@@ -4,7 +4,7 @@
 use super::{Isa, LaneMap, Source, portable, pull};
 use portable::{ByteTables, Portable};
 
-/// AVX2, BMI2, POPCNT.
+/// AVX2, BMI1, BMI2, LZCNT, POPCNT.
 pub(super) struct Avx2;
 
 // SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but
@@ -18,6 +18,7 @@ unsafe impl Isa for Avx2 {
 
     #[inline(always)]
     unsafe fn or(acc: &mut [u64], source: &[u64]) {
+        // SAFETY: the portable code checks its accesses.
         unsafe { Portable::or(acc, source) }
     }
 
@@ -32,13 +33,14 @@ unsafe impl Isa for Avx2 {
 
     #[inline(always)]
     unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &ByteTables) {
+        // SAFETY: the portable code checks its accesses.
         unsafe { Portable::or_lanes(acc, source, map) }
     }
 
     #[inline(always)]
     unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[ByteTables]) {
         for (a, &t) in acc.iter_mut().zip(table) {
-            debug_assert!((t & 0xFFFF) as usize <= source.len());
+            debug_assert!(((t & 0xFFFF) as usize) < source.len());
             // SAFETY: entries are indices into `source` and `maps`.
             unsafe {
                 let word = *source.get_unchecked((t & 0xFFFF) as usize);
@@ -49,6 +51,7 @@ unsafe impl Isa for Avx2 {
 
     #[inline(always)]
     unsafe fn count_new(acc: &[u64], old: &[u64]) -> u64 {
+        // SAFETY: the portable code checks its accesses.
         unsafe { Portable::count_new(acc, old) }
     }
 }

@@ -78,6 +78,7 @@ unsafe impl Isa for Avx512 {
 
     #[inline(always)]
     unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &Selectors) {
+        // SAFETY: the caller guarantees the instruction set.
         unsafe {
             let selectors = map.load();
             for (a, &s) in acc.iter_mut().zip(source) {
@@ -90,6 +91,7 @@ unsafe impl Isa for Avx512 {
     unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[Selectors]) {
         for (a, &t) in acc.iter_mut().zip(table) {
             debug_assert!(((t & 0xFFFF) as usize) < source.len());
+            // SAFETY: entries are indices into `source` and `maps`.
             unsafe {
                 let word = *source.get_unchecked((t & 0xFFFF) as usize);
                 let selectors = maps.get_unchecked((t >> 16) as usize).load();
@@ -103,6 +105,7 @@ unsafe impl Isa for Avx512 {
         let n = acc.len().min(old.len());
         let (a, o) = (acc.as_ptr().cast::<i64>(), old.as_ptr().cast::<i64>());
         let mut i = 0;
+        // SAFETY: every load is masked to what is left of both slices.
         unsafe {
             let mut sum = _mm512_setzero_si512();
             while i < n {

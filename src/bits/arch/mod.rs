@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 pub enum Arch {
     /// Any machine.
     Portable,
-    /// x86-64 with AVX2, BMI2 and POPCNT.
+    /// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
     /// x86-64 with AVX-512 F, BW, VL, BITALG and VPOPCNTDQ.
     Avx512,
@@ -36,7 +36,9 @@ impl Arch {
             #[cfg(target_arch = "x86_64")]
             Arch::Avx2 => {
                 is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
                     && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
                     && is_x86_feature_detected!("popcnt")
             }
             #[cfg(target_arch = "x86_64")]
