@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 
 use crate::bits::BitSet;
 use crate::error::Result;
-use crate::model::{Base, Hop};
+use crate::model::Base;
 use crate::perms::{self, Group};
 use crate::watch::{Progress, Watch};
 
@@ -55,7 +55,8 @@ const FIRST_REGION: usize = 64;
 /// Below this degree, no element shows by its cycles that a group contains all even permutations.
 const SMALL: usize = 8;
 
-/// Finds all components. Time: one walk over the base; memory: three bits a vertex and the largest region.
+/// Finds all components. Time: one walk over the base; memory: two bits a vertex, the
+/// stack of the walk, and the largest region.
 pub fn components(base: &dyn Base, watch: &mut Watch<'_>) -> Result<Components> {
     let vertices = base.vertices();
     let orders: BigUint = (1..=base.degree()).map(BigUint::from).product();
@@ -118,8 +119,7 @@ impl Walk<'_> {
             let odd_here = self.odd.get(here);
             let (met, odd, stack) = (&mut self.met, &mut self.odd, &mut self.stack);
             self.base.arcs(here, &mut |there, hops| {
-                let odd_there =
-                    odd_here ^ hops.iter().fold(false, |odd, hop| odd ^ (hop.from.abs_diff(hop.to) % 2 == 1));
+                let odd_there = hops.iter().fold(odd_here, |odd, hop| odd ^ hop.is_odd());
                 if met.insert(there) {
                     odd.set(there, odd_there);
                     stack.push(there);
@@ -188,7 +188,7 @@ impl<'a> Region<'a> {
             let path = voltage[&here].clone();
             base.arcs(here, &mut |there, hops| {
                 let mut action = path.clone();
-                act(&mut action, hops);
+                hops.iter().for_each(|hop| hop.act(&mut action));
                 match voltage.get(&there) {
                     None => {
                         voltage.insert(there, action);
@@ -204,12 +204,5 @@ impl<'a> Region<'a> {
             });
         }
         self.followed == order.len()
-    }
-}
-
-/// Lets the steps of a move act on an arrangement.
-fn act(arrangement: &mut [u8], hops: &[Hop]) {
-    for hop in hops {
-        perms::hop(arrangement, usize::from(hop.from), usize::from(hop.to));
     }
 }

@@ -6,10 +6,10 @@
 
 use std::collections::HashSet;
 
-use super::occupancy::{Occupancies, position};
-use super::{Rules, Step};
+use super::Rules;
+use super::base::{TokenBase, action};
 use crate::bits::BitSet;
-use crate::perms;
+use crate::model::{Base, Hop};
 
 /// What the moves do to the parity of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +36,15 @@ pub(super) struct Census {
 
 impl Census {
     /// Walks all occupancies.
-    pub(super) fn take<R: Rules>(rules: &R, occupancies: &Occupancies) -> Self {
-        let tokens = rules.tokens();
-        let count = occupancies.count();
+    pub(super) fn take<R: Rules>(base: &TokenBase<'_, R>) -> Self {
+        let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
         let mut colours_clash = false;
         let mut clashes_differ = false;
-        let mut hops = [[false; super::MAX_TOKENS]; super::MAX_TOKENS];
-        let mut longer = HashSet::new();
+        // Single steps are many and repeat: a table of them is faster than a set of actions.
+        let mut single = [[false; super::MAX_TOKENS]; super::MAX_TOKENS];
+        let mut actions = HashSet::new();
         let mut stack = vec![];
         for root in 0..count {
             if !seen.insert(root) {
@@ -52,17 +52,13 @@ impl Census {
             }
             stack.push(root);
             while let Some(here) = stack.pop() {
-                rules.moves(occupancies.unrank(here), |steps| {
-                    let mut occupied = occupancies.unrank(here);
-                    if let [step] = steps {
-                        let (i, j) = make_step(&mut occupied, *step);
-                        hops[i][j] = true;
+                base.for_each_arc(here, |there, hops| {
+                    if let [hop] = hops {
+                        single[usize::from(hop.from)][usize::from(hop.to)] = true;
                     } else {
-                        longer.insert(action(occupied, steps, tokens));
-                        occupied = after(occupied, steps);
+                        actions.insert(action(hops, tokens));
                     }
-                    let sign = is_odd_move(occupancies.unrank(here), steps);
-                    let there = occupancies.rank(occupied);
+                    let sign = hops.iter().fold(false, |odd, hop| odd ^ hop.is_odd());
                     if seen.insert(there) {
                         odd.set(there, odd.get(here) ^ sign);
                         white.set(there, !white.get(here));
@@ -83,9 +79,9 @@ impl Census {
             (true, _, _) => Parity::Free,
         };
         let white = (!colours_clash || parity == Parity::Row).then_some(white);
-        let single = (0..tokens).flat_map(|i| (0..tokens).map(move |j| (i, j))).filter(|&(i, j)| hops[i][j]);
-        let mut actions: HashSet<Vec<u8>> = longer;
-        actions.extend(single.map(|(i, j)| hop_action(i, j, tokens)));
+        let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| Hop { from, to }));
+        let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
+        actions.extend(single.map(|hop| action(&[hop], tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
         actions.sort_unstable();
         Census { parity, odd, white, actions }
@@ -103,49 +99,4 @@ impl Census {
         let white = self.white.as_ref()?.get(occupancy);
         Some(if self.parity == Parity::Row { white ^ self.odd.get(occupancy) ^ odd } else { white })
     }
-}
-
-/// Makes a step on an occupancy; returns the reading positions that the token leaves and takes.
-#[inline]
-pub(super) fn make_step(occupied: &mut u64, step: Step) -> (usize, usize) {
-    let from = position(*occupied, step.from);
-    *occupied &= !(1 << step.from);
-    let to = position(*occupied, step.to);
-    *occupied |= 1 << step.to;
-    (from, to)
-}
-
-/// The occupancy after a move.
-#[inline]
-pub(super) fn after(mut occupied: u64, steps: &[Step]) -> u64 {
-    for step in steps {
-        make_step(&mut occupied, *step);
-    }
-    occupied
-}
-
-/// Whether a move changes the parity of the arrangement.
-#[inline]
-pub(super) fn is_odd_move(mut occupied: u64, steps: &[Step]) -> bool {
-    steps.iter().fold(false, |odd, step| {
-        let (from, to) = make_step(&mut occupied, *step);
-        odd ^ (from.abs_diff(to) % 2 == 1)
-    })
-}
-
-/// The position action of a move: after it, position `p` holds what was at position `action[p]`.
-pub(super) fn action(mut occupied: u64, steps: &[Step], tokens: usize) -> Vec<u8> {
-    let mut action: Vec<u8> = (0..tokens as u8).collect();
-    for step in steps {
-        let (from, to) = make_step(&mut occupied, *step);
-        perms::hop(&mut action, from, to);
-    }
-    action
-}
-
-/// The position action of a single step.
-pub(super) fn hop_action(from: usize, to: usize, tokens: usize) -> Vec<u8> {
-    let mut action: Vec<u8> = (0..tokens as u8).collect();
-    perms::hop(&mut action, from, to);
-    action
 }

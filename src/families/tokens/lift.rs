@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::census::{action, after, hop_action, is_odd_move, make_step};
+use super::base::action;
 use super::numbering::Row;
 use super::{Rules, Tokens, classes};
-use crate::model::{Arc, Colour, Fibre, Lift};
+use crate::model::{Arc, Colour, Fibre, Hop, Lift};
+use crate::perms;
 
 /// The tables, built when the first arc is asked for.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(super) struct Tables {
     fibre: Fibre,
     /// For each (voltage, pattern): the pattern after the move, and its transform.
     effects: Vec<(u32, u32)>,
+    /// Whether each voltage is odd.
+    odd: Vec<bool>,
     /// The voltage of every single step: entry `from * tokens + to`.
     hops: Vec<u32>,
     /// The voltage of every longer move, by its position action.
@@ -42,9 +45,14 @@ impl<R: Rules> Tokens<R> {
                     effects.push((self.classes.patterns.rank(&moved) as u32, transform));
                 }
             }
-            let hop = |i: usize| longer.get(&hop_action(i / tokens, i % tokens, tokens)).copied().unwrap_or(u32::MAX);
-            let hops = (0..tokens * tokens).map(hop).collect();
-            Tables { fibre: self.orders.fibre(&class_actions), effects, hops, longer }
+            let hops = (0..tokens * tokens)
+                .map(|i| {
+                    let hop = Hop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
+                    longer.get(&action(&[hop], tokens)).copied().unwrap_or(u32::MAX)
+                })
+                .collect();
+            let odd = self.census.actions.iter().map(|action| perms::is_odd(action)).collect();
+            Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, longer }
         })
     }
 }
@@ -63,22 +71,15 @@ impl<R: Rules> Lift for Tokens<R> {
         let tokens = self.token.len();
         let patterns = self.classes.patterns.size();
         let here = self.part(row);
-        let occupied = self.occupancies.unrank(here.occupancy);
         out.clear();
-        self.rules.moves(occupied, |steps| {
-            let (after, voltage) = if let [step] = steps {
-                let mut after = occupied;
-                let (from, to) = make_step(&mut after, *step);
-                (after, tables.hops[from * tokens + to])
-            } else {
-                (after(occupied, steps), tables.longer[&action(occupied, steps, tokens)])
+        self.base().for_each_arc(here.occupancy, |occupancy, hops| {
+            let voltage = match hops {
+                [hop] => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
+                _ => tables.longer[&action(hops, tokens)],
             };
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
-            let there = Row {
-                occupancy: self.occupancies.rank(after),
-                odd: here.odd ^ is_odd_move(occupied, steps),
-                pattern: u64::from(pattern),
-            };
+            let odd = here.odd ^ tables.odd[voltage as usize];
+            let there = Row { occupancy, odd, pattern: u64::from(pattern) };
             out.push(Arc { row: self.join(there), transform });
         });
     }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::base::TokenBase;
 use super::census::{Census, Parity};
 use super::classes::{self, Classes};
 use super::fibre::Orders;
@@ -44,8 +45,8 @@ impl<R: Rules> Tokens<R> {
     pub fn new(rules: R) -> Result<Self> {
         let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.spec()));
         least_states(&rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
-        let occupancies = Occupancies::new(rules.cells(), rules.tokens());
-        let census = Census::take(&rules, &occupancies);
+        let base = TokenBase::new(&rules);
+        let (census, occupancies) = (Census::take(&base), base.occupancies);
         let classes = Classes::new(classes::split(rules.tokens(), census.parity)).ok_or_else(too_large)?;
         let orders = Orders::new(classes.sizes(), census.parity == Parity::Free);
         let sheets = if census.parity == Parity::Row { 2 } else { 1 };
@@ -58,6 +59,12 @@ impl<R: Rules> Tokens<R> {
         let goal_odd = census.is_odd(occupancies.rank(occupied(rules.goal())));
         let tables = OnceLock::new();
         Ok(Tokens { rules, occupancies, census, classes, orders, layout, label, token, goal_odd, tables })
+    }
+
+    /// The occupancies under the moves.
+    #[inline]
+    pub(super) fn base(&self) -> TokenBase<'_, R> {
+        TokenBase { rules: &self.rules, occupancies: self.occupancies }
     }
 }
 
