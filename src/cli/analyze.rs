@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{Format, Options};
+use super::options::Options;
 use super::screen::{self, Bar};
 use crate::engines::{Job, MOST_EXAMPLES};
 use crate::error::Result;
@@ -45,19 +45,13 @@ impl Arguments {
         }
         let Some(spec) = &self.spec else {
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
-            return screen::print(&match options.format {
-                Format::Text => reports::analyses(&all),
-                Format::Json => reports::json(&all),
-            });
+            return screen::show(options, &all, |all| reports::analyses(all));
         };
         let analysis = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
             reports::plot::layers(file, &analysis.spec, &analysis.layers)?;
         }
-        screen::print(&match options.format {
-            Format::Text => reports::analysis(&analysis),
-            Format::Json => reports::json(&analysis),
-        })
+        screen::show(options, &analysis, reports::analysis)
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {

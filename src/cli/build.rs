@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::{Format, Options};
+use super::options::Options;
 use super::screen::{self, Bar};
 use crate::error::Result;
 use crate::families;
@@ -72,9 +72,6 @@ impl Arguments {
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
         let built = jobs::build(problem, options.resources(), &build, tell, &mut bar.watch())?;
         drop(bar);
-        screen::print(&match options.format {
-            Format::Text => reports::built(&built),
-            Format::Json => reports::json(&built),
-        })
+        screen::show(options, &built, reports::built)
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::options::{Format, Options};
+use super::options::Options;
 use super::screen::{self, Bar};
 use crate::error::Result;
 use crate::{families, jobs, reports};
@@ -26,9 +26,6 @@ impl Arguments {
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);
-        screen::print(&match options.format {
-            Format::Text => reports::components(&report),
-            Format::Json => reports::json(&report),
-        })
+        screen::show(options, &report, reports::components)
     }
 }

@@ -4,9 +4,11 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
 
-use super::options::Options;
+use super::options::{Format, Options};
 use crate::error::{Error, Result};
+use crate::reports;
 use crate::watch::{Progress, Watch};
 
 /// Set by Ctrl-C, and by a request to terminate.
@@ -29,6 +31,14 @@ pub(super) fn print(text: &str) -> Result<()> {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Io { context: "cannot print".into(), source: e }),
         _ => Ok(()),
     }
+}
+
+/// Prints a result in the format that was asked for.
+pub(super) fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+    print(&match options.format {
+        Format::Text => text(result),
+        Format::Json => reports::json(result),
+    })
 }
 
 /// Prints an error, in one line whatever it quotes.

@@ -4,6 +4,7 @@ use std::io::BufRead;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::options::{Format, Options};
 use super::screen::{self, Bar};
@@ -89,10 +90,7 @@ pub(super) struct Sample {
 impl Info {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let contents = OpenTable::open(&self.file)?.contents();
-        screen::print(&match options.format {
-            Format::Text => reports::contents(&contents),
-            Format::Json => reports::json(&contents),
-        })
+        screen::show(options, &contents, reports::contents)
     }
 }
 
@@ -102,10 +100,7 @@ impl Verify {
         let bar = Bar::new(options);
         let verified = OpenTable::open(&self.file)?.verify(self.quick, options.resources().memory, &mut bar.watch())?;
         drop(bar);
-        screen::print(&match options.format {
-            Format::Text => reports::verified(&verified),
-            Format::Json => reports::json(&verified),
-        })
+        screen::show(options, &verified, reports::verified)
     }
 }
 
@@ -113,19 +108,7 @@ impl Distance {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
-        let text = |distance: Option<u32>| distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"));
-        let mut all = vec![];
-        for_each_batch(&self.states, |states| {
-            let answers = table.distances(states)?;
-            match options.format {
-                Format::Text => screen::print(&answers.iter().map(|answer| text(answer.distance)).collect::<String>()),
-                Format::Json => {
-                    all.extend(answers);
-                    Ok(())
-                }
-            }
-        })?;
-        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+        answer(options, &self.states, |states| table.distances(states), reports::distances)
     }
 }
 
@@ -133,19 +116,29 @@ impl Path {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
-        let mut all = vec![];
-        for_each_batch(&self.states, |states| {
-            let answers = table.paths(states)?;
-            match options.format {
-                Format::Text => screen::print(&reports::paths(&answers)),
-                Format::Json => {
-                    all.extend(answers);
-                    Ok(())
-                }
-            }
-        })?;
-        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+        answer(options, &self.states, |states| table.paths(states), reports::paths)
     }
+}
+
+/// Asks for all states and prints the answers in the same order: text as they come, JSON as one list at the end.
+fn answer<T: Serialize>(
+    options: &Options,
+    given: &[String],
+    mut ask: impl FnMut(&[String]) -> Result<Vec<T>>,
+    text: impl Fn(&[T]) -> String,
+) -> Result<()> {
+    let mut all = vec![];
+    for_each_batch(given, |states| {
+        let answers = ask(states)?;
+        match options.format {
+            Format::Text => screen::print(&text(&answers)),
+            Format::Json => {
+                all.extend(answers);
+                Ok(())
+            }
+        }
+    })?;
+    if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
 }
 
 impl Hardest {
@@ -167,10 +160,7 @@ impl Sample {
 }
 
 fn print_states(states: &crate::jobs::States, options: &Options) -> Result<()> {
-    screen::print(&match options.format {
-        Format::Text => reports::states(states),
-        Format::Json => reports::json(states),
-    })
+    screen::show(options, states, reports::states)
 }
 
 /// The states of the command line at once, or those of stdin a batch at a time. A line that is not a state ends the

@@ -3,7 +3,7 @@
 pub mod plot;
 mod text;
 
-pub use text::{analyses, analysis, built, components, contents, paths, states, verified};
+pub use text::{analyses, analysis, built, components, contents, distances, paths, states, verified};
 
 use serde::Serialize;
 

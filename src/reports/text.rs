@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::jobs::{Analysis, Built, ComponentReport, Contents, Path, Seconds, States, Verified};
+use crate::jobs::{Analysis, Built, ComponentReport, Contents, Distance, Path, Seconds, States, Verified};
 use crate::nums::{bytes, grouped};
 use crate::tables::Compression;
 
@@ -171,6 +171,12 @@ pub fn verified(v: &Verified) -> String {
         v.spec,
         v.seconds
     )
+}
+
+/// Distances, one a line.
+pub fn distances(distances: &[Distance]) -> String {
+    let line = |d: &Distance| d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"));
+    distances.iter().map(line).collect()
 }
 
 /// Optimal paths.
