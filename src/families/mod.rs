@@ -42,7 +42,7 @@ trait Rulebook {
     fn spec(&self) -> String;
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
-    fn base(&self) -> Box<dyn Base + '_>;
+    fn base(&self) -> Result<Box<dyn Base + '_>>;
 }
 
 impl<R: Rules + 'static> Rulebook for R {
@@ -58,8 +58,8 @@ impl<R: Rules + 'static> Rulebook for R {
         Ok(Box::new(Numbered(Tokens::new(*self)?)))
     }
 
-    fn base(&self) -> Box<dyn Base + '_> {
-        Box::new(TokenBase::new(self))
+    fn base(&self) -> Result<Box<dyn Base + '_>> {
+        Ok(Box::new(TokenBase::new(self)?))
     }
 }
 
@@ -83,8 +83,8 @@ impl Problem {
         self.0.number()
     }
 
-    /// The base of the puzzle as a voltage graph, which needs no numbering.
-    pub fn base(&self) -> Box<dyn Base + '_> {
+    /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices.
+    pub fn base(&self) -> Result<Box<dyn Base + '_>> {
         self.0.base()
     }
 }

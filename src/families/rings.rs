@@ -5,7 +5,7 @@
 //! search on a higher-dimensional sliding puzzle", section 2). Configurations: (2^D)! / L!. Bit j of a
 //! vertex number is its coordinate j.
 
-use super::tokens::{HOLE, Placement, Rules, Step};
+use super::tokens::{CellSet, HOLE, Placement, Rules, Step};
 use super::{Family, Problem, Spec};
 use crate::error::{Error, Result};
 
@@ -170,6 +170,8 @@ impl Rings {
 }
 
 impl Rules for Rings {
+    type Cells = u64;
+
     fn spec(&self) -> String {
         let spec = format!("rings:{},{},{}", self.dimension, self.k, self.holes);
         if self.default_goal() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -195,11 +197,22 @@ impl Rules for Rings {
                 targets[on_face.trailing_zeros() as usize] |= face ^ on_face;
             }
         }
-        for from in crate::bits::ones(occupied) {
-            for to in crate::bits::ones(targets[from as usize]) {
-                visit(&[Step { from: from as u8, to: to as u8 }]);
+        for from in occupied.cells() {
+            for to in targets[usize::from(from)].cells() {
+                visit(&[Step { from, to }]);
             }
         }
+    }
+
+    /// Reflections of the cube, and exchanges of neighbouring coordinates: 2^D D! in all.
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        let vertices = 0..1u8 << self.dimension;
+        let flip = vertices.clone().map(|v| v ^ 1).collect();
+        let exchange = |i: u32| {
+            let differs = |v: u8| (v >> i ^ v >> (i + 1)) & 1;
+            vertices.clone().map(|v| v ^ differs(v) * (3 << i)).collect()
+        };
+        [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::analysis;
+use crate::analysis::{self, Quotient};
 use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::nums::{bytes, grouped};
@@ -17,8 +17,6 @@ pub struct ComponentClass {
     pub size: String,
     /// Occupancies under each.
     pub occupancies: u64,
-    /// Connected sets of occupancies over which they lie.
-    pub occupancy_components: u64,
     /// Order of the group of rearrangements that closed walks make.
     pub group_order: String,
 }
@@ -44,7 +42,7 @@ const BITS: u64 = 2 + 64;
 /// Finds the components. `Limit` if there are too many occupancies for the memory.
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
     let mut stopwatch = Stopwatch::start();
-    let base = problem.base();
+    let base = problem.base()?;
     let needed = base.vertices().saturating_mul(BITS) / 8;
     if needed > memory {
         return Err(Error::Limit(format!(
@@ -55,12 +53,11 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
             bytes(memory)
         )));
     }
-    let found = analysis::components(&*base, watch)?;
+    let found = analysis::components(&Quotient::new(&*base, watch)?);
     let class = |class: &analysis::ComponentClass| ComponentClass {
-        components: class.components.to_string(),
+        components: class.count.to_string(),
         size: class.size.to_string(),
-        occupancies: class.occupancies,
-        occupancy_components: class.base_components,
+        occupancies: class.rows,
         group_order: class.group_order.to_string(),
     };
     Ok(ComponentReport {

@@ -1,7 +1,9 @@
 //! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for puzzles whose
 //! configurations nobody could number.
 
-use crate::perms;
+use crate::error::Result;
+use crate::perms::{self, Listed};
+use crate::watch::Watch;
 
 /// A step of a move: the entry at one position of the arrangement is taken out and put in at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +28,11 @@ impl Hop {
     }
 }
 
-/// A graph whose arcs act on arrangements of `degree` distinct entries.
+/// A graph whose arcs act on arrangements of `degree` distinct entries `0..degree`, and a group of symmetries of it. A
+/// configuration of the puzzle is a vertex with an arrangement.
 ///
-/// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc.
+/// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries take configurations
+/// that are a move apart to configurations that are a move apart; `read(write(c)) == c`.
 pub trait Base: Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
@@ -38,4 +42,25 @@ pub trait Base: Sync {
 
     /// Visits the arcs of a vertex: the vertex they lead to, and the steps in which they act.
     fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, &[Hop]));
+
+    /// The symmetries, as permutations of whatever the puzzle has for cells.
+    fn symmetries(&self) -> &Listed;
+
+    /// The least vertex of each orbit under the symmetries, in increasing order.
+    fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
+
+    /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
+    fn fold(&self, vertex: u64) -> (u64, usize);
+
+    /// The symmetries that fix a vertex.
+    fn stabiliser(&self, vertex: u64) -> Vec<usize>;
+
+    /// The image of a configuration under a symmetry: the new vertex; the arrangement is changed in place.
+    fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64;
+
+    /// A configuration as people write it.
+    fn write(&self, vertex: u64, arrangement: &[u8]) -> String;
+
+    /// A configuration as people write it. `Usage` if it is not one.
+    fn read(&self, text: &str) -> Result<(u64, Vec<u8>)>;
 }

@@ -7,6 +7,9 @@ mod people;
 
 pub use people::{bytes, grouped};
 
+use num_bigint::BigUint;
+use num_traits::{PrimInt, Unsigned};
+
 /// The largest `n` whose factorial fits a `u64`.
 pub const MAX_FACTORIAL: usize = 20;
 
@@ -26,10 +29,15 @@ pub fn factorial(n: usize) -> Option<u64> {
     FACTORIALS.get(n).copied()
 }
 
-/// One past the largest row of Pascal's triangle that is tabulated.
-const PASCAL: usize = 65;
+/// `n!` for any `n`.
+pub fn big_factorial(n: usize) -> BigUint {
+    (1..=n).map(BigUint::from).product()
+}
 
-/// Pascal's triangle up to row 64, saturating at `u64::MAX` (never reached below row 68).
+/// One past the largest row of Pascal's triangle that is tabulated.
+const PASCAL: usize = 129;
+
+/// Pascal's triangle up to row 128, saturating at `u64::MAX` (not below row 68).
 static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
     let mut table = [[0u64; PASCAL]; PASCAL];
     let mut n = 0;
@@ -45,13 +53,13 @@ static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
     table
 };
 
-/// `n` choose `k` for `n <= 64`; 0 where `k > n`.
+/// `n` choose `k` for `n <= 128`, 0 where `k > n`; `None` if it does not fit.
 ///
 /// # Panics
-/// If `n` or `k` exceeds 64.
+/// If `n` or `k` exceeds 128.
 #[inline]
-pub fn binomial(n: usize, k: usize) -> u64 {
-    BINOMIALS[n][k]
+pub fn binomial(n: usize, k: usize) -> Option<u64> {
+    Some(BINOMIALS[n][k]).filter(|&ways| ways < u64::MAX)
 }
 
 /// The product of all `factors`, or `None` on overflow.
@@ -59,24 +67,24 @@ pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     factors.into_iter().try_fold(1u64, u64::checked_mul)
 }
 
-/// Rank of a subset of `0..64` (given as a bit mask) among the subsets of its size, in increasing
+/// Rank of a subset of `0..128` (given as a bit mask) among the subsets of its size, in increasing
 /// order of the mask: the combinatorial number system, sum of C(position, ordinal).
 #[inline]
-pub fn rank_subset(mut mask: u64) -> u64 {
+pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
     let mut rank = 0;
     let mut ordinal = 1;
-    while mask != 0 {
+    while mask != S::zero() {
         rank += BINOMIALS[mask.trailing_zeros() as usize][ordinal];
         ordinal += 1;
-        mask &= mask - 1;
+        mask = mask & (mask - S::one());
     }
     rank
 }
 
 /// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
 #[inline]
-pub fn unrank_subset(mut rank: u64, n: usize, size: usize) -> u64 {
-    let mut mask = 0;
+pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> S {
+    let mut mask = S::zero();
     let mut position = n;
     for ordinal in (1..=size).rev() {
         position -= 1;
@@ -84,7 +92,7 @@ pub fn unrank_subset(mut rank: u64, n: usize, size: usize) -> u64 {
             position -= 1;
         }
         rank -= BINOMIALS[position][ordinal];
-        mask |= 1 << position;
+        mask = mask | S::one() << position;
     }
     mask
 }
@@ -99,11 +107,12 @@ mod tests {
         for n in 0..=20 {
             for k in 0..=n {
                 let expected = FACTORIALS[n] / FACTORIALS[k] / FACTORIALS[n - k];
-                assert_eq!(binomial(n, k), expected);
+                assert_eq!(binomial(n, k), Some(expected));
             }
         }
         assert_eq!(factorial(21), None);
-        assert_eq!(binomial(64, 32), 1_832_624_140_942_590_534);
+        assert_eq!(binomial(64, 32), Some(1_832_624_140_942_590_534));
+        assert_eq!((binomial(128, 3), binomial(128, 64), binomial(3, 5)), (Some(341_376), None, Some(0)));
     }
 
     #[test]
@@ -112,18 +121,26 @@ mod tests {
         for mask in 0u64..1 << 10 {
             if mask.count_ones() == 4 {
                 assert_eq!(rank_subset(mask), next);
-                assert_eq!(unrank_subset(next, 10, 4), mask);
+                assert_eq!(unrank_subset::<u64>(next, 10, 4), mask);
                 next += 1;
             }
         }
-        assert_eq!(next, binomial(10, 4));
+        assert_eq!(Some(next), binomial(10, 4));
+    }
+
+    #[test]
+    fn wide_sets_are_ranked_too() {
+        for rank in (0..341_376).step_by(97) {
+            let set: u128 = unrank_subset(rank, 128, 3);
+            assert_eq!((set.count_ones(), rank_subset(set)), (3, rank));
+        }
     }
 
     proptest! {
         #[test]
         fn any_mask_survives_the_round_trip(mask: u64) {
             let size = mask.count_ones() as usize;
-            prop_assert_eq!(unrank_subset(rank_subset(mask), 64, size), mask);
+            prop_assert_eq!(unrank_subset::<u64>(rank_subset(mask), 64, size), mask);
         }
     }
 }

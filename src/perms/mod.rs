@@ -6,8 +6,10 @@
 //! as a function of these digits alone: [`position_action`] relies on this.
 
 mod group;
+mod listed;
 
 pub use group::{Group, contains_alternating, invert};
+pub use listed::Listed;
 
 use crate::nums::{self, FACTORIALS};
 
@@ -121,7 +123,7 @@ impl Multiset {
         }
         let mut radices = vec![];
         for &count in counts {
-            radices.push(nums::binomial(left, count));
+            radices.push(nums::binomial(left, count)?);
             left -= count;
         }
         radices.pop();

@@ -1,20 +1,35 @@
 //! The occupancies of a token puzzle as a [`Base`]: no numbering, so any number of tokens.
 
-use super::occupancy::{Occupancies, position};
-use super::{MAX_CELLS, Rules};
+use std::sync::OnceLock;
+
+use super::occupancy::{CellSet, Occupancies, hop, occupied};
+use super::symmetry::Symmetries;
+use super::{HOLE, MAX_CELLS, Placement, Rules};
+use crate::error::{Error, Result};
 use crate::model::{Base, Hop};
+use crate::perms::Listed;
+use crate::watch::Watch;
 
 /// The base of a token puzzle.
 #[derive(Debug)]
-pub struct TokenBase<'a, R> {
+pub struct TokenBase<'a, R: Rules> {
     pub(super) rules: &'a R,
     pub(super) occupancies: Occupancies,
+    /// Found when first asked for: numbering needs none.
+    symmetries: OnceLock<Symmetries<R::Cells>>,
 }
 
 impl<'a, R: Rules> TokenBase<'a, R> {
-    /// The occupancies under the moves of `rules`.
-    pub fn new(rules: &'a R) -> Self {
-        TokenBase { rules, occupancies: Occupancies::new(rules.cells(), rules.tokens()) }
+    /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
+    pub fn new(rules: &'a R) -> Result<Self> {
+        let occupancies = Occupancies::new(rules.cells(), rules.tokens());
+        let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
+        Ok(TokenBase::of(rules, occupancies.ok_or_else(too_many)?))
+    }
+
+    #[inline]
+    pub(super) fn of(rules: &'a R, occupancies: Occupancies) -> Self {
+        TokenBase { rules, occupancies, symmetries: OnceLock::new() }
     }
 
     /// [`Base::arcs`], without dynamic dispatch: steps from cell to cell become hops from position to position.
@@ -25,15 +40,29 @@ impl<'a, R: Rules> TokenBase<'a, R> {
         let mut hops = [Hop { from: 0, to: 0 }; MAX_CELLS];
         self.rules.moves(here, |steps| {
             let mut occupied = here;
-            for (hop, step) in hops.iter_mut().zip(steps) {
-                let from = position(occupied, step.from);
-                occupied &= !(1 << step.from);
-                let to = position(occupied, step.to);
-                occupied |= 1 << step.to;
-                *hop = Hop { from: from as u8, to: to as u8 };
-            }
+            hops.iter_mut().zip(steps).for_each(|(slot, &step)| *slot = hop(&mut occupied, step));
             visit(self.occupancies.rank(occupied), &hops[..steps.len()]);
         });
+    }
+
+    fn board(&self) -> &Symmetries<R::Cells> {
+        self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
+    }
+
+    /// The set of cells by which a vertex is ranked.
+    fn set(&self, vertex: u64) -> R::Cells {
+        self.occupancies.ranked(self.occupancies.unrank(vertex))
+    }
+
+    fn vertex(&self, set: R::Cells) -> u64 {
+        self.occupancies.rank(self.occupancies.ranked(set))
+    }
+
+    fn place(&self, vertex: u64, arrangement: &[u8]) -> Placement {
+        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let mut placement = vec![HOLE; self.rules.cells()];
+        occupied.cells().zip(arrangement).for_each(|(cell, &token)| placement[usize::from(cell)] = token);
+        placement
     }
 }
 
@@ -48,6 +77,51 @@ impl<R: Rules> Base for TokenBase<'_, R> {
 
     fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, &[Hop])) {
         self.for_each_arc(vertex, visit);
+    }
+
+    fn symmetries(&self) -> &Listed {
+        &self.board().group
+    }
+
+    fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        if self.board().group.order() == 1 {
+            return Ok((0..self.vertices()).collect());
+        }
+        let sets = self.board().representatives(self.rules.cells(), self.occupancies.rarer(), watch)?;
+        Ok(sets.into_iter().map(|set| self.vertex(set)).collect())
+    }
+
+    fn fold(&self, vertex: u64) -> (u64, usize) {
+        let (least, symmetry) = self.board().least(self.set(vertex));
+        (self.vertex(least), symmetry)
+    }
+
+    fn stabiliser(&self, vertex: u64) -> Vec<usize> {
+        self.board().stabiliser(self.set(vertex))
+    }
+
+    fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64 {
+        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let image = self.board().group.element(symmetry);
+        let mut placement = [HOLE; MAX_CELLS];
+        let mut moved = R::Cells::first(0);
+        for (cell, &token) in occupied.cells().zip(arrangement.iter()) {
+            let to = image[usize::from(cell)];
+            placement[usize::from(to)] = token;
+            moved = moved | R::Cells::of(to);
+        }
+        moved.cells().zip(arrangement).for_each(|(cell, slot)| *slot = placement[usize::from(cell)]);
+        self.occupancies.rank(moved)
+    }
+
+    fn write(&self, vertex: u64, arrangement: &[u8]) -> String {
+        self.rules.write(&self.place(vertex, arrangement))
+    }
+
+    fn read(&self, text: &str) -> Result<(u64, Vec<u8>)> {
+        let placement = self.rules.read(text)?;
+        let vertex = self.occupancies.rank(occupied::<R::Cells>(&placement));
+        Ok((vertex, placement.into_iter().filter(|&token| token != HOLE).collect()))
     }
 }
 

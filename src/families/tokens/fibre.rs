@@ -71,7 +71,7 @@ impl Orders {
             })
             .collect();
         let (leading, last) = sizes.split_at(sizes.len() - 1);
-        let choices = binomial(last[0], lane_tokens);
+        let choices = binomial(last[0], lane_tokens).expect("few tokens");
         let other_orders = FACTORIALS[last[0] - lane_tokens];
         let half = leading.iter().map(|&size| FACTORIALS[size]).product::<u64>() * choices * other_orders;
         Orders { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
@@ -119,7 +119,7 @@ impl Orders {
         let last = &orders[start..start + self.last()];
         let (mut lane_order, mut other_order) = ([0; LANE_TOKENS], [0; super::MAX_TOKENS]);
         let (mut lane_count, mut other_count) = (0, 0);
-        let mut places = 0;
+        let mut places = 0u64;
         let others = self.others() as u8;
         for (position, &label) in last.iter().enumerate() {
             if label >= others {
@@ -155,7 +155,7 @@ impl Orders {
         let mut other_order = [0; super::MAX_TOKENS];
         perms::unrank(word % self.other_orders, &mut other_order[..others]);
         word /= self.other_orders;
-        let places = unrank_subset(word % self.choices, self.last(), self.lane_tokens);
+        let places: u64 = unrank_subset(word % self.choices, self.last(), self.lane_tokens);
         word /= self.choices;
         let mut lane_order = self.lane_orders[element.lane as usize].iter();
         let mut other_order = other_order.iter();
@@ -224,7 +224,7 @@ impl Orders {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
         let size = self.other_orders as u32;
         for choice in 0..self.choices {
-            let places = unrank_subset(choice, self.last(), self.lane_tokens);
+            let places: u64 = unrank_subset(choice, self.last(), self.lane_tokens);
             let pattern: Vec<u8> = (0..self.last()).map(|p| (places >> p & 1) as u8).collect();
             let (moved, own) = classes::act(action, &pattern, 2);
             let places = moved.iter().enumerate().fold(0u64, |set, (p, &lane)| set | u64::from(lane) << p);

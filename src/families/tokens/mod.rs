@@ -15,8 +15,10 @@ mod lift;
 mod numbering;
 mod occupancy;
 mod puzzle;
+mod symmetry;
 
 pub use base::TokenBase;
+pub use occupancy::CellSet;
 pub use puzzle::{Tokens, least_states};
 
 use crate::error::Result;
@@ -24,8 +26,8 @@ use crate::error::Result;
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
 
-/// The most cells a token puzzle can have: an occupancy is a `u64`.
-pub const MAX_CELLS: usize = 64;
+/// The most cells that a token puzzle can have.
+pub const MAX_CELLS: usize = 128;
 
 /// The most tokens that can be numbered: 20! is the last factorial that fits a `u64`.
 pub const MAX_TOKENS: usize = 20;
@@ -45,8 +47,11 @@ pub struct Step {
 /// What a family of token puzzles has to say.
 ///
 /// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
-/// another; `read(write(p)) == p`.
+/// another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
 pub trait Rules: Send + Sync {
+    /// A set of cells: `u64` up to 64 of them.
+    type Cells: CellSet;
+
     /// The canonical spec.
     fn spec(&self) -> String;
 
@@ -61,7 +66,10 @@ pub trait Rules: Send + Sync {
 
     /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a
     /// move are made one after the other.
-    fn moves(&self, occupied: u64, visit: impl FnMut(&[Step]));
+    fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
+
+    /// Symmetries of the board, as permutations of the cells in reading order that generate all of them.
+    fn symmetries(&self) -> Vec<Vec<u8>>;
 
     /// The name of a move, given the tokens that its steps move.
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String;

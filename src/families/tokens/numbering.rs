@@ -3,7 +3,7 @@
 use super::census::Parity;
 use super::classes::Split;
 use super::fibre::Element;
-use super::puzzle::occupied;
+use super::occupancy::{CellSet, occupied};
 use super::{HOLE, MAX_TOKENS, Placement, Rules, Tokens};
 use crate::model::{Lift, Numbering};
 use crate::nums;
@@ -58,7 +58,7 @@ impl<R: Rules> Numbering for Tokens<R> {
             *slot = self.label[usize::from(token)];
         }
         let arrangement = &arrangement[..tokens];
-        let occupancy = self.occupancies.rank(occupied(state));
+        let occupancy = self.occupancies.rank(occupied::<R::Cells>(state));
         let odd = is_odd(arrangement);
         if self.census.parity == Parity::Fixed && odd != self.census.is_odd(occupancy) ^ self.goal_odd {
             return None;
@@ -89,12 +89,14 @@ impl<R: Rules> Numbering for Tokens<R> {
             self.orders.flip(&mut split.orders[..tokens]);
             self.classes.put_together(&split, arrangement);
         }
-        let occupied = self.occupancies.unrank(row.occupancy);
+        let occupied: R::Cells = self.occupancies.unrank(row.occupancy);
         let mut next = arrangement.iter().map(|&label| self.token[usize::from(label)]);
         state.clear();
-        state.extend((0..self.rules.cells()).map(|cell| {
-            if occupied >> cell & 1 == 1 { next.next().expect("a token for every occupied cell") } else { HOLE }
-        }));
+        state.extend(
+            (0..self.rules.cells() as u8).map(|cell| {
+                if occupied.has(cell) { next.next().expect("a token for every occupied cell") } else { HOLE }
+            }),
+        );
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

@@ -1,7 +1,45 @@
-//! Ranks of occupancies: the sets of cells that hold a token.
+//! Occupancies: the sets of cells that hold a token, and their ranks.
 
-use crate::bits::full_word;
+use num_traits::{PrimInt, Unsigned};
+
+use super::{HOLE, Step};
+use crate::model::Hop;
 use crate::nums::{binomial, rank_subset, unrank_subset};
+
+/// A set of cells, one bit each: `u64` where it suffices, `u128` for larger boards.
+pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static {
+    /// The set of one cell.
+    #[inline]
+    fn of(cell: u8) -> Self {
+        Self::one() << usize::from(cell)
+    }
+
+    /// The set of the first cells.
+    fn first(cells: usize) -> Self {
+        if cells == 0 { Self::zero() } else { Self::max_value() >> (Self::zero().count_zeros() as usize - cells) }
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    fn has(self, cell: u8) -> bool {
+        self & Self::of(cell) != Self::zero()
+    }
+
+    /// The cells of the set, in order.
+    #[inline]
+    fn cells(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || {
+            (self != Self::zero()).then(|| {
+                let cell = self.trailing_zeros() as u8;
+                self = self & (self - Self::one());
+                cell
+            })
+        })
+    }
+}
+
+impl CellSet for u64 {}
+impl CellSet for u128 {}
 
 /// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer.
 #[derive(Clone, Copy, Debug)]
@@ -11,38 +49,64 @@ pub(super) struct Occupancies {
     rarer: usize,
     /// Whether the ranked set is that of the holes.
     by_holes: bool,
+    count: u64,
 }
 
 impl Occupancies {
-    pub(super) fn new(cells: usize, tokens: usize) -> Self {
+    /// `None` if there are too many for a `u64`.
+    pub(super) fn new(cells: usize, tokens: usize) -> Option<Self> {
         let holes = cells - tokens;
-        Occupancies { cells, rarer: tokens.min(holes), by_holes: holes <= tokens }
+        let rarer = tokens.min(holes);
+        Some(Occupancies { cells, rarer, by_holes: holes <= tokens, count: binomial(cells, rarer)? })
     }
 
     /// How many there are.
+    #[inline]
     pub(super) fn count(&self) -> u64 {
-        binomial(self.cells, self.rarer)
+        self.count
+    }
+
+    /// Size of the ranked sets.
+    pub(super) fn rarer(&self) -> usize {
+        self.rarer
     }
 
     #[inline]
-    pub(super) fn rank(&self, occupied: u64) -> u64 {
+    pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
         rank_subset(self.ranked(occupied))
     }
 
     #[inline]
-    pub(super) fn unrank(&self, rank: u64) -> u64 {
+    pub(super) fn unrank<S: CellSet>(&self, rank: u64) -> S {
         self.ranked(unrank_subset(rank, self.cells, self.rarer))
     }
 
     /// From the occupancy to the ranked set and back.
     #[inline]
-    fn ranked(&self, set: u64) -> u64 {
-        if self.by_holes { !set & full_word(self.cells) } else { set }
+    pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
+        if self.by_holes { !set & S::first(self.cells) } else { set }
     }
+}
+
+/// The cells that hold a token.
+#[inline]
+pub(super) fn occupied<S: CellSet>(placement: &[u8]) -> S {
+    let cells = (0u8..).zip(placement).filter(|(_, token)| **token != HOLE);
+    cells.fold(S::zero(), |set, (cell, _)| set | S::of(cell))
 }
 
 /// The reading position of a cell: the number of occupied cells before it.
 #[inline]
-pub(super) fn position(occupied: u64, cell: u8) -> usize {
-    (occupied & ((1 << cell) - 1)).count_ones() as usize
+fn position<S: CellSet>(occupied: S, cell: u8) -> u8 {
+    (occupied & (S::of(cell) - S::one())).count_ones() as u8
+}
+
+/// What a step does to the arrangement; `occupied` becomes the occupancy after it.
+#[inline]
+pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
+    let from = position(*occupied, step.from);
+    *occupied = *occupied ^ S::of(step.from);
+    let to = position(*occupied, step.to);
+    *occupied = *occupied | S::of(step.to);
+    Hop { from, to }
 }

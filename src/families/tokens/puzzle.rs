@@ -7,7 +7,7 @@ use super::census::{Census, Parity};
 use super::classes::{self, Classes};
 use super::fibre::Orders;
 use super::lift::Tables;
-use super::occupancy::Occupancies;
+use super::occupancy::{Occupancies, occupied};
 use super::{HOLE, MAX_TOKENS, Placement, Rules, Step};
 use crate::error::{Error, Result};
 use crate::model::Puzzle;
@@ -37,7 +37,7 @@ pub struct Tokens<R> {
 pub fn least_states(rules: &impl Rules) -> Option<u64> {
     let (cells, tokens) = (rules.cells(), rules.tokens());
     let orders = if tokens < 2 { 1 } else { nums::factorial(tokens)? / 2 };
-    Occupancies::new(cells, tokens).count().checked_mul(orders)
+    Occupancies::new(cells, tokens)?.count().checked_mul(orders)
 }
 
 impl<R: Rules> Tokens<R> {
@@ -45,7 +45,7 @@ impl<R: Rules> Tokens<R> {
     pub fn new(rules: R) -> Result<Self> {
         let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.spec()));
         least_states(&rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
-        let base = TokenBase::new(&rules);
+        let base = TokenBase::new(&rules)?;
         let (census, occupancies) = (Census::take(&base), base.occupancies);
         let classes = Classes::new(classes::split(rules.tokens(), census.parity)).ok_or_else(too_large)?;
         let orders = Orders::new(classes.sizes(), census.parity == Parity::Free);
@@ -56,7 +56,7 @@ impl<R: Rules> Tokens<R> {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&t| t != HOLE).collect();
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
-        let goal_odd = census.is_odd(occupancies.rank(occupied(rules.goal())));
+        let goal_odd = census.is_odd(occupancies.rank(occupied::<R::Cells>(rules.goal())));
         let tables = OnceLock::new();
         Ok(Tokens { rules, occupancies, census, classes, orders, layout, label, token, goal_odd, tables })
     }
@@ -64,14 +64,8 @@ impl<R: Rules> Tokens<R> {
     /// The occupancies under the moves.
     #[inline]
     pub(super) fn base(&self) -> TokenBase<'_, R> {
-        TokenBase { rules: &self.rules, occupancies: self.occupancies }
+        TokenBase::of(&self.rules, self.occupancies)
     }
-}
-
-/// The cells that hold a token.
-#[inline]
-pub(super) fn occupied(placement: &[u8]) -> u64 {
-    placement.iter().enumerate().fold(0, |set, (cell, &token)| set | u64::from(token != HOLE) << cell)
 }
 
 /// Makes the steps of a move.

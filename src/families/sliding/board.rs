@@ -1,0 +1,188 @@
+//! The cells of a board: their order, the moves, the symmetries, and how placements are written.
+
+use super::{HOLE, METRICS, Placement, Step};
+use crate::error::{Error, Result};
+
+/// The rows and columns of a board, and its boustrophedon path.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The place on the path of each cell in row-major order.
+    path: Vec<u8>,
+}
+
+/// A move: its steps, and the direction in which the tiles go.
+#[derive(Clone, Debug)]
+pub(super) struct Shift {
+    pub(super) steps: Vec<Step>,
+    pub(super) direction: &'static str,
+}
+
+impl Board {
+    /// A board of at least 2 cells.
+    pub(super) fn new(rows: usize, columns: usize) -> Board {
+        let path = |cell: usize| {
+            let (row, column) = (cell / columns, cell % columns);
+            let (line, along, width) = if columns <= rows { (row, column, columns) } else { (column, row, rows) };
+            (line * width + if line % 2 == 0 { along } else { width - 1 - along }) as u8
+        };
+        Board { rows, columns, path: (0..rows * columns).map(path).collect() }
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Tiles in reading order, blank last.
+    pub(super) fn solved(&self) -> Placement {
+        let mut solved = vec![HOLE; self.cells()];
+        (0..self.cells() - 1).for_each(|cell| solved[usize::from(self.path[cell])] = cell as u8);
+        solved
+    }
+
+    /// The moves for each place of the blank on the path.
+    pub(super) fn moves(&self, metric: &str, wrap: &str) -> Vec<Vec<Shift>> {
+        let mut moves = vec![vec![]; self.cells()];
+        (0..self.cells()).for_each(|cell| moves[usize::from(self.path[cell])] = self.moves_from(cell, metric, wrap));
+        moves
+    }
+
+    /// Permutations of the places on the path that generate the symmetries which these moves have: reflections,
+    /// half turns, translations of a torus, and for squares the reflection in a diagonal.
+    pub(super) fn symmetries(&self, moves: &[Vec<Shift>]) -> Vec<Vec<u8>> {
+        let (rows, columns) = (self.rows, self.columns);
+        let of = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let mut symmetry = vec![0; self.cells()];
+            for cell in 0..self.cells() {
+                let (row, column) = image(cell / columns, cell % columns);
+                symmetry[usize::from(self.path[cell])] = self.path[row * columns + column];
+            }
+            symmetry
+        };
+        let mut candidates = vec![
+            of(&|row, column| (rows - 1 - row, column)),
+            of(&|row, column| (row, columns - 1 - column)),
+            of(&|row, column| (rows - 1 - row, columns - 1 - column)),
+            of(&|row, column| ((row + 1) % rows, column)),
+            of(&|row, column| (row, (column + 1) % columns)),
+        ];
+        if rows == columns {
+            candidates.push(of(&|row, column| (column, row)));
+        }
+        let image = |symmetry: &[u8], steps: &[Step]| -> Vec<Step> {
+            let to = |cell: u8| symmetry[usize::from(cell)];
+            steps.iter().map(|step| Step { from: to(step.from), to: to(step.to) }).collect()
+        };
+        candidates.retain(|symmetry| {
+            (0..self.cells()).all(|blank| {
+                let there = &moves[usize::from(symmetry[blank])];
+                let mut images = moves[blank].iter().map(|shift| self.result(&image(symmetry, &shift.steps)));
+                images.all(|image| there.iter().any(|shift| self.result(&shift.steps) == image))
+            })
+        });
+        candidates
+    }
+
+    /// The moves while the blank is on a cell (in row-major order).
+    fn moves_from(&self, blank: usize, metric: &str, wrap: &str) -> Vec<Shift> {
+        let (rows, columns) = (self.rows as isize, self.columns as isize);
+        let torus = wrap == "torus";
+        let mut moves: Vec<Shift> = vec![];
+        let mut add = |shift: Shift| {
+            // Two ways to the same result are one move: they occur on tori of width 2.
+            let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
+            if !known {
+                moves.push(shift);
+            }
+        };
+        for (down, right, direction) in [(-1, 0, "down"), (1, 0, "up"), (0, -1, "right"), (0, 1, "left")] {
+            let mut steps = vec![];
+            let (mut row, mut column) = (blank as isize / columns, blank as isize % columns);
+            loop {
+                let to = (row * columns + column) as usize;
+                (row, column) = (row + down, column + right);
+                if torus {
+                    (row, column) = (row.rem_euclid(rows), column.rem_euclid(columns));
+                } else if !(0..rows).contains(&row) || !(0..columns).contains(&column) {
+                    break;
+                }
+                let from = (row * columns + column) as usize;
+                if from == blank {
+                    break;
+                }
+                steps.push(self.step(from, to));
+                add(Shift { steps: steps.clone(), direction });
+                if metric == METRICS[0] {
+                    break;
+                }
+            }
+        }
+        let last = self.cells() - 1;
+        if wrap == "coiled" && (blank == 0 || blank == last) {
+            add(Shift { steps: vec![self.step(last - blank, blank)], direction: "round" });
+        }
+        moves
+    }
+
+    fn step(&self, from: usize, to: usize) -> Step {
+        Step { from: self.path[from], to: self.path[to] }
+    }
+
+    /// Where the contents of all cells are after some steps.
+    fn result(&self, steps: &[Step]) -> Vec<u8> {
+        let mut cells: Vec<u8> = (0..self.cells() as u8).collect();
+        steps.iter().for_each(|step| cells.swap(usize::from(step.from), usize::from(step.to)));
+        cells
+    }
+
+    /// A placement as people write it.
+    pub(super) fn read(&self, text: &str) -> Result<Placement> {
+        let wrong = |what: String| {
+            let example = self.write(&self.solved());
+            let (rows, columns) = (self.rows, self.columns);
+            Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
+        };
+        let between = |c: char| c == ',' || c.is_whitespace();
+        let words = |row: &str| row.split(between).filter(|word| !word.is_empty()).count();
+        let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
+        if rows > 1 && (rows != self.rows || text.split('/').any(|row| words(row) != self.columns)) {
+            let lengths: Vec<String> = text.split('/').map(|row| words(row).to_string()).collect();
+            return Err(wrong(format!("its rows have {} cells", lengths.join(", "))));
+        }
+        let mut placement = vec![HOLE; self.cells()];
+        let mut seen = 0u128;
+        let mut count = 0;
+        for word in text.split(|c| c == '/' || between(c)).filter(|word| !word.is_empty()) {
+            let tile = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
+            let Some(tile) = tile.filter(|&tile| tile < self.cells()) else {
+                let cells: usize = text.split('/').map(words).sum();
+                let size = format!("it has {cells} cells, not {}", self.cells());
+                return Err(wrong(if cells == self.cells() { format!("there is no tile '{word}'") } else { size }));
+            };
+            if seen >> tile & 1 == 1 {
+                let name = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
+                return Err(wrong(format!("{name} occurs twice")));
+            }
+            seen |= 1 << tile;
+            if tile > 0 {
+                placement[usize::from(self.path[count])] = (tile - 1) as u8;
+            }
+            count += 1;
+        }
+        if count != self.cells() {
+            return Err(wrong(format!("it has {count} cells, not {}", self.cells())));
+        }
+        Ok(placement)
+    }
+
+    /// A placement as people write it.
+    pub(super) fn write(&self, placement: &Placement) -> String {
+        let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
+            HOLE => "_".to_string(),
+            token => (token + 1).to_string(),
+        };
+        let row = |row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" ");
+        (0..self.rows).map(row).collect::<Vec<_>>().join("/")
+    }
+}
