@@ -104,7 +104,7 @@ impl<'a> LocalGroup<'a> {
         if exceeds && perms::contains_alternating(self.degree, list) {
             self.relabellings = Relabellings::Giant;
         } else if list.len() >= most {
-            let degree = self.symmetries.element(0).len() + self.degree;
+            let degree = self.symmetries.degree() + self.degree;
             self.relabellings = Relabellings::Chain(Group::generated_by(degree, known.iter().map(Vec::as_slice)));
         }
     }
@@ -118,7 +118,7 @@ impl<'a> LocalGroup<'a> {
     /// The symmetries that keep the component of the base.
     fn kept(&self) -> Group {
         let seen: Vec<Vec<u8>> = self.seen.iter().map(|(symmetry, _)| self.join(*symmetry, &[])).collect();
-        Group::generated_by(self.symmetries.element(0).len(), seen.iter().map(Vec::as_slice))
+        Group::generated_by(self.symmetries.degree(), seen.iter().map(Vec::as_slice))
     }
 
     /// Number of symmetries that keep the component of the base.

@@ -46,13 +46,13 @@ pub trait Base: Sync {
     /// The symmetries, as permutations of whatever the puzzle has for cells.
     fn symmetries(&self) -> &Listed;
 
-    /// The least vertex of each orbit under the symmetries, in increasing order.
+    /// A vertex of each orbit under the symmetries, in increasing order.
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
 
     /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
     fn fold(&self, vertex: u64) -> (u64, usize);
 
-    /// The symmetries that fix a vertex.
+    /// The symmetries that fix a representative.
     fn stabiliser(&self, vertex: u64) -> Vec<usize>;
 
     /// The image of a configuration under a symmetry: the new vertex; the arrangement is changed in place.

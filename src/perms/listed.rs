@@ -11,6 +11,7 @@ pub struct Listed {
     /// The elements in one-line notation, end to end, in lexicographic order.
     elements: Vec<u8>,
     inverses: Vec<u32>,
+    generators: Vec<Vec<u8>>,
 }
 
 impl Listed {
@@ -18,13 +19,13 @@ impl Listed {
     /// so that it may be a subgroup.
     pub fn generated_by(degree: usize, generators: &[Vec<u8>], most: usize) -> Listed {
         let mut group = Group::trivial(degree);
-        let mut kept: Vec<&[u8]> = vec![];
+        let mut kept: Vec<Vec<u8>> = vec![];
         for generator in generators {
             let mut larger = group.clone();
             larger.insert(generator);
             if larger.order() <= most.into() {
                 group = larger;
-                kept.push(generator);
+                kept.push(generator.clone());
             }
         }
         let identity: Vec<u8> = (0..degree as u8).collect();
@@ -40,14 +41,24 @@ impl Listed {
         }
         let mut all: Vec<Vec<u8>> = known.into_iter().collect();
         all.sort_unstable();
-        let mut listed = Listed { degree, elements: all.concat(), inverses: vec![] };
+        let mut listed = Listed { degree, elements: all.concat(), inverses: vec![], generators: kept };
         listed.inverses = all.iter().map(|element| listed.find(&invert(element)) as u32).collect();
         listed
+    }
+
+    /// Number of points.
+    pub fn degree(&self) -> usize {
+        self.degree
     }
 
     /// Number of elements.
     pub fn order(&self) -> usize {
         self.inverses.len()
+    }
+
+    /// Elements that generate all others.
+    pub fn generators(&self) -> &[Vec<u8>] {
+        &self.generators
     }
 
     /// An element in one-line notation.

@@ -92,7 +92,7 @@ impl<R: Rules> Base for TokenBase<'_, R> {
     }
 
     fn fold(&self, vertex: u64) -> (u64, usize) {
-        let (least, symmetry) = self.board().least(self.set(vertex));
+        let (least, symmetry) = self.board().fold(self.set(vertex));
         (self.vertex(least), symmetry)
     }
 
