@@ -23,6 +23,7 @@ pub mod cli;
 pub mod engines;
 pub mod error;
 pub mod families;
+pub mod graphs;
 pub mod jobs;
 pub mod model;
 pub mod nums;

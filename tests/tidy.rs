@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The modules by floor: each may import only from lower ones and from itself.
 const FLOORS: &[&[&str]] = &[
     &["error", "nums"],
-    &["bits", "perms", "watch"],
+    &["bits", "graphs", "perms", "watch"],
     &["tables"],
     &["model"],
     &["families", "engines", "analysis", "checks"],

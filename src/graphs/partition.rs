@@ -1,0 +1,340 @@
+//! The vertices of two graphs of one order in cells, refined together.
+//!
+//! The graphs lie side by side: vertex `v` of the second has the number `order + v`. A cell holds as many vertices
+//! of one graph as of the other; an isomorphism that is looked for maps the first half of each cell to the second. A
+//! partition is *stable* if any two vertices of a cell have as many neighbours in each cell as each other. It is
+//! reached by splitting cells by the number of neighbours in one cell, the splitter, after the other; of the parts of
+//! a cell all but the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a graph
+//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). The sort of the vertices beside a splitter adds a logarithm.
+
+use std::mem::take;
+
+use super::Graph;
+
+/// Two graphs side by side with their vertices in cells.
+#[derive(Debug)]
+pub(super) struct Partition<'a> {
+    sides: [&'a Graph; 2],
+    /// The order of either graph.
+    half: u32,
+    /// All vertices, cell by cell.
+    elements: Vec<u32>,
+    /// Where each vertex is in `elements`.
+    place: Vec<u32>,
+    /// The cell of each vertex: the place where the cell starts.
+    cell: Vec<u32>,
+    /// The length of the cell that starts at a place.
+    length: Vec<u32>,
+    /// All splits: the new cell and the one that it was cut from.
+    splits: Vec<(u32, u32)>,
+    /// The splitters that are to be used.
+    splitters: Vec<u32>,
+    /// Whether a cell is one of them. Between refinements there are none, and the marks are free.
+    marked: Vec<bool>,
+    /// Neighbours counted by vertex or by cell; zero between uses.
+    count: Vec<u32>,
+    /// The vertices or cells that were counted.
+    counted: Vec<u32>,
+}
+
+impl<'a> Partition<'a> {
+    /// The coarsest stable partition. `None` if it shows that the graphs are not isomorphic.
+    pub(super) fn new(first: &'a Graph, second: &'a Graph) -> Option<Self> {
+        if first.order() != second.order() || first.size() != second.size() {
+            return None;
+        }
+        let half = first.order() as u32;
+        let all = 2 * first.order();
+        let mut partition = Partition {
+            sides: [first, second],
+            half,
+            elements: (0..2 * half).collect(),
+            place: (0..2 * half).collect(),
+            cell: vec![0; all],
+            length: vec![0; all],
+            splits: vec![],
+            splitters: vec![],
+            marked: vec![false; all],
+            count: vec![0; all],
+            counted: vec![],
+        };
+        if half > 0 {
+            partition.length[0] = 2 * half;
+            partition.wait(0);
+        }
+        partition.refine(true).then_some(partition)
+    }
+
+    /// The order of either graph: what is added to a vertex of the second.
+    pub(super) fn half(&self) -> u32 {
+        self.half
+    }
+
+    /// All cells, each by its first place.
+    pub(super) fn cells(&self) -> Vec<u32> {
+        let next = |&cell: &u32| Some(cell + self.length[cell as usize]).filter(|&next| next < 2 * self.half);
+        std::iter::successors((self.half > 0).then_some(0), next).collect()
+    }
+
+    /// Whether a cell holds more than one vertex of each graph.
+    pub(super) fn is_open(&self, cell: u32) -> bool {
+        self.length[cell as usize] > 2
+    }
+
+    /// The number of vertices in a cell.
+    pub(super) fn length(&self, cell: u32) -> u32 {
+        self.length[cell as usize]
+    }
+
+    /// The cell of a vertex.
+    pub(super) fn cell(&self, vertex: u32) -> u32 {
+        self.cell[vertex as usize]
+    }
+
+    /// The vertices of a cell that belong to the first graph, and those of the second, both in increasing order.
+    pub(super) fn halves(&self, cell: u32) -> (Vec<u32>, Vec<u32>) {
+        let members = &self.elements[self.places(cell)];
+        let mut halves: (Vec<u32>, Vec<u32>) = members.iter().partition(|&&v| v < self.half);
+        halves.0.sort_unstable();
+        halves.1.sort_unstable();
+        halves
+    }
+
+    /// How many splits there were, for [`Partition::undo`].
+    pub(super) fn splits(&self) -> usize {
+        self.splits.len()
+    }
+
+    /// The cells that were made since there were so many splits.
+    pub(super) fn cells_since(&self, splits: usize) -> impl Iterator<Item = u32> + '_ {
+        self.splits[splits..].iter().map(|&(new, _)| new)
+    }
+
+    /// Joins again what was split since there were so many splits.
+    pub(super) fn undo(&mut self, splits: usize) {
+        for (new, old) in self.splits.drain(splits..).rev() {
+            let length = self.length[new as usize];
+            for &v in &self.elements[new as usize..(new + length) as usize] {
+                self.cell[v as usize] = old;
+            }
+            self.length[old as usize] += length;
+        }
+    }
+
+    /// Takes some vertices of the first graph and some of the second out of their cells, into cells of their own, and
+    /// makes the partition stable again. Whether all cells still hold as many vertices of one graph as of the other;
+    /// if not, it is to be undone.
+    pub(super) fn pair(&mut self, first: &[u32], second: &[u32]) -> bool {
+        let mut taken = take(&mut self.counted);
+        first.iter().chain(second).for_each(|&v| self.tally(v, &mut taken));
+        let fair = self.split_counted(taken);
+        self.refine(fair)
+    }
+
+    /// Divides some cells into groups that do not depend on each other. Between two cells, or within one, there are
+    /// no edges, or all, or some; only the latter join cells into a group. Where no edges depend on it, the
+    /// vertices of a cell can be mapped to each other at will: such cells are in no group.
+    pub(super) fn groups(&mut self, cells: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
+        let mut met = vec![];
+        let mut groups = vec![];
+        for first in cells {
+            let mut group = vec![];
+            if self.is_open(first) {
+                self.meet(first, &mut group);
+            }
+            let (mut at, mut joined) = (0, false);
+            while let Some(&cell) = group.get(at) {
+                for other in self.partly_adjacent(cell) {
+                    joined = true;
+                    self.meet(other, &mut group);
+                }
+                at += 1;
+            }
+            met.extend_from_slice(&group);
+            if joined {
+                groups.push(group);
+            }
+        }
+        met.iter().for_each(|&cell| self.marked[cell as usize] = false);
+        groups
+    }
+
+    /// The vertices of some cells in parts: what edges between partly adjacent cells connect. Those of the first graph,
+    /// and those of the second.
+    pub(super) fn parts(&mut self, cells: &[u32]) -> [Vec<Vec<u32>>; 2] {
+        let mut parts = [vec![], vec![]];
+        let places: Vec<usize> = cells.iter().flat_map(|&cell| self.places(cell)).collect();
+        for at in places {
+            let first = self.elements[at];
+            let mut part = vec![];
+            self.meet(first, &mut part);
+            let mut at = 0;
+            while let Some(&v) = part.get(at) {
+                let near = self.count_cells(v);
+                for next in self.neighbours(v) {
+                    if self.is_part(v, self.cell(next)) {
+                        self.meet(next, &mut part);
+                    }
+                }
+                self.forget(near);
+                at += 1;
+            }
+            if at > 0 {
+                parts[usize::from(first >= self.half)].push(part);
+            }
+        }
+        parts.iter().flatten().flatten().for_each(|&v| self.marked[v as usize] = false);
+        parts
+    }
+
+    /// The cells to which there are some, but not all edges from a cell.
+    fn partly_adjacent(&mut self, cell: u32) -> Vec<u32> {
+        let vertex = self.elements[cell as usize];
+        let near = self.count_cells(vertex);
+        let found = near.iter().copied().filter(|&other| self.is_part(vertex, other)).collect();
+        self.forget(near);
+        found
+    }
+
+    /// Counts the cells of the neighbours of a vertex.
+    fn count_cells(&mut self, vertex: u32) -> Vec<u32> {
+        let mut near = take(&mut self.counted);
+        self.neighbours(vertex).for_each(|v| self.tally(self.cell(v), &mut near));
+        near
+    }
+
+    /// Whether the neighbours that were counted in an open cell are not all of it.
+    fn is_part(&self, vertex: u32, cell: u32) -> bool {
+        let all = self.length[cell as usize] / 2 - u32::from(cell == self.cell(vertex));
+        self.is_open(cell) && self.count[cell as usize] < all
+    }
+
+    /// Splits cells until the partition is stable, or not fair any more. Whether it is fair.
+    fn refine(&mut self, mut fair: bool) -> bool {
+        while let Some(splitter) = self.splitters.pop() {
+            self.marked[splitter as usize] = false;
+            fair = fair && self.split_by(splitter);
+        }
+        fair
+    }
+
+    /// Splits all cells by the number of neighbours in one of them.
+    fn split_by(&mut self, splitter: u32) -> bool {
+        let mut beside = take(&mut self.counted);
+        for at in self.places(splitter) {
+            for v in self.neighbours(self.elements[at]) {
+                self.tally(v, &mut beside);
+            }
+        }
+        self.split_counted(beside)
+    }
+
+    /// Splits cells by the counts of these vertices, which are then forgotten. Whether the parts are fair.
+    fn split_counted(&mut self, mut counted: Vec<u32>) -> bool {
+        counted.sort_unstable_by_key(|&v| (self.cell[v as usize], self.count[v as usize]));
+        let (mut fair, mut rest) = (true, &counted[..]);
+        while let Some(&v) = rest.first().filter(|_| fair) {
+            let cell = self.cell[v as usize];
+            let (inside, after) = rest.split_at(rest.partition_point(|&v| self.cell[v as usize] == cell));
+            fair = self.split(cell, inside);
+            rest = after;
+        }
+        self.forget(counted);
+        fair
+    }
+
+    /// Splits a cell by the counts of some of its vertices, which come in the order of their counts; those of the
+    /// others are zero. Whether the parts are fair.
+    fn split(&mut self, old: u32, mut counted: &[u32]) -> bool {
+        let before = self.splits.len();
+        let mut end = old + self.length[old as usize];
+        // From the largest count to the smallest; what has the smallest of all stays in the old cell.
+        while let Some(&last) = counted.last() {
+            let count = self.count[last as usize];
+            let (smaller, part) = counted.split_at(counted.partition_point(|&v| self.count[v as usize] < count));
+            counted = smaller;
+            if end - part.len() as u32 == old {
+                break;
+            }
+            for &v in part {
+                end -= 1;
+                self.put(v, end);
+            }
+            self.cut(old, end, part.len() as u32);
+            if 2 * part.iter().filter(|&&v| v < self.half).count() != part.len() {
+                return false;
+            }
+        }
+        let length = |cell: &u32| self.length[*cell as usize];
+        let largest = self.cells_since(before).chain([old]).max_by_key(length).unwrap_or(old);
+        let all = self.marked[old as usize];
+        for i in before..self.splits.len() {
+            let new = self.splits[i].0;
+            if all || new != largest {
+                self.wait(new);
+            }
+        }
+        if largest != old {
+            self.wait(old);
+        }
+        true
+    }
+
+    /// Makes the last `length` vertices of a cell a new one.
+    fn cut(&mut self, old: u32, new: u32, length: u32) {
+        self.length[old as usize] -= length;
+        self.length[new as usize] = length;
+        for &v in &self.elements[new as usize..(new + length) as usize] {
+            self.cell[v as usize] = new;
+        }
+        self.splits.push((new, old));
+    }
+
+    /// Swaps a vertex with the one at a place.
+    fn put(&mut self, vertex: u32, place: u32) {
+        let (other, from) = (self.elements[place as usize], self.place[vertex as usize]);
+        self.elements.swap(place as usize, from as usize);
+        self.place[other as usize] = from;
+        self.place[vertex as usize] = place;
+    }
+
+    /// Adds a vertex or a cell to a list, if it is not marked yet.
+    fn meet(&mut self, item: u32, list: &mut Vec<u32>) {
+        if !std::mem::replace(&mut self.marked[item as usize], true) {
+            list.push(item);
+        }
+    }
+
+    /// Makes a cell a splitter.
+    fn wait(&mut self, cell: u32) {
+        let mut splitters = take(&mut self.splitters);
+        self.meet(cell, &mut splitters);
+        self.splitters = splitters;
+    }
+
+    /// Counts a vertex or a cell once more.
+    #[inline]
+    fn tally(&mut self, item: u32, counted: &mut Vec<u32>) {
+        let count = &mut self.count[item as usize];
+        if *count == 0 {
+            counted.push(item);
+        }
+        *count += 1;
+    }
+
+    /// Sets the counts back to zero, and keeps the memory of the list.
+    fn forget(&mut self, mut counted: Vec<u32>) {
+        counted.drain(..).for_each(|item| self.count[item as usize] = 0);
+        self.counted = counted;
+    }
+
+    fn places(&self, cell: u32) -> std::ops::Range<usize> {
+        cell as usize..(cell + self.length[cell as usize]) as usize
+    }
+
+    /// The neighbours of a vertex of either graph.
+    fn neighbours(&self, vertex: u32) -> impl Iterator<Item = u32> + use<'a> {
+        let (side, shift) = if vertex < self.half { (self.sides[0], 0) } else { (self.sides[1], self.half) };
+        side.neighbours(vertex - shift).iter().map(move |&v| v + shift)
+    }
+}
