@@ -55,7 +55,7 @@ fn queue_3x3(bencher: Bencher) {
 
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
     let space = families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec");
-    let job = Job { threads, record: None, examples: 0 };
+    let job = Job { threads, record: None, examples: 0, whole: false };
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&*space, &job, &mut Watch::none()).expect("the search fits the memory");
         assert_eq!(outcome.layers.iter().sum::<u64>(), space.layout().size());

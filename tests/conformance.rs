@@ -87,7 +87,7 @@ impl Example {
     }
 
     fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> Outcome {
-        let job = Job { threads, record, examples: EXAMPLES };
+        let job = Job { threads, record, examples: EXAMPLES, whole: false };
         assert!(engine.memory(&*self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
         engine
             .run(&*self.space, &job, &mut Watch::none())

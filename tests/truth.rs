@@ -58,7 +58,7 @@ fn space(spec: &str) -> Box<dyn Space> {
 /// The layers that the row engine finds.
 fn search(space: &dyn Space) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let job = Job { threads, record: None, examples: 0 };
+    let job = Job { threads, record: None, examples: 0, whole: false };
     let engine = RowEngine::new().unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
     outcome.unwrap_or_else(|error| panic!("{}: {error}", space.spec())).layers

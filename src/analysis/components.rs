@@ -6,14 +6,19 @@
 //! them, each of B |G| configurations, all isomorphic by relabelling. So the components of a puzzle with 10^30
 //! configurations are known in the time that it takes to walk its occupancies, folded by the symmetries of the board.
 
-use std::collections::BTreeMap;
+//!
+//! Components over different parts of the base may be isomorphic too. Those of the same size and local group are compared as
+//! graphs, if they are small; larger ones are listed apart.
 
 use num_bigint::BigUint;
 
+use super::derived::Derived;
 use super::quotient::Quotient;
+use crate::error::Result;
+use crate::graphs::isomorphism;
 use crate::nums::big_factorial;
 
-/// Components that agree in the size of their base component and in their local group.
+/// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComponentClass {
     /// How many components there are.
@@ -24,6 +29,8 @@ pub struct ComponentClass {
     pub rows: u64,
     /// Order of the local group.
     pub group_order: BigUint,
+    /// The vertices of one of them up to symmetry: a representative of each orbit.
+    pub orbits: Vec<u64>,
 }
 
 /// The components of all configurations.
@@ -31,24 +38,46 @@ pub struct ComponentClass {
 pub struct Components {
     /// Number of configurations.
     pub configurations: BigUint,
+    /// Number of components, with those of a single configuration.
+    pub count: BigUint,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<ComponentClass>,
     /// Configurations without any move.
     pub isolated: BigUint,
 }
 
+/// Components of more configurations are not compared as graphs.
+pub const MOST_COMPARED: u32 = 5000;
+
 /// The components over a folded base.
-pub fn components(quotient: &Quotient<'_>) -> Components {
-    let orders = big_factorial(quotient.base.degree());
-    let symmetries = quotient.base.symmetries().order();
-    let mut classes: BTreeMap<(BigUint, u64), BigUint> = BTreeMap::new();
-    for component in &quotient.components {
-        let order = component.group.order();
-        let count = &orders / &order * component.copies(symmetries);
-        *classes.entry((order, component.size(symmetries))).or_default() += count;
+pub fn components(quotient: &Quotient<'_>) -> Result<Components> {
+    let base = quotient.base();
+    let orders = big_factorial(base.degree());
+    let mut classes: Vec<ComponentClass> = vec![];
+    // The graphs of the small ones, in the order of the classes.
+    let mut graphs: Vec<Option<Derived>> = vec![];
+    for component in quotient.components() {
+        let (group_order, rows) = (component.group_order(), quotient.rows(component));
+        let size = &group_order * rows;
+        let count = &orders / &group_order * quotient.copies(component);
+        let orbits: Vec<u64> = quotient.orbits(component).collect();
+        let identity: Vec<u8> = (0..base.degree() as u8).collect();
+        let graph = (size <= MOST_COMPARED.into()).then(|| Derived::new(base, orbits[0], identity)).transpose()?;
+        let known = classes.iter().zip(&graphs).position(|(class, known)| {
+            let pair = known.as_ref().zip(graph.as_ref());
+            (class.rows, &class.group_order) == (rows, &group_order)
+                && pair.is_some_and(|(a, b)| isomorphism(&a.graph, &b.graph).is_some())
+        });
+        match known {
+            Some(known) => classes[known].count += count,
+            None => {
+                classes.push(ComponentClass { count, size, rows, group_order, orbits });
+                graphs.push(graph);
+            }
+        }
     }
-    let class = |((group_order, rows), count)| ComponentClass { count, size: &group_order * rows, rows, group_order };
-    let mut classes: Vec<ComponentClass> = classes.into_iter().map(class).collect();
     classes.sort_by(|a, b| b.size.cmp(&a.size));
-    Components { configurations: &orders * quotient.base.vertices(), classes, isolated: orders * quotient.isolated }
+    let isolated = &orders * quotient.isolated();
+    let count = classes.iter().map(|class| &class.count).sum::<BigUint>() + &isolated;
+    Ok(Components { configurations: orders * base.vertices(), count, classes, isolated })
 }

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::local_group::LocalGroup;
@@ -27,26 +28,26 @@ const BATCH: usize = 1024;
 /// Components of the base that symmetries take to one another.
 pub struct BaseComponent<'a> {
     /// The orbits of their vertices, as numbers of representatives; the walk began at the first.
-    pub(super) orbits: Vec<u32>,
+    orbits: Vec<u32>,
     /// Vertices of all of them.
     vertices: u64,
-    pub(super) group: LocalGroup<'a>,
+    group: LocalGroup<'a>,
     /// The arrangement of each representative; none where the signs suffice.
     arrangements: HashMap<u32, Vec<u8>>,
 }
 
 /// A base, folded.
 pub struct Quotient<'a> {
-    pub(super) base: &'a dyn Base,
-    /// The least vertex of each orbit.
-    pub(super) representatives: Vec<u64>,
+    base: &'a dyn Base,
+    /// A vertex of each orbit, in increasing order.
+    representatives: Vec<u64>,
     /// For each representative: the component, the symmetry t, the sign of the arrangement a.
     component: Vec<u32>,
     toward: Vec<u32>,
     odd: Vec<bool>,
-    pub(super) components: Vec<BaseComponent<'a>>,
+    components: Vec<BaseComponent<'a>>,
     /// Vertices without arcs.
-    pub(super) isolated: u64,
+    isolated: u64,
 }
 
 /// How two configurations are connected.
@@ -79,14 +80,9 @@ struct Around {
 }
 
 impl BaseComponent<'_> {
-    /// How many components there are: images under the symmetries.
-    pub(super) fn copies(&self, symmetries: usize) -> u64 {
-        symmetries as u64 / self.group.symmetries_that_keep()
-    }
-
-    /// Vertices of each.
-    pub(super) fn size(&self, symmetries: usize) -> u64 {
-        self.vertices / self.copies(symmetries)
+    /// Number of rearrangements of the tokens that moves can make.
+    pub fn group_order(&self) -> BigUint {
+        self.group.order()
     }
 }
 
@@ -105,6 +101,36 @@ impl<'a> Quotient<'a> {
             }
         }
         Ok(quotient)
+    }
+
+    /// The base.
+    pub fn base(&self) -> &'a dyn Base {
+        self.base
+    }
+
+    /// The components, up to symmetry.
+    pub fn components(&self) -> &[BaseComponent<'a>] {
+        &self.components
+    }
+
+    /// Number of vertices without arcs.
+    pub fn isolated(&self) -> u64 {
+        self.isolated
+    }
+
+    /// The vertices of a component up to symmetry; the walk began at the first.
+    pub fn orbits(&self, component: &BaseComponent<'_>) -> impl Iterator<Item = u64> {
+        component.orbits.iter().map(|&number| self.representatives[number as usize])
+    }
+
+    /// How many components symmetries make of one.
+    pub fn copies(&self, component: &BaseComponent<'_>) -> u64 {
+        self.base.symmetries().order() as u64 / component.group.symmetries_that_keep()
+    }
+
+    /// Number of vertices of a component.
+    pub fn rows(&self, component: &BaseComponent<'_>) -> u64 {
+        component.vertices / self.copies(component)
     }
 
     /// The number of a representative.

@@ -59,7 +59,7 @@ impl Arguments {
         let plan = || {
             let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
             let resources = options.resources();
-            let job = Job { threads: resources.threads, record: None, examples: self.antipodes as usize };
+            let job = Job { threads: resources.threads, record: None, examples: self.antipodes as usize, whole: false };
             jobs::plan(problem, resources, self.engine.as_deref(), |_| Ok(job))
         };
         jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())

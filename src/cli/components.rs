@@ -22,6 +22,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
         let problem = families::parse(&self.spec)?;
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;

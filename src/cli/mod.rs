@@ -3,10 +3,12 @@
 mod analyze;
 mod build;
 mod components;
+mod diameter;
 mod families;
 mod options;
 mod screen;
 mod shell;
+mod solvable;
 mod table;
 
 use std::process::ExitCode;
@@ -49,6 +51,8 @@ enum Verb {
     Hardest(table::Hardest),
     Sample(table::Sample),
     Components(components::Arguments),
+    Solvable(solvable::Arguments),
+    Diameter(diameter::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -79,6 +83,8 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
         Verb::Components(arguments) => arguments.run(options),
+        Verb::Solvable(arguments) => arguments.run(options),
+        Verb::Diameter(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(&Cli::command()),

@@ -20,6 +20,8 @@ pub struct Job {
     pub record: Option<Encoding>,
     /// How many states of the deepest layer to list.
     pub examples: usize,
+    /// Layers with more states than `examples` need not be listed at all, which costs less.
+    pub whole: bool,
 }
 
 /// The most examples of the deepest layer that a search lists; a table lists them all.

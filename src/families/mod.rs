@@ -3,11 +3,13 @@
 //! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
 //! certificate, the command line and the conformance tests then work on it.
 
+mod inversions;
 mod rings;
 mod sliding;
 mod spec;
 mod tokens;
 
+pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
@@ -43,6 +45,8 @@ trait Rulebook {
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
+    fn goal(&self) -> String;
+    fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
 }
 
 impl<R: Rules + 'static> Rulebook for R {
@@ -60,6 +64,14 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
         Ok(Box::new(TokenBase::new(self)?))
+    }
+
+    fn goal(&self) -> String {
+        self.write(Rules::goal(self))
+    }
+
+    fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
+        Ok(Rules::inversions(self, &self.read(a)?, &self.read(b)?))
     }
 }
 
@@ -86,6 +98,16 @@ impl Problem {
     /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices.
     pub fn base(&self) -> Result<Box<dyn Base + '_>> {
         self.0.base()
+    }
+
+    /// A goal, as people write it.
+    pub fn goal(&self) -> String {
+        self.0.goal()
+    }
+
+    /// The test by counting inversions for two configurations, if the puzzle has one. `Usage` if they are not valid.
+    pub fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
+        self.0.inversions(a, b)
     }
 }
 

@@ -56,7 +56,7 @@ pub fn build(
     let mut stopwatch = Stopwatch::start();
     let job = |space: &dyn Space| {
         let encoding = encoding(options.encoding, space)?;
-        Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0 })
+        Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0, whole: false })
     };
     let plan = plan(problem, resources, options.engine.as_deref(), job)?;
     let numbering = stopwatch.lap();

@@ -1,24 +1,25 @@
-//! The connected components of all configurations of a puzzle.
+//! The connected components of all configurations of a puzzle, and whether two configurations lie in one.
 
 use serde::Serialize;
 
-use crate::analysis::{self, Quotient};
+use crate::analysis::{self, Connection, Quotient};
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::nums::{bytes, grouped};
+use crate::families::{Inversions, Problem};
+use crate::model::Base;
+use crate::nums::{Count, bytes, grouped};
 use crate::watch::{Stopwatch, Watch};
 
-/// A class of components; big numbers are strings of digits.
+/// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComponentClass {
     /// How many components there are.
-    pub components: String,
+    pub count: Count,
     /// Configurations of each.
-    pub size: String,
+    pub size: Count,
     /// Occupancies under each.
-    pub occupancies: u64,
+    pub rows: u64,
     /// Order of the group of rearrangements that closed walks make.
-    pub group_order: String,
+    pub group_order: Count,
 }
 
 /// All components of a puzzle.
@@ -27,44 +28,101 @@ pub struct ComponentReport {
     /// The canonical spec.
     pub spec: String,
     /// Number of configurations.
-    pub configurations: String,
+    pub configurations: Count,
+    /// Number of components, with those of a single configuration.
+    pub components: Count,
+    /// Configurations without any move.
+    pub isolated: Count,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<ComponentClass>,
-    /// Configurations without any move.
-    pub isolated: String,
+    /// Number of symmetries of the board that were used.
+    pub symmetries: usize,
     /// Seconds, by the clock on the wall.
     pub seconds: f64,
 }
 
-/// Bits of memory for each occupancy: two sets and the stack of the walk.
-const BITS: u64 = 2 + 64;
+/// Bytes for each orbit of occupancies, besides one word for each cell while they are found.
+const BYTES: u64 = 64;
 
-/// Finds the components. `Limit` if there are too many occupancies for the memory.
-pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
-    let mut stopwatch = Stopwatch::start();
+/// The base of a problem, if its orbits fit the memory: a lower bound of their number is known.
+pub(super) fn base(problem: &Problem, memory: u64) -> Result<Box<dyn Base + '_>> {
     let base = problem.base()?;
-    let needed = base.vertices().saturating_mul(BITS) / 8;
+    let symmetries = base.symmetries();
+    let orbits = base.vertices() / symmetries.order() as u64;
+    let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
+    let needed = orbits.saturating_mul(each);
     if needed > memory {
         return Err(Error::Limit(format!(
-            "{} does not fit: {} occupancies need {} of memory, and {} are allowed (--memory)",
+            "{} does not fit: {} occupancies in at least {} orbits need {} of memory, and {} are allowed (--memory)",
             problem.spec(),
             grouped(base.vertices()),
+            grouped(orbits),
             bytes(needed),
             bytes(memory)
         )));
     }
-    let found = analysis::components(&Quotient::new(&*base, watch)?);
-    let class = |class: &analysis::ComponentClass| ComponentClass {
-        components: class.count.to_string(),
-        size: class.size.to_string(),
-        occupancies: class.rows,
-        group_order: class.group_order.to_string(),
+    Ok(base)
+}
+
+/// Finds the components. `Limit` if there are too many occupancies for the memory.
+pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
+    let mut stopwatch = Stopwatch::start();
+    let base = base(problem, memory)?;
+    let found = analysis::components(&Quotient::new(&*base, watch)?)?;
+    let class = |class: analysis::ComponentClass| ComponentClass {
+        count: Count(class.count),
+        size: Count(class.size),
+        rows: class.rows,
+        group_order: Count(class.group_order),
     };
     Ok(ComponentReport {
         spec: problem.spec(),
-        configurations: found.configurations.to_string(),
-        classes: found.classes.iter().map(class).collect(),
-        isolated: found.isolated.to_string(),
+        configurations: Count(found.configurations),
+        components: Count(found.count),
+        isolated: Count(found.isolated),
+        classes: found.classes.into_iter().map(class).collect(),
+        symmetries: base.symmetries().order(),
+        seconds: stopwatch.lap().wall.as_secs_f64(),
+    })
+}
+
+/// Whether two configurations can reach each other, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Solvable {
+    /// The canonical spec.
+    pub spec: String,
+    /// The two configurations.
+    pub states: [String; 2],
+    /// Whether moves lead from one to the other.
+    pub solvable: bool,
+    /// Whether the occupied cells of one can become those of the other, whatever the order of the tokens.
+    pub cells_agree: bool,
+    /// The test by counting inversions, for plain boards.
+    pub inversions: Option<Inversions>,
+    /// Seconds, by the clock on the wall.
+    pub seconds: f64,
+}
+
+/// Decides, without a search, whether moves lead from one configuration to another (by default the goal).
+pub fn solvable(
+    problem: &Problem,
+    from: &str,
+    to: Option<&str>,
+    memory: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Solvable> {
+    let mut stopwatch = Stopwatch::start();
+    let base = base(problem, memory)?;
+    let goal = problem.goal();
+    let to = to.unwrap_or(&goal);
+    let (a, b) = (base.read(from)?, base.read(to)?);
+    let connection = Quotient::new(&*base, watch)?.connection((a.0, &a.1), (b.0, &b.1));
+    Ok(Solvable {
+        spec: problem.spec(),
+        states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
+        solvable: connection == Connection::Connected,
+        cells_agree: connection != Connection::Apart,
+        inversions: problem.inversions(from, to)?,
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
 }

@@ -9,4 +9,4 @@ mod space;
 pub use base::{Base, Hop};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use puzzle::{Numbering, Puzzle};
-pub use space::{Edges, Numbered, Space};
+pub use space::{Edges, Numbered, Rooted, Space};

@@ -132,3 +132,49 @@ impl<N: Numbering> Space for Numbered<N> {
         self.0.lift()
     }
 }
+
+/// A space with other goals.
+pub struct Rooted<'a> {
+    /// The space.
+    pub space: &'a dyn Space,
+    /// The goals.
+    pub goals: Vec<u64>,
+}
+
+impl Space for Rooted<'_> {
+    fn spec(&self) -> String {
+        self.space.spec()
+    }
+
+    fn layout(&self) -> Layout {
+        self.space.layout()
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        self.space.configurations()
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        self.goals.clone()
+    }
+
+    fn expand(&self, from: &[u64], out: &mut Edges) {
+        self.space.expand(from, out);
+    }
+
+    fn name(&self, from: u64, ordinal: usize) -> String {
+        self.space.name(from, ordinal)
+    }
+
+    fn write(&self, at: u64) -> String {
+        self.space.write(at)
+    }
+
+    fn read(&self, text: &str) -> Result<Option<u64>> {
+        self.space.read(text)
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        self.space.lift()
+    }
+}

@@ -1,4 +1,27 @@
-//! Numbers as people read them.
+//! Numbers as people and programs read them.
+
+use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
+
+/// A number of any size. Programs get a JSON number up to 2^53, beyond that a string of digits: many of them hold
+/// numbers as doubles.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Count(pub BigUint);
+
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(&self.0) {
+            Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
+            _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
 
 /// A whole number with commas between groups of three digits.
 pub fn grouped(number: impl ToString) -> String {
@@ -27,6 +50,13 @@ pub fn bytes(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::Count;
+
+    #[test]
+    fn large_counts_are_strings() {
+        assert_eq!(serde_json::to_string(&Count(12u8.into())).unwrap(), "12");
+        assert_eq!(serde_json::to_string(&Count((1u128 << 90).into())).unwrap(), "\"1237940039285380274899124224\"");
+    }
     #[test]
     fn numbers_are_written_for_people() {
         assert_eq!(super::grouped(43_589_145_600u64), "43,589,145,600");

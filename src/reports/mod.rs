@@ -1,9 +1,11 @@
 //! Results as people and programs read them: text, JSON, plots.
 
+mod connectivity;
 pub mod plot;
 mod text;
 
-pub use text::{analyses, analysis, built, components, contents, distances, paths, states, verified};
+pub use connectivity::{components, diameter, solvable};
+pub use text::{analyses, analysis, built, contents, distances, paths, states, verified};
 
 use serde::Serialize;
 

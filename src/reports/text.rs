@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::jobs::{Analysis, Built, ComponentReport, Contents, Distance, Path, Seconds, States, Verified};
+use crate::jobs::{Analysis, Built, Contents, Distance, Path, Seconds, States, Verified};
 use crate::nums::{bytes, grouped};
 use crate::tables::Compression;
 
 /// A table without borders, with a header unless it is empty.
-fn table(header: &[&str]) -> Table {
+pub(super) fn table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     if !header.is_empty() {
@@ -19,7 +19,7 @@ fn table(header: &[&str]) -> Table {
 }
 
 /// Two spaces between columns; those from `first` on aligned to the right.
-fn finish(mut table: Table, first: usize) -> String {
+pub(super) fn finish(mut table: Table, first: usize) -> String {
     for (i, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));
         if i >= first {
@@ -30,7 +30,7 @@ fn finish(mut table: Table, first: usize) -> String {
 }
 
 /// `name  value` lines.
-fn facts(out: &mut String, facts: &[(&str, String)]) {
+pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
     let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in facts {
         let _ = writeln!(out, "{name:width$}  {value}");
@@ -200,28 +200,4 @@ pub fn paths(paths: &[Path]) -> String {
 /// States, one a line.
 pub fn states(states: &States) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
-}
-
-/// The components of a puzzle.
-pub fn components(c: &ComponentReport) -> String {
-    let mut out = String::new();
-    let isolated = if c.isolated == "0" { "none".into() } else { grouped(&c.isolated) };
-    let all = [
-        ("puzzle", c.spec.clone()),
-        ("configurations", grouped(&c.configurations)),
-        ("isolated", isolated),
-        ("walk", format!("{:.3} s", c.seconds)),
-    ];
-    facts(&mut out, &all);
-    let mut rows = table(&["components", "configurations each", "occupancies", "group order"]);
-    for class in &c.classes {
-        rows.add_row([
-            grouped(&class.components),
-            grouped(&class.size),
-            grouped(class.occupancies),
-            grouped(&class.group_order),
-        ]);
-    }
-    let _ = write!(out, "\n{}", finish(rows, 0));
-    out
 }

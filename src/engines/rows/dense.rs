@@ -1,12 +1,14 @@
 //! One level over all rows.
 
 use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use super::Context;
 use super::store::{Form, Row, Side, Store, record_words};
 use crate::bits::{PIECE, Pieces, Source, full_word, ones};
+use crate::engines::Job;
 use crate::error::Result;
 use crate::model::Arc;
 use crate::tables::Place;
@@ -86,7 +88,11 @@ pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Res
             run(context, Reading { bits, changed, slot_of, twin: true }, side, depth)
         }
     };
-    Ok(merge(found?, context.job.examples))
+    let mut found = merge(found?, context.job.examples);
+    if context.job.whole && found.count > context.job.examples as u64 {
+        found.examples.clear();
+    }
+    Ok(found)
 }
 
 /// Runs all batches of the side that is written, in parallel.
@@ -108,9 +114,10 @@ fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32)
             Batch { first: i * per_batch, bits, rows, changed, recorded: mine }
         })
         .collect();
+    let level = Level { context, reading, row_of, depth, count: AtomicU64::new(0) };
     let process = |batch| {
         context.signal.check()?;
-        Ok(Level { context, reading, row_of, depth }.process(batch))
+        Ok(level.process(batch))
     };
     batches.into_par_iter().with_max_len(1).map(process).collect()
 }
@@ -121,6 +128,8 @@ struct Level<'a> {
     reading: Reading<'a>,
     row_of: Option<&'a [u32]>,
     depth: u32,
+    /// States found so far, kept only where it limits the examples.
+    count: AtomicU64,
 }
 
 /// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
@@ -167,6 +176,13 @@ impl<'a> Level<'a> {
             }
         }
         found
+    }
+
+    /// Whether new states may be examples.
+    #[inline]
+    fn lists(&self, new: u64) -> bool {
+        let Job { examples, whole, .. } = self.context.job;
+        examples > 0 && (!whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= examples as u64)
     }
 
     /// The row in a slot of the side that is written.
@@ -228,7 +244,7 @@ impl<'a> Level<'a> {
                 encoding.record(&mut batch.recorded[i * length..][..length], layout, first, states(), self.depth);
             }
             let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
-            if job.examples > 0 && found.wants(layout.index(place(first, 0)), job.examples) {
+            if self.lists(new) && found.wants(layout.index(place(first, 0)), job.examples) {
                 for (word, new) in (first..).zip(states()) {
                     ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), job.examples));
                 }

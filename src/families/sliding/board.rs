@@ -34,6 +34,18 @@ impl Board {
         self.rows * self.columns
     }
 
+    /// The contents of the cells in row-major order.
+    pub(super) fn by_rows(&self, placement: &[u8]) -> Placement {
+        self.path.iter().map(|&place| placement[usize::from(place)]).collect()
+    }
+
+    /// Inverse of [`Board::by_rows`].
+    pub(super) fn from_rows(&self, cells: &[u8]) -> Placement {
+        let mut placement = vec![HOLE; self.cells()];
+        self.path.iter().zip(cells).for_each(|(&place, &token)| placement[usize::from(place)] = token);
+        placement
+    }
+
     /// Tiles in reading order, blank last.
     pub(super) fn solved(&self) -> Placement {
         let mut solved = vec![HOLE; self.cells()];

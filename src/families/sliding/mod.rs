@@ -5,11 +5,12 @@
 //! moves along the path leave the arrangement of the tiles unchanged, and all others rotate an odd window of it.
 
 mod board;
+mod parity;
 
 use std::marker::PhantomData;
 
 use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
-use super::{Family, Problem, Spec};
+use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
 use board::{Board, Shift};
 
@@ -133,6 +134,11 @@ impl<S: CellSet> Rules for Sliding<S> {
 
     fn symmetries(&self) -> Vec<Vec<u8>> {
         self.board.symmetries(&self.moves)
+    }
+
+    fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
+        let plain = self.wrap == WRAPS[0] && self.board.rows > 1 && self.board.columns > 1;
+        plain.then(|| self.board.inversions([a, b]))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

@@ -21,6 +21,7 @@ pub use base::TokenBase;
 pub use occupancy::CellSet;
 pub use puzzle::{Tokens, least_states};
 
+use super::Inversions;
 use crate::error::Result;
 
 /// A cell without a token.
@@ -70,6 +71,12 @@ pub trait Rules: Send + Sync {
 
     /// Symmetries of the board, as permutations of the cells in reading order that generate all of them.
     fn symmetries(&self) -> Vec<Vec<u8>>;
+
+    /// The test by counting inversions, where it decides which of two placements can reach each other. OPTIONAL.
+    fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
+        let _ = (a, b);
+        None
+    }
 
     /// The name of a move, given the tokens that its steps move.
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String;

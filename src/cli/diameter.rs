@@ -1,0 +1,51 @@
+//! `antipode diameter`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::error::Result;
+use crate::jobs::DiameterOptions;
+use crate::{families, jobs, reports};
+
+/// Find how far apart two configurations can be: the diameter of every component
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode diameter rings:4,3,11
+  antipode diameter rings:3,1,1 --format json
+  antipode diameter rings:4,1,8 --bounds --checkpoint r418.orbits
+One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest. With
+--checkpoint a search that was stopped goes on where it was.")]
+pub(super) struct Arguments {
+    /// The puzzle; its goal does not matter
+    spec: String,
+    /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
+    #[arg(long)]
+    bounds: bool,
+    /// Keep finished orbits in this file, and take those that are there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = ["rows", "queue"])]
+    engine: Option<String>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let bar = Bar::new(options);
+        let wanted = DiameterOptions {
+            resources: options.resources(),
+            engine: self.engine.clone(),
+            bounds: self.bounds,
+            checkpoint: self.checkpoint.clone(),
+        };
+        let parse = || families::parse(&self.spec);
+        let found = jobs::diameter(parse, &wanted, |plan| screen::note(options, plan), &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &found, reports::diameter)
+    }
+}
