@@ -3,6 +3,7 @@
 //! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
 //! certificate, the command line and the conformance tests then work on it.
 
+mod graph;
 mod inversions;
 mod rings;
 mod sliding;
@@ -34,7 +35,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
@@ -111,7 +112,7 @@ impl Problem {
     }
 }
 
-/// Reads a spec. `Usage` if it is not one.
+/// Reads a spec. `Usage` if it is not one; other errors only where it names a file.
 ///
 /// ```
 /// let problem = antipode::families::parse("Sliding:3x3;metric=single")?;

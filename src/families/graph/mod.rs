@@ -1,0 +1,191 @@
+//! Tokens on the vertices of a graph: a token slides along an edge to an empty vertex.
+//!
+//! n - H distinct tokens, H holes; n! / H! configurations. With one hole, which of them can reach each other is
+//! known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974. Vertices are
+//! numbered as `read.rs` says. The canonical spec lists the edges, so that it depends on no file.
+
+mod dot;
+mod read;
+
+use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::{Family, Problem, Spec};
+use crate::error::{Error, Result};
+use crate::graphs::{Graph, automorphisms};
+
+pub(super) const FAMILY: Family = Family {
+    name: "graph",
+    about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
+    grammar: "graph:EDGES|FILE[;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
+    options: &[
+        "FILE            an edge on each line: two names with a blank, comma, - or -- between; or Graphviz DOT",
+        "holes=H         number of empty vertices (default: 1)",
+        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last)",
+    ],
+    examples: &[
+        "graph:0-1",
+        "graph:0-1,1-2,2-3",
+        "graph:0-1,1-2,2-3;holes=2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0",
+        "graph:0-1,0-2,0-3,0-4;holes=2;goal=_ 1 _ 3 2",
+        "graph:0-1,0-2,0-3,1-2,1-3,2-3",
+        "graph:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4;holes=2",
+        "graph:0-1,1-2,2-3,3-0,0-4,4-2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3",
+        "graph:0-1,1-2,2-3,3-4,4-0,0-5,5-6,6-2;goal=6,5,0,4,3,2,1",
+        "graph:0-1,0-2,0-4,1-3,1-5,2-3,2-6,3-7,4-5,4-6,5-7,6-7",
+        "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3",
+        "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
+        "graph:0-1,1-2,3;goal=_ 3 1 2",
+        "graph:0,1,2;holes=2",
+    ],
+    parse,
+};
+
+/// The rules of one graph, with sets of vertices of type `S`.
+#[derive(Debug)]
+struct Sliding<S> {
+    board: Board,
+    goal: Placement,
+    /// The neighbours of each vertex.
+    neighbours: Vec<S>,
+}
+
+/// A graph and the number of its holes.
+#[derive(Debug)]
+struct Board {
+    graph: Graph,
+    holes: usize,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let graph = read::graph(&spec.arguments)?;
+    let vertices = graph.order();
+    if vertices < 2 {
+        return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
+    }
+    let holes = match spec.take("holes") {
+        None => 1,
+        Some(text) => text.parse().ok().filter(|holes| (1..vertices).contains(holes)).ok_or_else(|| {
+            Error::usage(format!("holes={text}: a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
+        })?,
+    };
+    let board = Board { graph, holes };
+    let goal = match spec.take("goal") {
+        Some(text) => board.read(&text)?,
+        None => board.solved(),
+    };
+    spec.finish(&["goal", "holes"])?;
+    Ok(if vertices <= 64 {
+        Problem::of_tokens(Sliding::<u64>::new(board, goal))
+    } else {
+        Problem::of_tokens(Sliding::<u128>::new(board, goal))
+    })
+}
+
+impl Board {
+    fn tokens(&self) -> usize {
+        self.graph.order() - self.holes
+    }
+
+    /// Tokens in order, holes last.
+    fn solved(&self) -> Placement {
+        (0..self.graph.order()).map(|v| if v < self.tokens() { v as u8 } else { HOLE }).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        let (vertices, tokens) = (self.graph.order(), self.tokens());
+        let wrong = |what: String| {
+            let example = self.write(&self.solved());
+            Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
+        };
+        let words: Vec<&str> =
+            text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        if words.len() != vertices {
+            return Err(wrong(format!("it has {}", words.len())));
+        }
+        let mut placement = vec![HOLE; vertices];
+        let mut seen = [false; MAX_CELLS];
+        for (vertex, word) in words.into_iter().enumerate() {
+            let token = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
+            let token =
+                token.filter(|&token| token <= tokens).ok_or_else(|| wrong(format!("there is no token '{word}'")))?;
+            if token > 0 {
+                placement[vertex] = (token - 1) as u8;
+                if std::mem::replace(&mut seen[token - 1], true) {
+                    return Err(wrong(format!("token {token} occurs twice")));
+                }
+            }
+        }
+        match seen[..tokens].iter().position(|seen| !seen) {
+            Some(missing) => Err(wrong(format!("token {} is missing", missing + 1))),
+            None => Ok(placement),
+        }
+    }
+
+    fn write(&self, placement: &Placement) -> String {
+        let word = |&token: &u8| if token == HOLE { "_".to_string() } else { (token + 1).to_string() };
+        placement.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl<S: CellSet> Sliding<S> {
+    fn new(board: Board, goal: Placement) -> Self {
+        let set = |v: u32| board.graph.neighbours(v).iter().fold(S::zero(), |set, &to| set | S::of(to as u8));
+        let neighbours = (0..board.graph.order() as u32).map(set).collect();
+        Sliding { board, goal, neighbours }
+    }
+}
+
+impl<S: CellSet> Rules for Sliding<S> {
+    type Cells = S;
+
+    fn spec(&self) -> String {
+        let graph = &self.board.graph;
+        let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
+        let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
+        let mut spec = format!("graph:{}", edges.chain(alone).collect::<Vec<_>>().join(","));
+        if self.board.holes != 1 {
+            spec += &format!(";holes={}", self.board.holes);
+        }
+        if self.goal != self.board.solved() {
+            spec += &format!(";goal={}", self.board.write(&self.goal));
+        }
+        spec
+    }
+
+    fn cells(&self) -> usize {
+        self.board.graph.order()
+    }
+
+    fn tokens(&self) -> usize {
+        self.board.tokens()
+    }
+
+    fn goal(&self) -> &Placement {
+        &self.goal
+    }
+
+    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
+        for to in (!occupied & S::first(self.cells())).cells() {
+            for from in (self.neighbours[usize::from(to)] & occupied).cells() {
+                visit(&[Step { from, to }]);
+            }
+        }
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        automorphisms(&self.board.graph)
+    }
+
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+        format!("{} {}->{}", tokens[0] + 1, steps[0].from, steps[0].to)
+    }
+
+    fn write(&self, placement: &Placement) -> String {
+        self.board.write(placement)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        self.board.read(text)
+    }
+}
