@@ -1,0 +1,127 @@
+//! Graphs in specs and files, and the graph family against the families that it contains.
+
+use std::fs;
+
+use antipode::engines::{Engine, Job, RowEngine};
+use antipode::error::Error;
+use antipode::families;
+use antipode::graphs::Graph;
+use antipode::model::Edges;
+use antipode::watch::Watch;
+use petgraph::dot::{Config, Dot};
+use petgraph::graph::{DiGraph, UnGraph};
+use proptest::prelude::*;
+
+/// The canonical spec of a graph in a file.
+fn spec_of(name: &str, text: &str) -> Result<String, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    families::parse(&format!("graph:{}", path.display())).map(|problem| problem.spec())
+}
+
+fn canonical(spec: &str) -> String {
+    families::parse(spec).unwrap().spec()
+}
+
+#[test]
+fn one_graph_has_one_spec() {
+    let square = "graph:0-1,0-3,1-2,2-3,4";
+    assert_eq!(canonical("graph:0-1,1-2,2-3,3-0,4"), square);
+    assert_eq!(
+        canonical("Graph: 30-10, 20-30,10-20 , 5-10,10-05,30-5,40;HOLES=2"),
+        "graph:0-1,0-3,1-2,1-3,2-3,4;holes=2"
+    );
+    for (name, text) in [
+        ("square", "0 1\n1 2\n2 3\n3 0\n4\n"),
+        ("square.txt", "# a square\nnorth, east\neast, south // and so on\nsouth -- west\nwest - north\nmiddle"),
+        ("square.gv", "digraph { 1 -> 2 -> 3 -> 4 -> 1; 5 }"),
+        ("a square", "strict graph \"square\" {\n  a -- { b; d } -- c\n  e [label=alone]\n}\n"),
+    ] {
+        let spec = spec_of(name, text).unwrap();
+        // The fourth file names its vertices in another order: a, b, d, c.
+        assert_eq!(spec, if name == "a square" { "graph:0-1,0-2,1-3,2-3,4" } else { square }, "{name}");
+        assert_eq!(canonical(&spec), spec);
+    }
+    assert_eq!(canonical("graph:0-1,1-2;goal=1 2 _;holes=1"), "graph:0-1,1-2");
+    assert_eq!(canonical("graph:0-1,1-2;goal=2,0,1"), "graph:0-1,1-2;goal=2 _ 1");
+}
+
+#[test]
+fn goals_go_with_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("path");
+    fs::write(&path, "0 1\n1 2").unwrap();
+    let problem = families::parse_with_goal(&format!("graph:{};holes=2", path.display()), Some("_ 1 _")).unwrap();
+    assert_eq!(problem.spec(), "graph:0-1,1-2;holes=2;goal=_ 1 _");
+    fs::remove_file(&path).unwrap();
+    assert_eq!(problem.number().unwrap().layout().size(), 3);
+}
+
+#[test]
+fn errors_have_their_kind() {
+    assert!(matches!(families::parse("graph:no-such-file"), Err(Error::Missing(_))));
+    assert!(matches!(spec_of("list", "0 1 2"), Err(Error::Usage(_))));
+    assert!(matches!(spec_of("list.dot", "0 1"), Err(Error::Usage(_))));
+    let many: Vec<String> = (0..128).map(|v| format!("{v}-{}", v + 1)).collect();
+    assert!(matches!(families::parse(&format!("graph:{}", many.join(","))), Err(Error::Limit(_))));
+    assert!(families::parse(&format!("graph:{}", many[1..].join(","))).is_ok());
+}
+
+/// The layers of a search.
+fn layers(spec: &str) -> Vec<u64> {
+    let space = families::parse(spec).unwrap().number().unwrap();
+    let job = Job { threads: 1, record: None, examples: 0 };
+    RowEngine::new().unwrap().run(&*space, &job, &mut Watch::none()).unwrap().layers
+}
+
+#[test]
+fn boards_and_cubes_are_graphs() {
+    let grid = "graph:0-1,1-2,3-4,4-5,6-7,7-8,0-3,3-6,1-4,4-7,2-5,5-8";
+    assert_eq!(layers(grid), layers("sliding:3x3"));
+    assert_eq!(layers("graph:0-1,1-2,2-3,3-4,4-0"), layers("sliding:1x5;wrap=coiled"));
+    let cube = "graph:0-1,2-3,4-5,6-7,0-2,1-3,4-6,5-7,0-4,1-5,2-6,3-7";
+    for holes in 1..8 {
+        // A ring that is alone on an edge of the cube moves along it.
+        assert_eq!(layers(&format!("{cube};holes={holes}")), layers(&format!("rings:3,1,{holes}")), "{holes}");
+    }
+}
+
+#[test]
+fn moves_name_token_and_vertices() {
+    let space = families::parse("graph:0-1,1-2,2-3,3-0;holes=2").unwrap().number().unwrap();
+    let at = space.read("1 2 _ _").unwrap().unwrap();
+    let mut edges = Edges::default();
+    space.expand(&[at], &mut edges);
+    let mut moves: Vec<_> = (0..).zip(edges.of(0)).map(|(i, &to)| (space.name(at, i), space.write(to))).collect();
+    moves.sort();
+    let expected = [("1 0->3", "_ 2 _ 1"), ("2 1->2", "1 _ 2 _")].map(|(name, to)| (name.to_string(), to.to_string()));
+    assert_eq!(moves, expected);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// What another program writes as DOT is read as the graph that it was.
+    #[test]
+    fn dot_of_petgraph(edges in prop::collection::vec((0u32..20, 0u32..20), 1..40), directed: bool, labels: bool) {
+        let edges: Vec<_> = edges.into_iter().filter(|(a, b)| a != b).collect();
+        let config: &[Config] = if labels { &[] } else { &[Config::NodeNoLabel, Config::EdgeNoLabel] };
+        let text = if directed {
+            let mut graph = DiGraph::<&str, f64>::new();
+            (0..20).for_each(|_| { graph.add_node("a \"name\" -- {x}"); });
+            edges.iter().for_each(|&(a, b)| { graph.add_edge(a.into(), b.into(), 0.5); });
+            format!("{:?}", Dot::with_config(&graph, config))
+        } else {
+            let mut graph = UnGraph::<&str, f64>::new_undirected();
+            (0..20).for_each(|_| { graph.add_node("line\nbreak \\"); });
+            edges.iter().for_each(|&(a, b)| { graph.add_edge(a.into(), b.into(), -1e9); });
+            format!("{:?}", Dot::with_config(&graph, config))
+        };
+        let graph = Graph::new(20, edges).unwrap();
+        let parts = graph.edges().map(|(a, b)| format!("{a}-{b}"));
+        let alone = (0..20).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
+        let spec = format!("graph:{}", parts.chain(alone).collect::<Vec<_>>().join(","));
+        prop_assert_eq!(spec_of("graph", &text).unwrap(), spec, "{}", text);
+    }
+}
