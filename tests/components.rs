@@ -1,64 +1,140 @@
-//! Components from the local group against a flood fill of every example, and against published sizes.
+//! Components from the local group against union-find, and against published sizes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
+use antipode::analysis::{Connection, Derived, Quotient};
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, ComponentReport};
-use antipode::model::{Edges, Space};
+use antipode::model::Edges;
+use antipode::nums::{Count, factorial};
+use antipode::perms::unrank;
 use antipode::watch::Watch;
+use petgraph::unionfind::UnionFind;
+use proptest::prelude::*;
 
-/// The largest space that is flooded.
-const LARGEST: u64 = 300_000;
+/// The most configurations that are united.
+const LARGEST: u64 = 1_000_000;
 
 fn components(spec: &str) -> ComponentReport {
     jobs::components(&families::parse(spec).unwrap(), 1 << 30, &mut Watch::none()).unwrap()
+}
+
+fn small(count: &Count) -> u64 {
+    (&count.0).try_into().unwrap()
 }
 
 /// How many components there are of each size, isolated configurations included.
 fn sizes(report: &ComponentReport) -> BTreeMap<u64, u64> {
     let mut sizes = BTreeMap::new();
     for class in &report.classes {
-        *sizes.entry(class.size.parse().unwrap()).or_default() += class.components.parse::<u64>().unwrap();
+        *sizes.entry(small(&class.size)).or_default() += small(&class.count);
     }
-    let isolated: u64 = report.isolated.parse().unwrap();
+    let isolated = small(&report.isolated);
     if isolated > 0 {
         *sizes.entry(1).or_default() += isolated;
     }
     sizes
 }
 
-/// The same for the numbered configurations, by flood fill.
-fn flood(space: &dyn Space) -> BTreeMap<u64, u64> {
+/// The same by union-find over the numbered configurations.
+fn unite(spec: &str) -> BTreeMap<u64, u64> {
+    let space = families::parse(spec).unwrap().number().unwrap();
     let size = space.layout().size();
-    let mut met = vec![false; size as usize];
-    let (mut sizes, mut edges) = (BTreeMap::new(), Edges::default());
-    for start in 0..size {
-        if std::mem::replace(&mut met[start as usize], true) {
-            continue;
-        }
-        let (mut stack, mut count) = (vec![start], 0u64);
-        while let Some(state) = stack.pop() {
-            count += 1;
-            space.expand(&[state], &mut edges);
-            stack.extend(edges.all().iter().copied().filter(|&next| !std::mem::replace(&mut met[next as usize], true)));
-        }
-        *sizes.entry(count).or_default() += 1;
+    let mut sets = UnionFind::new(size as usize);
+    let mut edges = Edges::default();
+    for state in 0..size {
+        space.expand(&[state], &mut edges);
+        edges.all().iter().for_each(|&next| {
+            sets.union(state as usize, next as usize);
+        });
     }
+    let mut members = BTreeMap::<usize, u64>::new();
+    sets.into_labeling().into_iter().for_each(|set| *members.entry(set).or_default() += 1);
+    // Where parity separates two halves, only one is numbered; relabelling maps it to the other.
+    let halves = space.configurations().unwrap() / size;
+    let mut sizes = BTreeMap::new();
+    members.into_values().for_each(|size| *sizes.entry(size).or_default() += halves);
     sizes
 }
 
+/// All configurations, if they are few enough to be united.
+fn few(spec: &str) -> bool {
+    let least = families::parse(spec).unwrap().least_states();
+    least.is_some_and(|least| 2 * least <= LARGEST)
+}
+
 #[test]
-fn the_local_group_agrees_with_a_flood_fill() {
-    for spec in ALL.iter().flat_map(|family| family.examples) {
-        let space = families::parse(spec).unwrap().number().unwrap();
-        let states = space.layout().size();
-        if states > LARGEST {
-            continue;
+fn the_local_group_agrees_with_union_find_on_every_example() {
+    for spec in ALL.iter().flat_map(|family| family.examples).filter(|spec| few(spec)) {
+        assert_eq!(sizes(&components(spec)), unite(spec), "{spec}");
+    }
+}
+
+#[test]
+fn and_on_all_small_rings() {
+    for d in 1..=4 {
+        for (k, l) in (1..=d).flat_map(|k| (1..1 << d).map(move |l| (k, l))) {
+            let spec = format!("rings:{d},{k},{l}");
+            if few(&spec) {
+                assert_eq!(sizes(&components(&spec)), unite(&spec), "{spec}");
+            }
         }
-        // Where parity separates two halves, only one is numbered; relabelling maps it to the other.
-        let halves = space.configurations().unwrap() / states;
-        let flooded: BTreeMap<u64, u64> = flood(&*space).into_iter().map(|(size, n)| (size, n * halves)).collect();
-        assert_eq!(sizes(&components(spec)), flooded, "{spec}");
+    }
+}
+
+/// Any graph, with a few holes.
+fn graphs() -> impl Strategy<Value = String> {
+    (2usize..9).prop_flat_map(|n| {
+        (prop::collection::vec((0..n, 0..n), 0..14), 1..n).prop_map(move |(pairs, holes)| {
+            let edges = pairs.iter().filter(|(a, b)| a != b).map(|(a, b)| format!("{a}-{b}"));
+            let vertices = (0..n).map(|v| v.to_string());
+            format!("graph:{};holes={holes}", edges.chain(vertices).collect::<Vec<_>>().join(","))
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn and_on_any_graph(spec in graphs()) {
+        prop_assert_eq!(sizes(&components(&spec)), unite(&spec));
+    }
+
+    /// Two configurations are connected by the group exactly if one is among those that moves lead to from the other.
+    #[test]
+    fn connections_are_those_of_moves(
+        pick in any::<prop::sample::Index>(),
+        graph in graphs(),
+        seeds in prop::collection::vec((any::<u64>(), any::<u64>()), 20),
+    ) {
+        let examples: Vec<&str> = ALL.iter().flat_map(|f| f.examples).copied().filter(|spec| few(spec)).collect();
+        let at = pick.index(examples.len() + 10);
+        let spec = examples.get(at).copied().unwrap_or(&graph);
+        let problem = families::parse(spec).unwrap();
+        let base = problem.base().unwrap();
+        let n = base.degree();
+        let orders = factorial(n).unwrap();
+        let configuration = |seed: u64| {
+            let mut arrangement = vec![0; n];
+            unrank(seed / base.vertices() % orders, &mut arrangement);
+            (seed % base.vertices(), arrangement)
+        };
+        let quotient = Quotient::new(&*base, &mut Watch::none()).unwrap();
+        let root = configuration(seeds[0].0);
+        let reached = Derived::new(&*base, root.0, root.1.clone()).unwrap().configurations;
+        let rows: HashSet<u64> = reached.iter().map(|(vertex, _)| *vertex).collect();
+        for (near, far) in seeds {
+            for other in [reached[near as usize % reached.len()].clone(), configuration(far)] {
+                let expected = match (reached.contains(&other), rows.contains(&other.0)) {
+                    (true, _) => Connection::Connected,
+                    (false, true) => Connection::Rearranged,
+                    (false, false) => Connection::Apart,
+                };
+                let found = quotient.connection((root.0, &root.1), (other.0, &other.1));
+                prop_assert_eq!(found, expected, "{}: {:?} {:?}", spec, root, other);
+            }
+        }
     }
 }
 
@@ -66,7 +142,7 @@ fn the_local_group_agrees_with_a_flood_fill() {
 fn sizes_add_up_to_all_configurations() {
     for spec in ["sliding:3x4", "sliding:3x5;wrap=torus", "rings:4,2,9", "rings:4,3,10", "rings:4,1,12"] {
         let all: u64 = sizes(&components(spec)).into_iter().map(|(size, count)| size * count).sum();
-        assert_eq!(all.to_string(), components(spec).configurations, "{spec}");
+        assert_eq!(all, small(&components(spec).configurations), "{spec}");
     }
 }
 
@@ -80,7 +156,7 @@ fn golden_rings() {
     for rings in 1..=6 {
         let report = components(&format!("rings:3,1,{}", 8 - rings));
         assert_eq!(report.classes.len(), 1);
-        assert_eq!(report.classes[0].components, "1", "{}", report.spec);
+        assert_eq!(small(&report.classes[0].count), 1, "{}", report.spec);
     }
 }
 
@@ -93,8 +169,9 @@ fn boards() {
         ("sliding:5x5", "2", "7755605021665492992000000"),
     ] {
         let report = components(spec);
-        assert_eq!((report.classes[0].components.as_str(), report.classes[0].size.as_str()), (count, size), "{spec}");
-        assert_eq!((report.classes.len(), report.isolated.as_str()), (1, "0"), "{spec}");
+        let class = &report.classes[0];
+        assert_eq!((class.count.to_string().as_str(), class.size.to_string().as_str()), (count, size), "{spec}");
+        assert_eq!((report.classes.len(), small(&report.isolated)), (1, 0), "{spec}");
     }
 }
 

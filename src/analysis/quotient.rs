@@ -259,12 +259,13 @@ impl<'a> Quotient<'a> {
         if a == b {
             return Connection::Connected;
         }
+        let same = a.0 == b.0;
         let symmetries = self.base.symmetries();
         let (a, a_symmetry, a_odd, a_relabelling) = self.locate(a.0, a.1);
         let (b, b_symmetry, b_odd, b_relabelling) = self.locate(b.0, b.1);
         let (a, b) = (self.component[a as usize], self.component[b as usize]);
         let Some(component) = self.components.get(a as usize).filter(|_| a == b) else {
-            return Connection::Apart;
+            return if same { Connection::Rearranged } else { Connection::Apart };
         };
         let symmetry = symmetries.product(symmetries.inverse(a_symmetry), b_symmetry);
         if !component.group.keeps(symmetry) {

@@ -41,6 +41,7 @@ impl Arguments {
             resources: options.resources(),
             engine: self.engine.clone(),
             bounds: self.bounds,
+            written: jobs::MOST_WRITTEN,
             checkpoint: self.checkpoint.clone(),
         };
         let parse = || families::parse(&self.spec);

@@ -29,6 +29,8 @@ pub struct DiameterOptions {
     pub engine: Option<String>,
     /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
     pub bounds: bool,
+    /// Components of at most so many configurations are written down and searched without numbering the puzzle.
+    pub written: u32,
     /// A file that keeps finished orbits.
     pub checkpoint: Option<PathBuf>,
 }
@@ -94,8 +96,8 @@ struct Finding {
     witness: String,
 }
 
-/// Components of at most so many configurations are searched one by one, without numbering the puzzle.
-const MOST_DERIVED: u32 = 50_000;
+/// What `DiameterOptions::written` is unless told otherwise.
+pub const MOST_WRITTEN: u32 = 50_000;
 
 /// Farthest configurations of a search that are kept for bounds.
 const MOST_FARTHEST: usize = 100_000;
@@ -117,8 +119,8 @@ pub fn diameter(
         let (file, kept) = Checkpoint::open(path, &format!("diameter {spec}"))?;
         (checkpoint, known) = (Some(file), kept);
     }
-    let mut searches = Searches { base: &*base, known, checkpoint, plan: None, count: 0 };
-    let large = found.classes.iter().filter(|class| class.size > MOST_DERIVED.into());
+    let mut searches = Searches { base: &*base, options, known, checkpoint, plan: None, count: 0 };
+    let large = found.classes.iter().filter(|class| class.size > options.written.into());
     let orbits: usize = large.map(|class| class.orbits.len()).sum();
     if orbits > 0 {
         let job = Job { threads: options.resources.threads, record: None, examples: MOST_FARTHEST, whole: true };
@@ -128,7 +130,7 @@ pub fn diameter(
     }
     let mut classes = vec![];
     for class in &found.classes {
-        classes.push(searches.class(class, options.bounds, watch)?);
+        classes.push(searches.class(class, watch)?);
     }
     let cost = stopwatch.lap();
     Ok(Diameter {
@@ -146,6 +148,7 @@ pub fn diameter(
 /// The searches of one puzzle.
 struct Searches<'a> {
     base: &'a dyn Base,
+    options: &'a DiameterOptions,
     /// What is known already.
     known: Vec<Finding>,
     checkpoint: Option<Checkpoint>,
@@ -156,10 +159,10 @@ struct Searches<'a> {
 
 impl Searches<'_> {
     /// All orbits of a class.
-    fn class(&mut self, class: &ComponentClass, bounds: bool, watch: &mut Watch<'_>) -> Result<DiameterClass> {
-        let findings = match class.size <= MOST_DERIVED.into() {
+    fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
+        let findings = match class.size <= self.options.written.into() {
             true => self.small(class)?,
-            false => self.large(class, bounds, watch)?,
+            false => self.large(class, watch)?,
         };
         let farthest = findings.iter().filter(|(_, exact)| *exact).max_by_key(|(found, _)| found.eccentricity);
         let (farthest, _) = farthest.expect("a component has an orbit");
@@ -200,7 +203,7 @@ impl Searches<'_> {
     }
 
     /// A component that needs an engine: the orbits one after the other, those that most others are next to first.
-    fn large(&mut self, class: &ComponentClass, bounds: bool, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
+    fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
         let mut known = Eccentricities::new(self.base);
         let mut findings = vec![];
         let mut open: BTreeSet<u64> = class.orbits.iter().copied().collect();
@@ -212,10 +215,10 @@ impl Searches<'_> {
             open.remove(&next);
             let reached = neighbours.remove(&next).unwrap_or_default();
             neighbours.values_mut().for_each(|list| list.retain(|vertex| !reached.contains(vertex) && *vertex != next));
-            let (found, start, farthest) = self.search(next, bounds, watch)?;
+            let (found, start, farthest) = self.search(next, watch)?;
             known.add(start, found.eccentricity, farthest);
             findings.push((found, true));
-            if bounds {
+            if self.options.bounds {
                 let closed: Vec<u64> = open.iter().copied().filter(|&vertex| known.cannot_exceed(vertex)).collect();
                 for vertex in closed {
                     open.remove(&vertex);
@@ -237,7 +240,6 @@ impl Searches<'_> {
     fn search(
         &mut self,
         vertex: u64,
-        farthest: bool,
         watch: &mut Watch<'_>,
     ) -> Result<(Finding, Configuration, Option<Vec<Configuration>>)> {
         if let Some(found) = self.known.iter().find(|found| found.vertex == vertex) {
@@ -255,8 +257,9 @@ impl Searches<'_> {
         }
         let all = outcome.deepest.len() as u64 == outcome.layers[outcome.layers.len() - 1];
         let read = |&state: &u64| self.base.read(&plan.space.write(state));
-        let farthest =
-            (farthest && all).then(|| outcome.deepest.iter().map(read).collect::<Result<_>>()).transpose()?;
+        let farthest = (self.options.bounds && all)
+            .then(|| outcome.deepest.iter().map(read).collect::<Result<_>>())
+            .transpose()?;
         let start = self.base.read(&found.representative)?;
         Ok((found, start, farthest))
     }

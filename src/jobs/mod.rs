@@ -12,7 +12,7 @@ mod table;
 pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Seconds, analyze};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
-pub use diameter::{Diameter, DiameterClass, DiameterOptions, Orbit, diameter};
+pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
 pub use machine::{available_memory, peak_memory, threads};
 pub use plan::{Plan, Resources, plan};
 pub use table::{Contents, Distance, OpenTable, Path, State, States, Verified};

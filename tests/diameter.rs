@@ -1,0 +1,150 @@
+//! Diameters against searches from every single configuration, against published values, and whether they can be resumed.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::PathBuf;
+
+use antipode::families::{self, ALL};
+use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
+use antipode::model::Edges;
+use antipode::watch::Watch;
+
+/// The most configurations from each of which a search is made.
+const LARGEST: u64 = 10_000;
+
+fn options() -> DiameterOptions {
+    let resources = Resources { threads: 2, memory: 1 << 30 };
+    DiameterOptions { resources, engine: None, bounds: false, written: jobs::MOST_WRITTEN, checkpoint: None }
+}
+
+fn diameter(spec: &str, options: &DiameterOptions) -> Diameter {
+    jobs::diameter(|| families::parse(spec), options, |_| (), &mut Watch::none()).unwrap()
+}
+
+/// How many components there are of each size and diameter.
+fn classes(found: &Diameter) -> BTreeMap<(u64, u32), u64> {
+    let mut classes = BTreeMap::new();
+    for class in &found.classes {
+        let [size, count] = [&class.size, &class.count].map(|count| (&count.0).try_into().unwrap());
+        *classes.entry((size, class.diameter)).or_default() += count;
+    }
+    let isolated: u64 = (&found.isolated.0).try_into().unwrap();
+    if isolated > 0 {
+        *classes.entry((1, 0)).or_default() += isolated;
+    }
+    classes
+}
+
+/// The same by a search from every configuration.
+fn all_pairs(spec: &str) -> BTreeMap<(u64, u32), u64> {
+    let space = families::parse(spec).unwrap().number().unwrap();
+    let size = space.layout().size();
+    let mut edges = Edges::default();
+    let states: Vec<u64> = (0..size).collect();
+    space.expand(&states, &mut edges);
+    let mut of: Vec<(u64, u32)> = vec![(0, 0); size as usize];
+    for start in 0..size {
+        let mut depth = vec![u32::MAX; size as usize];
+        depth[start as usize] = 0;
+        let (mut queue, mut reached) = (VecDeque::from([start]), vec![]);
+        while let Some(here) = queue.pop_front() {
+            reached.push(here);
+            for &next in edges.of(here as usize) {
+                if depth[next as usize] == u32::MAX {
+                    depth[next as usize] = depth[here as usize] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        let farthest = depth[reached[reached.len() - 1] as usize];
+        for state in &reached {
+            let (size, diameter) = &mut of[*state as usize];
+            *size = reached.len() as u64;
+            *diameter = farthest.max(*diameter);
+        }
+    }
+    let halves = space.configurations().unwrap() / size;
+    let mut states_of = BTreeMap::<_, u64>::new();
+    of.into_iter().for_each(|class| *states_of.entry(class).or_default() += 1);
+    states_of.into_iter().map(|((size, diameter), states)| ((size, diameter), states / size * halves)).collect()
+}
+
+#[test]
+fn one_search_an_orbit_is_as_good_as_all() {
+    for spec in ALL.iter().flat_map(|family| family.examples) {
+        let least = families::parse(spec).unwrap().least_states();
+        if least.is_none_or(|least| 2 * least > LARGEST) {
+            continue;
+        }
+        let expected = all_pairs(spec);
+        // Written down; with the engines; with bounds, too.
+        for (written, bounds) in [(jobs::MOST_WRITTEN, false), (0, false), (0, true)] {
+            let found = diameter(spec, &DiameterOptions { written, bounds, ..options() });
+            assert_eq!(classes(&found), expected, "{spec}, written {written}, bounds {bounds}");
+        }
+    }
+}
+
+#[test]
+fn witnesses_are_as_far_apart_as_is_said() {
+    for spec in ["rings:4,3,11", "rings:3,1,2", "sliding:3x3;wrap=coiled"] {
+        for class in &diameter(spec, &options()).classes {
+            let problem = families::parse_with_goal(spec, Some(&class.representative)).unwrap();
+            let space = problem.number().unwrap();
+            let (mut at, mut depth) = (space.goals(), 0);
+            let witness = space.read(&class.witness).unwrap().unwrap();
+            let (mut met, mut edges) = (vec![false; space.layout().size() as usize], Edges::default());
+            while !at.contains(&witness) {
+                depth += 1;
+                at.iter().for_each(|&state| met[state as usize] = true);
+                space.expand(&at, &mut edges);
+                at = edges.all().iter().copied().filter(|&state| !met[state as usize]).collect();
+                at.sort_unstable();
+                at.dedup();
+            }
+            assert_eq!(depth, class.diameter, "{spec}");
+        }
+    }
+}
+
+/// From an independent program of the project's founders (2026).
+#[test]
+fn golden_rings() {
+    let of = |spec| classes(&diameter(spec, &options())).into_iter().collect::<Vec<_>>();
+    assert_eq!(of("rings:3,2,4"), [((1, 0), 336), ((672, 10), 2)]);
+    let golden = [((1, 0), 153_600), ((8, 1), 7_680), ((12, 2), 2_880), ((137_280, 17), 2)];
+    assert_eq!(of("rings:4,3,11"), golden);
+    assert_eq!(of("rings:3,1,1"), [((20_160, 19), 2)]);
+    for (rings, expected) in [(1, 3), (2, 6), (3, 9), (4, 12), (5, 15), (6, 18)] {
+        let found = diameter(&format!("rings:3,1,{}", 8 - rings), &options());
+        assert_eq!((found.classes.len(), found.god_number), (1, expected), "{rings} rings");
+    }
+}
+
+#[test]
+fn bounds_save_searches_and_change_nothing() {
+    for spec in ["rings:4,3,11", "rings:4,1,11", "rings:4,2,12"] {
+        let all = diameter(spec, &options());
+        let fewer = diameter(spec, &DiameterOptions { bounds: true, written: 0, ..options() });
+        assert_eq!(classes(&all), classes(&fewer), "{spec}");
+        assert!(fewer.searches < all.searches, "{spec}: {} of {}", fewer.searches, all.searches);
+        for (class, bounded) in all.classes.iter().zip(&fewer.classes) {
+            assert_eq!(class.orbits.len(), bounded.orbits.len(), "{spec}");
+            assert!(bounded.orbits.iter().all(|orbit| orbit.eccentricity <= class.diameter), "{spec}");
+        }
+    }
+}
+
+#[test]
+fn finished_orbits_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint: PathBuf = folder.path().join("orbits");
+    let options = DiameterOptions { written: 0, checkpoint: Some(checkpoint.clone()), ..options() };
+    let whole = diameter("rings:4,3,11", &options);
+    assert_eq!(diameter("rings:4,3,11", &options).searches, 0);
+    // What a killed process leaves: some lines, and a part of one.
+    let text = std::fs::read_to_string(&checkpoint).unwrap();
+    std::fs::write(&checkpoint, &text[..text.len() / 2]).unwrap();
+    let again = diameter("rings:4,3,11", &options);
+    assert!(0 < again.searches && again.searches < whole.searches);
+    assert_eq!(classes(&again), classes(&whole));
+}
