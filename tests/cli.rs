@@ -428,7 +428,9 @@ fn sample_draws_states_of_a_depth() {
 fn families_lists_the_grammar_and_examples() {
     let place = Place::new();
     let text = place.prints(&["families"]);
-    for part in ["family:arguments[;key=value...]", "sliding:RxC", "rings:D,K,L", "metric=single", "wrap=none"] {
+    for part in
+        ["family:arguments[;key=value...]", "sliding:RxC", "rings:D,K,L", "graph:EDGES", "metric=single", "wrap=none"]
+    {
         assert!(text.contains(part), "{part}");
     }
     let json = place.json(&["families"]);
@@ -494,7 +496,7 @@ fn bad_specs_are_refused() {
         ("rings:3,2,1,0", &["three numbers"]),
         ("rings:3,-1,2", &["rings:D,K,L"]),
         ("rings:a,b,c", &["rings:D,K,L"]),
-        ("cube:3", &["unknown family 'cube'", "sliding, rings"]),
+        ("cube:3", &["unknown family 'cube'", "sliding, rings, graph"]),
         ("8puzzle", &["not a spec", "sliding:3x3"]),
         ("", &["not a spec"]),
         (":", &["unknown family"]),
@@ -519,6 +521,20 @@ fn bad_specs_are_refused() {
         ("rings:3,1,4;goal=4g 1p 5r 99999999999999999999b", &["no vertex"]),
         ("rings:3,1,4;goal=1 2 3/4 5 _", &["a vertex and a colour"]),
         ("rings:3,1,4;goal=hello", &["a vertex and a colour"]),
+        ("graph:", &["'graph:' names no graph", "graph:0-1,1-2,2-0"]),
+        ("graph:0-1,1-2-3", &["graph:0-1,1-2-3: '1-2-3' is not an edge", "such as 0-1"]),
+        ("graph:0-1,1-1", &["graph:0-1,1-1: '1' is joined to itself"]),
+        ("graph:3", &["graph:3 has one vertex"]),
+        ("graph:0-1,1-2;holes=0", &["holes=0", "3 vertices", "1 to 2 holes"]),
+        ("graph:0-1,1-2;holes=3", &["holes=3", "1 to 2 holes"]),
+        ("graph:0-1,1-2;holes=some", &["holes=some", "1 to 2 holes"]),
+        ("graph:0-1,1-2;wrap=torus", &["'wrap'", "goal, holes"]),
+        ("graph:0-1,1-2;goal=1 1 _", &["token 1 occurs twice", "1 2 _"]),
+        ("graph:0-1,1-2;goal=1 _ _", &["not a board of 3 vertices", "token 2 is missing"]),
+        ("graph:0-1,1-2;goal=1 3 _", &["there is no token '3'"]),
+        ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
+        ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
+        ("graph:.", &[". is not a file"]),
     ] {
         place.refuses(&["analyze", spec], 2, parts);
         place.refuses(&["build", spec, "-o", "table"], 2, parts);
@@ -526,6 +542,29 @@ fn bad_specs_are_refused() {
     place.refuses(&["analyze", PUZZLE, "--goal", "1 2"], 2, &["2 cells, not 6"]);
     place.refuses(&["analyze", PUZZLE, "--goal", "1 2 3/4 5 _;wrap=torus"], 2, &["semicolon"]);
     place.refuses(&["analyze", "sliding:2x3;goal=1 2 3/4 5 _", "--goal", ANTIPODE], 2, &["given twice"]);
+}
+
+#[test]
+fn bad_graph_files_are_refused() {
+    let place = Place::new();
+    for (name, text, parts) in [
+        ("three", "0 1\n1 2 3\n", &["three, line 2: '1 2 3' is not an edge", "two names"][..]),
+        ("loop", "# a loop\n\na a", &["loop, line 3: 'a' is joined to itself"]),
+        ("empty", "", &["empty has no vertices"]),
+        ("half.gv", "graph {\n 0 -- 1;\n 1 --\n}", &["half.gv, line 4: a name should stand where '}' is"]),
+        ("open", "digraph G { a -> b", &["open, line 1", "the end of the file"]),
+        ("quote", "graph {\n \"a -- b\n}", &["quote, line 2: the quote has no end"]),
+        ("list.dot", "0 1", &["list.dot, line 1: 'graph' or 'digraph' should stand where '0' is"]),
+    ] {
+        fs::write(place.path(name), text).unwrap();
+        place.refuses(&["analyze", &format!("graph:{name}")], 2, parts);
+        place.refuses(&["components", &format!("graph:{name}")], 2, parts);
+    }
+    fs::write(place.path("bytes"), [0x80, 0xff]).unwrap();
+    place.refuses(&["analyze", "graph:bytes"], 2, &["bytes is not a text file"]);
+    let many: String = (0..200).map(|v| format!("{v} {}\n", v + 1)).collect();
+    fs::write(place.path("many"), many).unwrap();
+    place.refuses(&["analyze", "graph:many"], 2, &["many, line 128 is too large: at most 128 vertices"]);
 }
 
 #[test]
@@ -573,6 +612,26 @@ fn what_does_not_fit_is_refused_at_once() {
     for arguments in [&["--memory", "much"][..], &["--memory", "-1"], &["--threads", "0"], &["--antipodes", "1001"]] {
         place.misuses(&[&["analyze", PUZZLE], arguments].concat());
     }
+}
+
+/// A table holds the graph, not the name of a file.
+#[test]
+fn graphs_are_read_from_files_once() {
+    let place = Place::new();
+    fs::write(place.path("house.gv"), "graph house { a -- b -- c -- d -- a; c -- top -- d }").unwrap();
+    let spec = "graph:0-1,0-3,1-2,2-3,2-4,3-4";
+    let json = place.json(&["analyze", "graph:house.gv"]);
+    assert_eq!((&json["spec"], &json["reached"]), (&Value::from(spec), &Value::from(120)));
+    place.prints(&["build", "graph:house.gv", "-o", "table"]);
+    fs::remove_file(place.path("house.gv")).unwrap();
+    assert_eq!(place.json(&["info", "table"])["spec"], spec);
+    assert!(place.prints(&["verify", "table"]).contains("certified"));
+    let path = place.prints(&["path", "table", "1,2,3,0,4"]);
+    assert_eq!(path.lines().last(), Some("1  4 4->3  1 2 3 4 _"));
+    place.refuses(&["distance", "table", "1 2 3 4 4"], 2, &["token 4 occurs twice", "1 2 3 4 _"]);
+    // Theta_0, the exception to Wilson's theorem.
+    let json = place.json(&["components", "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3"]);
+    assert_eq!((&json["classes"][0]["components"], &json["classes"][0]["group_order"]), (&"6".into(), &"120".into()));
 }
 
 #[test]
