@@ -20,7 +20,7 @@ const ANTIPODE: &str = "4 5 _/1 2 3";
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 14] = [
     "analyze",
     "build",
     "info",
@@ -30,6 +30,8 @@ const VERBS: [&str; 12] = [
     "hardest",
     "sample",
     "components",
+    "solvable",
+    "diameter",
     "families",
     "completions",
     "man",
@@ -631,7 +633,7 @@ fn graphs_are_read_from_files_once() {
     place.refuses(&["distance", "table", "1 2 3 4 4"], 2, &["token 4 occurs twice", "1 2 3 4 _"]);
     // Theta_0, the exception to Wilson's theorem.
     let json = place.json(&["components", "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3"]);
-    assert_eq!((&json["classes"][0]["components"], &json["classes"][0]["group_order"]), (&"6".into(), &"120".into()));
+    assert_eq!((&json["classes"][0]["count"], &json["classes"][0]["group_order"]), (&6.into(), &120.into()));
 }
 
 #[test]
@@ -758,8 +760,52 @@ fn components_are_counted() {
     assert!(text.contains("isolated        336\n") && text.contains("672"), "{text}");
     let json = place.json(&["components", "sliding:5x5"]);
     assert_eq!(json["classes"][0]["size"], "7755605021665492992000000");
-    assert_eq!(json["classes"][0]["components"], "2");
-    assert_eq!(json["isolated"], "0");
+    assert_eq!((&json["classes"][0]["count"], &json["classes"][0]["rows"]), (&2.into(), &25.into()));
+    assert_eq!((&json["components"], &json["isolated"]), (&2.into(), &0.into()));
+    let json = place.json(&["components", "sliding:10x10"]);
+    assert_eq!((&json["components"], &json["symmetries"]), (&2.into(), &8.into()));
     place.refuses(&["components", "rings:6,1,32"], 2, &["occupancies", "--memory"]);
     place.refuses(&["components", "sliding:3x"], 2, &["sliding:3x"]);
+}
+
+#[test]
+fn solvable_says_why() {
+    let place = Place::new();
+    let text = place.prints(&["solvable", PUZZLE, ODD]);
+    for part in ["solvable  no", "not the order of the tokens", "2: 1, 1: 0", "sum 1, odd", "differ: not solvable"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = place.prints(&["solvable", PUZZLE, ANTIPODE]);
+    assert!(text.contains("solvable  yes") && text.contains("agree: solvable"), "{text}");
+    let json = place.json(&["solvable", "sliding:4x4;wrap=coiled", "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 _"]);
+    assert_eq!((&json["solvable"], &json["inversions"]), (&true.into(), &serde_json::Value::Null));
+    let json = place.json(&["solvable", "rings:3,2,4", "0a 1b 2c 3d", "4a 5b 6c 7d"]);
+    assert_eq!((&json["solvable"], &json["cells_agree"]), (&false.into(), &false.into()));
+    place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 5"], 2, &["occurs twice"]);
+    place.refuses(&["solvable", PUZZLE, GOAL, "1 2"], 2, &["not a 2x3 board"]);
+}
+
+#[test]
+fn diameters_are_found_and_resumed() {
+    let place = Place::new();
+    let text = place.prints(&["diameter", "rings:3,2,4"]);
+    assert!(text.contains("diameter        10\n") && text.contains("10 apart in components of 672"), "{text}");
+    let arguments = ["diameter", "sliding:3x3", "--checkpoint", "orbits"];
+    let json = place.json(&arguments);
+    let class = &json["classes"][0];
+    assert_eq!((&json["god_number"], &class["size"], &class["diameter"]), (&31.into(), &181_440.into(), &31.into()));
+    assert_eq!(json["searches"], 3);
+    assert!(class["representative"].is_string() && class["witness"].is_string());
+    assert_eq!(place.json(&arguments)["searches"], 0);
+    place.refuses(
+        &["diameter", "sliding:2x4", "--checkpoint", "orbits"],
+        2,
+        &["sliding:3x3", "not diameter sliding:2x4"],
+    );
+    let mut bytes = std::fs::read(place.path("orbits")).unwrap();
+    bytes[30] ^= 4;
+    std::fs::write(place.path("orbits"), bytes).unwrap();
+    place.refuses(&arguments, 3, &["orbits", "damaged"]);
+    place.refuses(&["diameter", "rings:4,1,4"], 2, &["does not fit"]);
+    place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "no/such/folder"], 2, &["no/such/folder"]);
 }
