@@ -28,7 +28,11 @@ pub(super) struct LocalGroup<'a> {
     degree: usize,
     /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two more points.
     signs: Group,
-    /// The elements of `signs` that were added.
+    /// Whether all symmetries are there with both signs.
+    all_signs: bool,
+    /// The symmetries alone.
+    kept: Group,
+    /// The pairs of symmetry and sign that were added.
     seen: HashSet<(usize, bool)>,
     relabellings: Relabellings,
 }
@@ -53,7 +57,16 @@ impl<'a> LocalGroup<'a> {
             _ => Relabellings::Listed(HashSet::new(), vec![]),
         };
         let signs = Group::trivial(cells + 2);
-        LocalGroup { symmetries, degree, signs, seen: HashSet::from([(0, false)]), relabellings }
+        let kept = Group::trivial(cells);
+        LocalGroup {
+            symmetries,
+            degree,
+            signs,
+            all_signs: false,
+            kept,
+            seen: HashSet::from([(0, false)]),
+            relabellings,
+        }
     }
 
     /// Whether only the sign of a relabelling still matters.
@@ -63,13 +76,16 @@ impl<'a> LocalGroup<'a> {
 
     /// Whether no pair can enlarge the group any more.
     pub(super) fn is_complete(&self) -> bool {
-        self.is_giant() && self.seen.len() == 2 * self.symmetries.order()
+        self.is_giant() && self.all_signs
     }
 
     /// Adds a pair. The relabelling is not looked at once the group is giant.
     pub(super) fn add(&mut self, symmetry: usize, odd: bool, relabelling: impl FnOnce() -> Vec<u8>) {
         if self.seen.insert((symmetry, odd)) {
-            self.signs.insert(&self.join(symmetry, sign(odd)));
+            if self.signs.insert(&self.join(symmetry, sign(odd))) {
+                self.all_signs = self.signs.order() == (2 * self.symmetries.order()).into();
+            }
+            self.kept.insert(self.symmetries.element(symmetry));
         }
         let pair = match self.relabellings {
             Relabellings::Giant => return,
@@ -115,20 +131,14 @@ impl<'a> LocalGroup<'a> {
         cells.iter().copied().chain(other.iter().map(|&point| point + cells.len() as u8)).collect()
     }
 
-    /// The symmetries that keep the component of the base.
-    fn kept(&self) -> Group {
-        let seen: Vec<Vec<u8>> = self.seen.iter().map(|(symmetry, _)| self.join(*symmetry, &[])).collect();
-        Group::generated_by(self.symmetries.degree(), seen.iter().map(Vec::as_slice))
-    }
-
     /// Number of symmetries that keep the component of the base.
     pub(super) fn symmetries_that_keep(&self) -> u64 {
-        self.kept().order().try_into().unwrap_or(u64::MAX)
+        self.kept.order().try_into().unwrap_or(u64::MAX)
     }
 
     /// Whether a symmetry keeps the component of the base.
     pub(super) fn keeps(&self, symmetry: usize) -> bool {
-        self.kept().contains(self.symmetries.element(symmetry))
+        self.kept.contains(self.symmetries.element(symmetry))
     }
 
     /// Number of relabellings that moves can make.

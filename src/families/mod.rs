@@ -122,7 +122,21 @@ impl Problem {
 /// # Ok::<(), antipode::error::Error>(())
 /// ```
 pub fn parse(text: &str) -> Result<Problem> {
-    let spec = Spec::parse(text)?;
+    read(Spec::parse(text)?)
+}
+
+/// Reads a canonical spec, which names no file: one from a table, say. `Usage` if it is not one.
+pub fn parse_canonical(text: &str) -> Result<Problem> {
+    let mut spec = Spec::parse(text)?;
+    spec.may_name_file = false;
+    let problem = read(spec)?;
+    if problem.spec() != text {
+        return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));
+    }
+    Ok(problem)
+}
+
+fn read(spec: Spec) -> Result<Problem> {
     let family = ALL.iter().find(|family| family.name == spec.family).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
         Error::usage(format!("unknown family '{}': use one of {}", spec.family, names.join(", ")))

@@ -50,8 +50,8 @@ struct Rings {
     /// The names of the tokens, in the order of their vertices in the goal.
     colours: Vec<String>,
     goal: Placement,
-    /// The vertex sets of the K-faces.
-    faces: Vec<u64>,
+    /// For each vertex, the other vertices of each K-face that it lies on.
+    faces: Vec<Vec<u64>>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -91,20 +91,16 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let mut goal = vec![HOLE; vertices];
     rings.iter().enumerate().for_each(|(token, (vertex, _))| goal[*vertex] = token as u8);
     let colours = rings.into_iter().map(|(_, colour)| colour).collect();
-    let faces = faces(dimension, k);
+    let faces = (0..1 << dimension).map(|vertex| faces(dimension, k, vertex)).collect();
     Ok(Problem::of_tokens(Rings { dimension, k, holes: holes as usize, colours, goal, faces }))
 }
 
-/// The vertex sets of the k-faces of a cube.
-fn faces(dimension: u32, k: u32) -> Vec<u64> {
-    let vertices = 1u64 << dimension;
-    let mut faces = vec![];
-    for free in (0..vertices).filter(|free| free.count_ones() == k) {
-        for corner in (0..vertices).filter(|corner| corner & free == 0) {
-            faces.push((0..vertices).filter(|v| v & !free == corner).fold(0, |set, v| set | 1 << v));
-        }
-    }
-    faces
+/// The other vertices of each k-face of a cube on which a vertex lies.
+fn faces(dimension: u32, k: u32, vertex: u64) -> Vec<u64> {
+    let vertices = 0..1u64 << dimension;
+    let directions = vertices.clone().filter(|free| free.count_ones() == k);
+    let on_face = |free: u64| vertices.clone().filter(move |other| *other != vertex && (other ^ vertex) & !free == 0);
+    directions.map(|free| on_face(free).fold(0, |set, other| set | 1 << other)).collect()
 }
 
 /// The colour of the n-th ring where the goal names none: a, b, .., z, aa, ab, ..
@@ -190,15 +186,9 @@ impl Rules for Rings {
     }
 
     fn moves(&self, occupied: u64, mut visit: impl FnMut(&[Step])) {
-        let mut targets = [0u64; 1 << MOST_DIMENSIONS];
-        for face in &self.faces {
-            let on_face = occupied & face;
-            if on_face.is_power_of_two() {
-                targets[on_face.trailing_zeros() as usize] |= face ^ on_face;
-            }
-        }
         for from in occupied.cells() {
-            for to in targets[usize::from(from)].cells() {
+            let free = self.faces[usize::from(from)].iter().filter(|face| occupied & **face == 0);
+            for to in free.fold(0, |targets, face| targets | face).cells() {
                 visit(&[Step { from, to }]);
             }
         }
@@ -210,7 +200,7 @@ impl Rules for Rings {
         let flip = vertices.clone().map(|v| v ^ 1).collect();
         let exchange = |i: u32| {
             let differs = |v: u8| (v >> i ^ v >> (i + 1)) & 1;
-            vertices.clone().map(|v| v ^ differs(v) * (3 << i)).collect()
+            vertices.clone().map(|v| v ^ (differs(v) * (3 << i))).collect()
         };
         [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
     }

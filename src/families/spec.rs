@@ -10,6 +10,8 @@ pub struct Spec {
     /// What follows it, up to the first semicolon.
     pub arguments: String,
     options: Vec<(String, String)>,
+    /// Whether it may name a file: canonical specs never do.
+    pub may_name_file: bool,
 }
 
 impl Spec {
@@ -24,6 +26,7 @@ impl Spec {
             family: family.trim().to_ascii_lowercase(),
             arguments: arguments.trim().to_string(),
             options: vec![],
+            may_name_file: true,
         };
         for part in parts.filter(|part| !part.trim().is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| {

@@ -65,7 +65,7 @@ impl Checkpoint {
     }
 
     fn line(&mut self, content: &str) -> Result<()> {
-        let line = format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()));
+        let line = format!("{} {content}\n", checksum(content));
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(|e| Error::io("write", &self.path, e))
     }
@@ -77,11 +77,13 @@ impl Checkpoint {
     }
 }
 
+fn checksum(content: &str) -> String {
+    format!("{:08x}", crc32c::crc32c(content.as_bytes()))
+}
+
 /// The content of a line, if it has its checksum.
 fn checked<'a>(path: &Path, number: usize, line: &'a str) -> Result<&'a str> {
-    let content = line.split_once(' ').filter(|(crc, content)| {
-        u32::from_str_radix(crc, 16).ok() == Some(crc32c::crc32c(content.as_bytes())) && crc.len() == 8
-    });
+    let content = line.split_once(' ').filter(|(crc, content)| *crc == checksum(content));
     let (_, content) = content.ok_or_else(|| Error::corrupt(path, format!("line {number} is damaged")))?;
     Ok(content)
 }

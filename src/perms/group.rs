@@ -76,6 +76,9 @@ impl Group {
         let mut rest = permutation.to_vec();
         let mut next = rest.clone();
         for (point, level) in self.chain.iter().enumerate().skip(first) {
+            if usize::from(rest[point]) == point {
+                continue;
+            }
             let Some((_, inverse)) = &level.coset[usize::from(rest[point])] else { return false };
             // First `rest`, then the inverse: the base point comes back.
             apply(&rest, inverse, &mut next);

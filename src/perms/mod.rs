@@ -11,14 +11,22 @@ mod listed;
 pub use group::{Group, contains_alternating, invert};
 pub use listed::Listed;
 
+use num_traits::PrimInt;
+
 use crate::nums::{self, FACTORIALS};
 
-/// Parity of a sequence of distinct values: `true` if it has an odd number of inversions.
-pub fn is_odd(sequence: &[u8]) -> bool {
-    let mut inversions = 0;
-    for (i, a) in sequence.iter().enumerate() {
-        inversions += sequence[i + 1..].iter().filter(|b| *b < a).count();
+/// Parity of a permutation of `0..n`, `n <= 128`: `true` if it has an odd number of inversions.
+#[inline]
+pub fn is_odd(permutation: &[u8]) -> bool {
+    fn count<S: PrimInt>(permutation: &[u8]) -> u32 {
+        let (mut seen, mut inversions) = (S::zero(), 0);
+        for &value in permutation {
+            inversions += (seen >> usize::from(value)).count_ones();
+            seen = seen | S::one() << usize::from(value);
+        }
+        inversions
     }
+    let inversions = if permutation.len() <= 64 { count::<u64>(permutation) } else { count::<u128>(permutation) };
     inversions % 2 == 1
 }
 

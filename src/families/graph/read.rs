@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 1 << 24;
 
 /// The graph that the argument of a spec names. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read,
 /// `Limit` if there are too many vertices.
-pub(super) fn graph(argument: &str) -> Result<Graph> {
+pub(super) fn graph(argument: &str, may_name_file: bool) -> Result<Graph> {
     if argument.is_empty() {
         return Err(Error::usage("'graph:' names no graph: write its edges, such as graph:0-1,1-2,2-0, or a file"));
     }
@@ -28,6 +28,9 @@ pub(super) fn graph(argument: &str) -> Result<Graph> {
         let mut sketch = Sketch::new(format!("graph:{argument}"));
         argument.split(',').try_for_each(|edge| sketch.read(edge.trim()))?;
         return sketch.finish();
+    }
+    if !may_name_file {
+        return Err(Error::usage(format!("'graph:{argument}' names a file")));
     }
     let path = Path::new(argument);
     let text = load(path)?;
@@ -170,7 +173,7 @@ pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, Strin
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    let graph = graph(path.to_str().unwrap()).map_err(|error| error.to_string())?;
+    let graph = graph(path.to_str().unwrap(), true).map_err(|error| error.to_string())?;
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
     Ok(format!("{}: {edges}", graph.order()))
 }
@@ -215,7 +218,7 @@ mod tests {
             ("no/such/file", "cannot open no/such/file: no such file"),
             ("", "names no graph"),
         ] {
-            let message = graph(argument).unwrap_err().to_string();
+            let message = graph(argument, true).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");
         }
     }

@@ -40,7 +40,7 @@ impl Board {
     }
 
     /// Inverse of [`Board::by_rows`].
-    pub(super) fn from_rows(&self, cells: &[u8]) -> Placement {
+    pub(super) fn along_path(&self, cells: &[u8]) -> Placement {
         let mut placement = vec![HOLE; self.cells()];
         self.path.iter().zip(cells).for_each(|(&place, &token)| placement[usize::from(place)] = token);
         placement

@@ -23,7 +23,7 @@ impl Board {
             cells.swap(blank, next);
             blank = next;
         }
-        self.from_rows(&cells)
+        self.along_path(&cells)
     }
 }
 

@@ -6,8 +6,8 @@ use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
 use super::{HOLE, MAX_TOKENS, Placement, Rules, Tokens};
 use crate::model::{Lift, Numbering};
-use crate::nums;
 use crate::tables::{Layout, Place};
+use crate::{nums, perms};
 
 /// The parts of a row.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl<R: Rules> Numbering for Tokens<R> {
         }
         let arrangement = &arrangement[..tokens];
         let occupancy = self.occupancies.rank(occupied::<R::Cells>(state));
-        let odd = is_odd(arrangement);
+        let odd = perms::is_odd(arrangement);
         if self.census.parity == Parity::Fixed && odd != self.census.is_odd(occupancy) ^ self.goal_odd {
             return None;
         }
@@ -85,7 +85,7 @@ impl<R: Rules> Numbering for Tokens<R> {
             Parity::Row => Some(row.odd),
             Parity::Free => None,
         };
-        if wanted.is_some_and(|odd| odd != is_odd(arrangement)) {
+        if wanted.is_some_and(|odd| odd != perms::is_odd(arrangement)) {
             self.orders.flip(&mut split.orders[..tokens]);
             self.classes.put_together(&split, arrangement);
         }
@@ -102,16 +102,4 @@ impl<R: Rules> Numbering for Tokens<R> {
     fn lift(&self) -> Option<&dyn Lift> {
         Some(self)
     }
-}
-
-/// Parity of a permutation of fewer than 64 values, by counting inversions with popcounts.
-#[inline]
-fn is_odd(arrangement: &[u8]) -> bool {
-    let mut seen = 0u64;
-    let mut inversions = 0;
-    for &label in arrangement {
-        inversions += (seen >> label).count_ones();
-        seen |= 1 << label;
-    }
-    inversions % 2 == 1
 }
