@@ -537,6 +537,23 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
         ("graph:.", &[". is not a file"]),
+        ("pancake:0", &["pancake:0", "N >= 1"]),
+        ("pancake:-3", &["pancake:-3", "N >= 1"]),
+        ("pancake:", &["pancake:N"]),
+        ("pancake:25", &["pancake:25 is too large", "at most 20"]),
+        ("pancake:4;goal=1 2 3", &["not a stack of 4 pancakes", "it has 3", "1 2 3 4"]),
+        ("pancake:4;goal=1 2 3 3", &["token 3 occurs twice"]),
+        ("pancake:4;goal=1 2 3 5", &["there is no token '5'"]),
+        ("pancake:4;goal=1 2 3 _", &["token 4 is missing"]),
+        ("pancake:4;metric=turn", &["'metric'", "goal"]),
+        ("topspin:4,5", &["topspin:4,5", "2 <= K <= N"]),
+        ("topspin:4,1", &["2 <= K <= N"]),
+        ("topspin:4", &["topspin:N,K"]),
+        ("topspin:4,3,2", &["topspin:N,K"]),
+        ("topspin:a,b", &["topspin:N,K"]),
+        ("topspin:21,4", &["topspin:21,4 is too large", "at most 20"]),
+        ("topspin:5,4;metric=slow", &["metric=slow", "flip, turn"]),
+        ("topspin:5,4;goal=1 2 3 4", &["not a ring of 5 tokens", "it has 4", "1 2 3 4 5"]),
     ] {
         place.refuses(&["analyze", spec], 2, parts);
         place.refuses(&["build", spec, "-o", "table"], 2, parts);
@@ -592,6 +609,10 @@ fn what_does_not_fit_is_refused_at_once() {
         "rings:5,1,12",
         "sliding:99999999999x2",
         "sliding:4294967296x4294967296",
+        "pancake:15",
+        "pancake:20",
+        "topspin:20,4",
+        "topspin:20,4;metric=turn",
     ] {
         let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
             "does not fit"
@@ -634,6 +655,30 @@ fn graphs_are_read_from_files_once() {
     // Theta_0, the exception to Wilson's theorem.
     let json = place.json(&["components", "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3"]);
     assert_eq!((&json["classes"][0]["count"], &json["classes"][0]["group_order"]), (&6.into(), &120.into()));
+}
+
+/// Moves that permute all tokens: states, names of moves, components, diameters.
+#[test]
+fn full_boards_are_puzzles_too() {
+    let place = Place::new();
+    place.prints(&["build", "pancake:5", "-o", "stack"]);
+    let path = place.prints(&["path", "stack", "3,1,2,4,5"]);
+    assert_eq!(path.lines().last(), Some("2  flip 2  1 2 3 4 5"), "{path}");
+    assert!(place.prints(&["verify", "stack"]).contains("certified"));
+    place.refuses(&["distance", "stack", "1 2 3 4 4"], 2, &["token 4 occurs twice", "1 2 3 4 5"]);
+    place.prints(&["build", "topspin:7,4", "-o", "ring"]);
+    // A ring may be written from any token on.
+    assert!(place.prints(&["distance", "ring", "7 1 2 3 4 5 6"]).contains('0'));
+    let path = place.prints(&["path", "ring", "1 5 4 3 2 6 7"]);
+    assert_eq!(path.lines().last(), Some("1  flip 2-5  1 2 3 4 5 6 7"), "{path}");
+    let json = place.json(&["components", "pancake:7"]);
+    assert_eq!((&json["components"], &json["classes"][0]["group_order"]), (&1.into(), &5040.into()));
+    assert_eq!(place.json(&["components", "topspin:5,4;metric=turn"])["components"], 12);
+    assert_eq!(place.json(&["components", "topspin:20,4;metric=turn"])["components"], 1);
+    assert_eq!(place.json(&["diameter", "pancake:7"])["god_number"], 8);
+    assert_eq!(place.json(&["diameter", "pancake:9"])["god_number"], 10);
+    let json = place.json(&["diameter", "topspin:9,4;metric=turn"]);
+    assert_eq!((&json["god_number"], &json["searches"]), (&23.into(), &1.into()));
 }
 
 #[test]

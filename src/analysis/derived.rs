@@ -23,9 +23,9 @@ impl Derived {
         let mut here = 0;
         while here < configurations.len() {
             let (vertex, arrangement) = configurations[here].clone();
-            base.arcs(vertex, &mut |there, hops| {
+            base.arcs(vertex, &mut |there, voltage| {
                 let mut next = arrangement.clone();
-                hops.iter().for_each(|hop| hop.act(&mut next));
+                voltage.act(&mut next);
                 let next = (there, next);
                 let number = *numbers.entry(next.clone()).or_insert_with(|| {
                     configurations.push(next);

@@ -56,7 +56,7 @@ impl<'a> Eccentricities<'a> {
         let identity: Vec<u8> = (0..self.base.degree() as u8).collect();
         // Configurations that are far enough from all neighbours so far.
         let mut far: Option<HashSet<Configuration>> = None;
-        self.base.arcs(vertex, &mut |there, hops| {
+        self.base.arcs(vertex, &mut |there, voltage| {
             if far.as_ref().is_some_and(HashSet::is_empty) {
                 return;
             }
@@ -68,7 +68,7 @@ impl<'a> Eccentricities<'a> {
             }
             let Some(farthest) = &searched.farthest else { return };
             let mut neighbour = identity.clone();
-            hops.iter().for_each(|hop| hop.act(&mut neighbour));
+            voltage.act(&mut neighbour);
             self.base.carry(by, there, &mut neighbour);
             let relabelling = perms::compose(&neighbour, &perms::invert(&searched.start));
             let back = self.base.symmetries().inverse(by);

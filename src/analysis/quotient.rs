@@ -186,10 +186,10 @@ impl<'a> Quotient<'a> {
             Found { to, by: by as u32, action: keep.then_some(action), odd }
         };
         let mut arcs = vec![];
-        base.arcs(here, &mut |there, hops| {
+        base.arcs(here, &mut |there, voltage| {
             let (representative, by) = base.fold(there);
             let mut action = identity.clone();
-            hops.iter().for_each(|hop| hop.act(&mut action));
+            voltage.act(&mut action);
             base.carry(by, there, &mut action);
             arcs.push(found(self.number(representative), by, action));
         });

@@ -5,10 +5,13 @@
 
 mod graph;
 mod inversions;
+mod lists;
+mod pancake;
 mod rings;
 mod sliding;
 mod spec;
 mod tokens;
+mod topspin;
 
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
@@ -35,7 +38,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, pancake::FAMILY, topspin::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);

@@ -61,11 +61,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
             spec.arguments
         ))
     };
-    let numbers: Vec<u64> = spec
-        .arguments
-        .split(',')
-        .map(|part| part.trim().parse().map_err(|_| wrong("is not a rings puzzle")))
-        .collect::<Result<_>>()?;
+    let numbers = spec.numbers().ok_or_else(|| wrong("is not a rings puzzle"))?;
     let &[d, k, holes] = numbers.as_slice() else { return Err(wrong("does not have three numbers")) };
     if d < 1 || k < 1 || k > d {
         return Err(wrong("needs a face dimension K from 1 to D"));

@@ -41,6 +41,18 @@ impl Spec {
         Ok(spec)
     }
 
+    /// The arguments as numbers with commas between them.
+    pub fn numbers(&self) -> Option<Vec<u64>> {
+        self.arguments.split(',').map(|part| part.trim().parse().ok()).collect()
+    }
+
+    /// The arguments as rows and columns, `RxC`, at least one of each.
+    pub fn rectangle(&self) -> Option<(usize, usize)> {
+        let (rows, columns) = self.arguments.split_once(['x', 'X'])?;
+        let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+        (rows >= 1 && columns >= 1).then_some((rows, columns))
+    }
+
     /// Takes out the value of a key.
     pub fn take(&mut self, key: &str) -> Option<String> {
         let at = self.options.iter().position(|(known, _)| known == key)?;

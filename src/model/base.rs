@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::perms::{self, Listed};
 use crate::watch::Watch;
 
-/// A step of a move: the entry at one position of the arrangement is taken out and put in at another.
+/// The entry at one position of the arrangement is taken out and put in at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
     /// The position that it leaves.
@@ -15,16 +15,41 @@ pub struct Hop {
 }
 
 impl Hop {
-    /// Makes the step on an arrangement.
+    /// Rearranges an arrangement.
     #[inline]
     pub fn act<T>(self, arrangement: &mut [T]) {
         perms::hop(arrangement, usize::from(self.from), usize::from(self.to));
     }
+}
 
-    /// Whether the step changes the parity of an arrangement.
+/// What a move does to the arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voltage<'a> {
+    /// One entry hops.
+    Hop(Hop),
+    /// All entries may move: afterwards position `p` holds what was at position `action[p]`.
+    Action(&'a [u8]),
+}
+
+impl Voltage<'_> {
+    /// Rearranges an arrangement.
+    pub fn act(self, arrangement: &mut [u8]) {
+        match self {
+            Voltage::Hop(hop) => hop.act(arrangement),
+            Voltage::Action(action) => {
+                let before = arrangement.to_vec();
+                perms::apply(action, &before, arrangement);
+            }
+        }
+    }
+
+    /// Whether it changes the parity of an arrangement.
     #[inline]
     pub fn is_odd(self) -> bool {
-        self.from.abs_diff(self.to) % 2 == 1
+        match self {
+            Voltage::Hop(hop) => hop.from.abs_diff(hop.to) % 2 == 1,
+            Voltage::Action(action) => perms::is_odd(action),
+        }
     }
 }
 
@@ -40,8 +65,8 @@ pub trait Base: Sync {
     /// Number of vertices.
     fn vertices(&self) -> u64;
 
-    /// Visits the arcs of a vertex: the vertex they lead to, and the steps in which they act.
-    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, &[Hop]));
+    /// Visits the arcs of a vertex: the vertex they lead to, and their voltage.
+    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>));
 
     /// The symmetries, as permutations of whatever the puzzle has for cells.
     fn symmetries(&self) -> &Listed;

@@ -6,7 +6,7 @@ mod lift;
 mod puzzle;
 mod space;
 
-pub use base::{Base, Hop};
+pub use base::{Base, Hop, Voltage};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use puzzle::{Numbering, Puzzle};
 pub use space::{Edges, Numbered, Rooted, Space};

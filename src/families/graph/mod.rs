@@ -8,7 +8,7 @@ mod dot;
 mod read;
 
 use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
-use super::{Family, Problem, Spec};
+use super::{Family, Problem, Spec, lists};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
 
@@ -98,33 +98,11 @@ impl Board {
             let example = self.write(&self.solved());
             Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
         };
-        let words: Vec<&str> =
-            text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
-        if words.len() != vertices {
-            return Err(wrong(format!("it has {}", words.len())));
-        }
-        let mut placement = vec![HOLE; vertices];
-        let mut seen = [false; MAX_CELLS];
-        for (vertex, word) in words.into_iter().enumerate() {
-            let token = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
-            let token =
-                token.filter(|&token| token <= tokens).ok_or_else(|| wrong(format!("there is no token '{word}'")))?;
-            if token > 0 {
-                placement[vertex] = (token - 1) as u8;
-                if std::mem::replace(&mut seen[token - 1], true) {
-                    return Err(wrong(format!("token {token} occurs twice")));
-                }
-            }
-        }
-        match seen[..tokens].iter().position(|seen| !seen) {
-            Some(missing) => Err(wrong(format!("token {} is missing", missing + 1))),
-            None => Ok(placement),
-        }
+        lists::read(&lists::words(text), vertices, tokens).map_err(wrong)
     }
 
     fn write(&self, placement: &Placement) -> String {
-        let word = |&token: &u8| if token == HOLE { "_".to_string() } else { (token + 1).to_string() };
-        placement.iter().map(word).collect::<Vec<_>>().join(" ")
+        lists::write(placement)
     }
 }
 

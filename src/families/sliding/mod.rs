@@ -66,7 +66,7 @@ struct Sliding<S> {
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let (rows, columns) = size(&spec.arguments).ok_or_else(|| {
+    let (rows, columns) = spec.rectangle().filter(|&size| size != (1, 1)).ok_or_else(|| {
         Error::usage(format!(
             "'sliding:{}' is not a board: write sliding:RxC with R, C >= 1 and at least 2 cells, such as sliding:3x4",
             spec.arguments
@@ -89,12 +89,6 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     } else {
         Problem::of_tokens(Sliding::<u128> { board, metric, wrap, goal, moves, sets: PhantomData })
     })
-}
-
-fn size(arguments: &str) -> Option<(usize, usize)> {
-    let (rows, columns) = arguments.split_once(['x', 'X'])?;
-    let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
-    (rows >= 1 && columns >= 1 && (rows, columns) != (1, 1)).then_some((rows, columns))
 }
 
 impl<S: CellSet> Rules for Sliding<S> {

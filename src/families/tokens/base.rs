@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use super::occupancy::{CellSet, Occupancies, hop, occupied};
+use super::occupancy::{CellSet, Occupancies, hop, occupied, rearrange};
 use super::symmetry::Symmetries;
 use super::{HOLE, MAX_CELLS, Placement, Rules};
 use crate::error::{Error, Result};
-use crate::model::{Base, Hop};
+use crate::model::{Base, Hop, Voltage};
 use crate::perms::Listed;
 use crate::watch::Watch;
 
@@ -32,16 +32,19 @@ impl<'a, R: Rules> TokenBase<'a, R> {
         TokenBase { rules, occupancies, symmetries: OnceLock::new() }
     }
 
-    /// [`Base::arcs`], without dynamic dispatch: steps from cell to cell become hops from position to position.
+    /// [`Base::arcs`], without dynamic dispatch: what goes from cell to cell goes from position to position.
     #[inline]
-    pub(super) fn for_each_arc(&self, vertex: u64, mut visit: impl FnMut(u64, &[Hop])) {
+    pub(super) fn for_each_arc(&self, vertex: u64, mut visit: impl FnMut(u64, Voltage<'_>)) {
         let here = self.occupancies.unrank(vertex);
-        // A move is a segment of a board's row or column at most, and takes each cell once.
-        let mut hops = [Hop { from: 0, to: 0 }; MAX_CELLS];
         self.rules.moves(here, |steps| {
             let mut occupied = here;
-            hops.iter_mut().zip(steps).for_each(|(slot, &step)| *slot = hop(&mut occupied, step));
-            visit(self.occupancies.rank(occupied), &hops[..steps.len()]);
+            if let &[step] = steps {
+                let hop = hop(&mut occupied, step);
+                visit(self.occupancies.rank(occupied), Voltage::Hop(hop));
+            } else {
+                let action = rearrange(&mut occupied, steps);
+                visit(self.occupancies.rank(occupied), Voltage::Action(&action[..self.rules.tokens()]));
+            }
         });
     }
 
@@ -75,7 +78,7 @@ impl<R: Rules> Base for TokenBase<'_, R> {
         self.occupancies.count()
     }
 
-    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, &[Hop])) {
+    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>)) {
         self.for_each_arc(vertex, visit);
     }
 
@@ -125,9 +128,9 @@ impl<R: Rules> Base for TokenBase<'_, R> {
     }
 }
 
-/// The position action of a move: after it, position `p` holds what was at position `action[p]`.
-pub(super) fn action(hops: &[Hop], tokens: usize) -> Vec<u8> {
+/// A hop as a position action.
+pub(super) fn action(hop: Hop, tokens: usize) -> Vec<u8> {
     let mut action: Vec<u8> = (0..tokens as u8).collect();
-    hops.iter().for_each(|hop| hop.act(&mut action));
+    hop.act(&mut action);
     action
 }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::Rules;
 use super::base::{TokenBase, action};
 use crate::bits::BitSet;
-use crate::model::{Base, Hop};
+use crate::model::{Base, Hop, Voltage};
 
 /// What the moves do to the parity of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +42,9 @@ impl Census {
         let mut signs_clash = false;
         let mut colours_clash = false;
         let mut clashes_differ = false;
-        // Single steps are many and repeat: a table of them is faster than a set of actions.
+        // Hops are many and repeat: a table of them is faster than a set of actions.
         let mut single = [[false; super::MAX_TOKENS]; super::MAX_TOKENS];
-        let mut actions = HashSet::new();
+        let mut actions: HashSet<Vec<u8>> = HashSet::new();
         let mut stack = vec![];
         for root in 0..count {
             if !seen.insert(root) {
@@ -52,13 +52,13 @@ impl Census {
             }
             stack.push(root);
             while let Some(here) = stack.pop() {
-                base.for_each_arc(here, |there, hops| {
-                    if let [hop] = hops {
-                        single[usize::from(hop.from)][usize::from(hop.to)] = true;
-                    } else {
-                        actions.insert(action(hops, tokens));
+                base.for_each_arc(here, |there, voltage| {
+                    match voltage {
+                        Voltage::Hop(hop) => single[usize::from(hop.from)][usize::from(hop.to)] = true,
+                        Voltage::Action(action) if actions.contains(action) => {}
+                        Voltage::Action(action) => _ = actions.insert(action.to_vec()),
                     }
-                    let sign = hops.iter().fold(false, |odd, hop| odd ^ hop.is_odd());
+                    let sign = voltage.is_odd();
                     if seen.insert(there) {
                         odd.set(there, odd.get(here) ^ sign);
                         white.set(there, !white.get(here));
@@ -81,7 +81,7 @@ impl Census {
         let white = (!colours_clash || parity == Parity::Row).then_some(white);
         let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| Hop { from, to }));
         let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
-        actions.extend(single.map(|hop| action(&[hop], tokens)));
+        actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
         actions.sort_unstable();
         Census { parity, odd, white, actions }

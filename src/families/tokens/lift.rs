@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::base::action;
 use super::numbering::Row;
 use super::{Rules, Tokens, classes};
-use crate::model::{Arc, Colour, Fibre, Hop, Lift};
+use crate::model::{Arc, Colour, Fibre, Hop, Lift, Voltage};
 use crate::perms;
 
 /// The tables, built when the first arc is asked for.
@@ -16,10 +16,10 @@ pub(super) struct Tables {
     effects: Vec<(u32, u32)>,
     /// Whether each voltage is odd.
     odd: Vec<bool>,
-    /// The voltage of every single step: entry `from * tokens + to`.
+    /// The number of every hop's voltage: entry `from * tokens + to`.
     hops: Vec<u32>,
-    /// The voltage of every longer move, by its position action.
-    longer: HashMap<Vec<u8>, u32>,
+    /// The number of every voltage, by its position action.
+    actions: HashMap<Vec<u8>, u32>,
 }
 
 impl<R: Rules> Tokens<R> {
@@ -29,11 +29,11 @@ impl<R: Rules> Tokens<R> {
             let mut transforms: HashMap<Vec<Vec<u8>>, u32> = HashMap::new();
             let mut class_actions = vec![];
             let mut effects = vec![];
-            let mut longer = HashMap::new();
+            let mut actions = HashMap::new();
             let count = self.classes.sizes().len();
             let mut pattern = vec![0; tokens];
             for (voltage, action) in self.census.actions.iter().enumerate() {
-                longer.insert(action.clone(), voltage as u32);
+                actions.insert(action.clone(), voltage as u32);
                 for rank in 0..self.classes.patterns.size() {
                     self.classes.patterns.unrank(rank, &mut pattern);
                     let (moved, own) = classes::act(action, &pattern, count);
@@ -48,11 +48,11 @@ impl<R: Rules> Tokens<R> {
             let hops = (0..tokens * tokens)
                 .map(|i| {
                     let hop = Hop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
-                    longer.get(&action(&[hop], tokens)).copied().unwrap_or(u32::MAX)
+                    actions.get(&action(hop, tokens)).copied().unwrap_or(u32::MAX)
                 })
                 .collect();
             let odd = self.census.actions.iter().map(|action| perms::is_odd(action)).collect();
-            Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, longer }
+            Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
         })
     }
 }
@@ -72,10 +72,10 @@ impl<R: Rules> Lift for Tokens<R> {
         let patterns = self.classes.patterns.size();
         let here = self.part(row);
         out.clear();
-        self.base().for_each_arc(here.occupancy, |occupancy, hops| {
-            let voltage = match hops {
-                [hop] => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
-                _ => tables.longer[&action(hops, tokens)],
+        self.base().for_each_arc(here.occupancy, |occupancy, voltage| {
+            let voltage = match voltage {
+                Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
+                Voltage::Action(action) => tables.actions[action],
             };
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];

@@ -2,8 +2,8 @@
 //! cells are occupied.
 //!
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
-//! order, holes skipped, are its *arrangement*. A move takes the token at reading position `i` and
-//! re-inserts it at position `j` ([`crate::perms::hop`]); longer moves are several such steps.
+//! order, holes skipped, are its *arrangement*. Where one token moves, a move takes the entry at reading position `i` of
+//! the arrangement and re-inserts it at position `j` ([`crate::perms::hop`]); where several do, it permutes the positions.
 //! A family implements [`Rules`]; [`Tokens`] makes a [`crate::model::Puzzle`], a [`crate::model::Numbering`]
 //! and a [`crate::model::Lift`] of it.
 
@@ -36,7 +36,7 @@ pub const MAX_TOKENS: usize = 20;
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`.
 pub type Placement = Vec<u8>;
 
-/// One token goes from one cell to another, empty one.
+/// One token goes from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The cell it leaves.
@@ -59,14 +59,14 @@ pub trait Rules: Send + Sync {
     /// Number of cells, at most [`MAX_CELLS`].
     fn cells(&self) -> usize;
 
-    /// Number of tokens, at least 1, fewer than the cells.
+    /// Number of tokens, at least 1, at most as many as cells.
     fn tokens(&self) -> usize;
 
     /// The goal.
     fn goal(&self) -> &Placement;
 
-    /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a
-    /// move are made one after the other.
+    /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a move are made
+    /// all at once: they leave different cells, and enter different cells that are empty or left.
     fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
 
     /// Symmetries of the board, as permutations of the cells in reading order that generate all of them.

@@ -2,7 +2,7 @@
 
 use num_traits::{PrimInt, Unsigned};
 
-use super::{HOLE, Step};
+use super::{HOLE, MAX_CELLS, Step};
 use crate::model::Hop;
 use crate::nums::{binomial, rank_subset, unrank_subset};
 
@@ -109,4 +109,19 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
     let to = position(*occupied, step.to);
     *occupied = *occupied | S::of(step.to);
     Hop { from, to }
+}
+
+/// The same for steps that are made at once, as a position action: the first entries of what is returned.
+pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
+    let mut before = [0; MAX_CELLS];
+    (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
+    let mut after = before;
+    for step in steps {
+        *occupied = *occupied ^ S::of(step.from);
+        after[usize::from(step.to)] = before[usize::from(step.from)];
+    }
+    *occupied = steps.iter().fold(*occupied, |set, step| set | S::of(step.to));
+    let mut action = [0; MAX_CELLS];
+    action.iter_mut().zip(occupied.cells()).for_each(|(slot, cell)| *slot = after[usize::from(cell)]);
+    action
 }

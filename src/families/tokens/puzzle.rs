@@ -68,17 +68,16 @@ impl<R: Rules> Tokens<R> {
     }
 }
 
-/// Makes the steps of a move.
-fn make(placement: &mut [u8], steps: &[Step]) {
-    for step in steps {
-        placement.swap(usize::from(step.from), usize::from(step.to));
-    }
+/// Makes the steps of a move from `state` in a copy of it.
+fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+    steps.iter().for_each(|step| copy[usize::from(step.from)] = HOLE);
+    steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
 }
 
 /// Takes them back.
-fn unmake(placement: &mut [u8], steps: &[Step]) {
-    for step in steps.iter().rev() {
-        placement.swap(usize::from(step.from), usize::from(step.to));
+fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+    for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
+        copy[usize::from(cell)] = state[usize::from(cell)];
     }
 }
 
@@ -96,9 +95,9 @@ impl<R: Rules> Puzzle for Tokens<R> {
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
         let mut next = state.clone();
         self.rules.moves(occupied(state), |steps| {
-            make(&mut next, steps);
+            make(&mut next, state, steps);
             visit(&next);
-            unmake(&mut next, steps);
+            unmake(&mut next, state, steps);
         });
     }
 
@@ -107,15 +106,7 @@ impl<R: Rules> Puzzle for Tokens<R> {
         let mut name = String::new();
         self.rules.moves(occupied(state), |steps| {
             if count == ordinal {
-                let mut now = state.clone();
-                let moved: Vec<u8> = steps
-                    .iter()
-                    .map(|step| {
-                        let token = now[usize::from(step.from)];
-                        make(&mut now, &[*step]);
-                        token
-                    })
-                    .collect();
+                let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
                 name = self.rules.name(steps, &moved);
             }
             count += 1;
