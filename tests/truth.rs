@@ -48,6 +48,7 @@ fn layered() -> Vec<Layers> {
     let files = [
         include_str!("../data/truth/sliding.json"),
         include_str!("../data/truth/pancake.json"),
+        include_str!("../data/truth/burnt.json"),
         include_str!("../data/truth/topspin.json"),
     ];
     files.into_iter().flat_map(|file| serde_json::from_str::<Vec<Layers>>(file).unwrap()).collect()

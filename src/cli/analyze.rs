@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
     spec: Option<String>,
     /// Another goal than the spec's
-    #[arg(long, value_name = "STATE", requires = "spec")]
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
     goal: Option<String>,
     /// How many of the deepest states to list, at most 1000 (a table lists them all)
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]

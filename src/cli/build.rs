@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Another goal than the spec's
-    #[arg(long, value_name = "STATE")]
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
     /// What is stored of each depth [default: plane where the space is bipartite, else mod3]
     #[arg(long, value_enum)]

@@ -3,6 +3,7 @@
 //! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
 //! certificate, the command line and the conformance tests then work on it.
 
+mod burnt;
 mod graph;
 mod inversions;
 mod lists;
@@ -38,7 +39,8 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, pancake::FAMILY, topspin::FAMILY];
+pub const ALL: &[Family] =
+    &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, pancake::FAMILY, burnt::FAMILY, topspin::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);

@@ -22,7 +22,7 @@ pub struct TokenBase<'a, R: Rules> {
 impl<'a, R: Rules> TokenBase<'a, R> {
     /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
     pub fn new(rules: &'a R) -> Result<Self> {
-        let occupancies = Occupancies::new(rules.cells(), rules.tokens());
+        let occupancies = Occupancies::new(rules);
         let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
         Ok(TokenBase::of(rules, occupancies.ok_or_else(too_many)?))
     }

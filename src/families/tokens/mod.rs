@@ -69,7 +69,14 @@ pub trait Rules: Send + Sync {
     /// all at once: they leave different cells, and enter different cells that are empty or left.
     fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
 
-    /// Symmetries of the board, as permutations of the cells in reading order that generate all of them.
+    /// Whether cells come in pairs `2p`, `2p + 1`, of which moves keep exactly one occupied: a token with two faces stands
+    /// on one of them. OPTIONAL: without it all sets of cells are numbered.
+    fn paired(&self) -> bool {
+        false
+    }
+
+    /// Symmetries of the board, as permutations of the cells in reading order that generate all of them. None where cells
+    /// are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;
 
     /// The test by counting inversions, where it decides which of two placements can reach each other. OPTIONAL.

@@ -2,7 +2,7 @@
 
 use num_traits::{PrimInt, Unsigned};
 
-use super::{HOLE, MAX_CELLS, Step};
+use super::{HOLE, MAX_CELLS, Rules, Step};
 use crate::model::Hop;
 use crate::nums::{binomial, rank_subset, unrank_subset};
 
@@ -41,10 +41,13 @@ pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static 
 impl CellSet for u64 {}
 impl CellSet for u128 {}
 
-/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer.
+/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or all that have one cell of
+/// each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is the second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Occupancies {
     cells: usize,
+    /// Whether cells come in pairs.
+    paired: bool,
     /// Size of the ranked set.
     rarer: usize,
     /// Whether the ranked set is that of the holes.
@@ -54,10 +57,12 @@ pub(super) struct Occupancies {
 
 impl Occupancies {
     /// `None` if there are too many for a `u64`.
-    pub(super) fn new(cells: usize, tokens: usize) -> Option<Self> {
+    pub(super) fn new<R: Rules>(rules: &R) -> Option<Self> {
+        let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
         let rarer = tokens.min(holes);
-        Some(Occupancies { cells, rarer, by_holes: holes <= tokens, count: binomial(cells, rarer)? })
+        let count = if paired { 1u64.checked_shl(tokens as u32)? } else { binomial(cells, rarer)? };
+        Some(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count })
     }
 
     /// How many there are.
@@ -73,11 +78,18 @@ impl Occupancies {
 
     #[inline]
     pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
+        if self.paired {
+            return occupied.cells().fold(0, |rank, cell| rank | u64::from(cell % 2) << (cell / 2));
+        }
         rank_subset(self.ranked(occupied))
     }
 
     #[inline]
     pub(super) fn unrank<S: CellSet>(&self, rank: u64) -> S {
+        if self.paired {
+            let pairs = 0..self.cells / 2;
+            return pairs.fold(S::zero(), |set, pair| set | S::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
+        }
         self.ranked(unrank_subset(rank, self.cells, self.rarer))
     }
 

@@ -35,9 +35,9 @@ pub struct Tokens<R> {
 /// The least number of states that any numbering of the puzzle can have: half of all configurations.
 /// `None` if that exceeds a `u64`.
 pub fn least_states(rules: &impl Rules) -> Option<u64> {
-    let (cells, tokens) = (rules.cells(), rules.tokens());
+    let tokens = rules.tokens();
     let orders = if tokens < 2 { 1 } else { nums::factorial(tokens)? / 2 };
-    Occupancies::new(cells, tokens)?.count().checked_mul(orders)
+    Occupancies::new(rules)?.count().checked_mul(orders)
 }
 
 impl<R: Rules> Tokens<R> {
