@@ -6,7 +6,7 @@
 # be measured.
 #
 # Takes about a minute after compiling, 1 GB of memory and 250 MB of temporary files; with --full, which adds
-# sliding:2x7 and the referee on sliding:3x4, about eight minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
+# pancake:12, sliding:2x7 and the referee on sliding:3x4, about eight minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
 #
 #   scripts/bench.sh [--full]
 set -eu
@@ -159,6 +159,7 @@ analyze rows sliding:2x6
 analyze rows rings:4,1,8
 analyze rows "rings:5,4,26;goal=17g 30p 0r 29b 4y 1o"
 if [ -n "$full" ]; then
+    analyze rows pancake:12
     analyze rows sliding:2x7
 fi
 echo

@@ -546,6 +546,27 @@ fn bad_specs_are_refused() {
         ("pancake:4;goal=1 2 3 5", &["there is no token '5'"]),
         ("pancake:4;goal=1 2 3 _", &["token 4 is missing"]),
         ("pancake:4;metric=turn", &["'metric'", "goal"]),
+        ("burnt:0", &["burnt:0", "N >= 1"]),
+        ("burnt:21", &["burnt:21 is too large"]),
+        ("burnt:3;goal=1 -2 --3", &["not a stack of 3 burnt pancakes", "no token '-3'"]),
+        ("burnt:3;goal=1 -2 2", &["token 2 occurs twice", "1 2 3"]),
+        ("lightsout:3", &["lightsout:3", "RxC"]),
+        ("lightsout:0x3", &["RxC"]),
+        ("lightsout:8x8", &["lightsout:8x8 is too large", "at most 56"]),
+        ("lightsout:99999999999x4294967296", &["too large"]),
+        ("lightsout:2x2;goal=00/02", &["0 or 1, not '2'", "11/10"]),
+        ("lightsout:2x2;goal=00/000", &["2, 3 lights"]),
+        ("lightsout:2x2;goal=0000", &["rows have 4 lights"]),
+        ("lightsout:2x2;wrap=torus", &["'wrap'", "goal"]),
+        ("hanoi:1,3", &["hanoi:1,3", "2 <= PEGS <= 64"]),
+        ("hanoi:65,3", &["2 <= PEGS <= 64"]),
+        ("hanoi:3,0", &["DISKS >= 1"]),
+        ("hanoi:3", &["hanoi:PEGS,DISKS"]),
+        ("hanoi:3,40", &["hanoi:3,40 is too large"]),
+        ("hanoi:3,99999999999", &["too large"]),
+        ("hanoi:3,3;goal=1 2", &["not a tower of 3 disks", "it has 2", "1 1 1"]),
+        ("hanoi:3,3;goal=1 2 4", &["no peg '4'", "1 to 3"]),
+        ("hanoi:3,3;goal=1 2 0", &["no peg '0'"]),
         ("topspin:4,5", &["topspin:4,5", "2 <= K <= N"]),
         ("topspin:4,1", &["2 <= K <= N"]),
         ("topspin:4", &["topspin:N,K"]),
@@ -613,6 +634,10 @@ fn what_does_not_fit_is_refused_at_once() {
         "pancake:20",
         "topspin:20,4",
         "topspin:20,4;metric=turn",
+        "burnt:13",
+        "burnt:20",
+        "lightsout:7x8",
+        "hanoi:4,29",
     ] {
         let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
             "does not fit"
@@ -679,6 +704,40 @@ fn full_boards_are_puzzles_too() {
     assert_eq!(place.json(&["diameter", "pancake:9"])["god_number"], 10);
     let json = place.json(&["diameter", "topspin:9,4;metric=turn"]);
     assert_eq!((&json["god_number"], &json["searches"]), (&23.into(), &1.into()));
+}
+
+/// Puzzles without tokens that change places have no components to count, but tables like all others.
+#[test]
+fn boards_of_lights_and_towers() {
+    let place = Place::new();
+    for (spec, from, last) in [
+        ("burnt:3", "-3 1 -2", "1 2 3"),
+        ("lightsout:3x3", "010 111 010 / 000 000 000", ""),
+        ("lightsout:3x3", "010/111/010", "1  press 2,2  000/000/000"),
+        ("hanoi:3,2", "3 3", "3  disk 1 2->1  1 1"),
+        ("hanoi:2,5", "2 1 1 1 1", "1  disk 1 2->1  1 1 1 1 1"),
+    ] {
+        place.prints(&["build", spec, "-o", "table", "--force"]);
+        assert!(place.prints(&["verify", "table"]).contains("certified"), "{spec}");
+        if last.is_empty() {
+            place.refuses(&["path", "table", from], 2, &["not a 3x3 board of lights"]);
+        } else {
+            assert!(place.prints(&["path", "table", "--", from]).trim_end().ends_with(last), "{spec}");
+        }
+    }
+    assert_eq!(place.json(&["analyze", "hanoi:2,5"])["reached"], 2);
+    assert_eq!(place.json(&["components", "burnt:20"])["components"], 1);
+    assert_eq!(place.json(&["diameter", "burnt:5"])["god_number"], 10);
+    // States that begin with a minus sign stand after --.
+    assert_eq!(place.json(&["analyze", "burnt:3", "--goal", "-3 1 -2"])["spec"], "burnt:3;goal=-3 1 -2");
+    assert!(place.prints(&["solvable", "burnt:3", "--", "-3 1 -2"]).contains("solvable  yes"));
+    place.misuses(&["solvable", "burnt:3", "-3 1 -2"]);
+    for verb in ["components", "diameter"] {
+        for spec in ["lightsout:3x3", "hanoi:3,3"] {
+            place.refuses(&[verb, spec], 2, &[spec, "no tokens that change places"]);
+        }
+    }
+    place.refuses(&["solvable", "hanoi:3,3", "1 1 2"], 2, &["no tokens that change places"]);
 }
 
 #[test]

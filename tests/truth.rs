@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::thread::available_parallelism;
 
-use antipode::engines::{Engine, Job, RowEngine};
+use antipode::engines::{self, Job};
 use antipode::families;
 use antipode::model::{Edges, Space};
 use antipode::watch::Watch;
@@ -50,6 +50,7 @@ fn layered() -> Vec<Layers> {
         include_str!("../data/truth/pancake.json"),
         include_str!("../data/truth/burnt.json"),
         include_str!("../data/truth/topspin.json"),
+        include_str!("../data/truth/lightsout.json"),
     ];
     files.into_iter().flat_map(|file| serde_json::from_str::<Vec<Layers>>(file).unwrap()).collect()
 }
@@ -62,11 +63,12 @@ fn space(spec: &str) -> Box<dyn Space> {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// The layers that the row engine finds.
+/// The layers that the fastest engine finds.
 fn search(space: &dyn Space) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
     let job = Job { threads, record: None, examples: 0, whole: false };
-    let engine = RowEngine::new().unwrap();
+    let engines = engines::all().unwrap();
+    let engine = engines.iter().find(|engine| engine.memory(space, &job).is_some()).unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
     outcome.unwrap_or_else(|error| panic!("{}: {error}", space.spec())).layers
 }
@@ -126,6 +128,25 @@ fn first_layers_of_larger_boards() {
             space.expand(&frontier, &mut edges);
             frontier = edges.all().iter().copied().filter(|&next| seen.insert(next)).collect();
         }
+    }
+}
+
+/// 2^b states are d moves from a tower on three pegs, where b is the number of ones of d in binary (A. M. Hinz, "Pascal's
+/// triangle and the Tower of Hanoi", American Mathematical Monthly 99, 1992).
+#[test]
+fn three_pegs() {
+    for disks in 1..=9 {
+        let layers: Vec<u64> = (0u32..1 << disks).map(|depth| 1 << depth.count_ones()).collect();
+        assert_eq!(search(&*space(&format!("hanoi:3,{disks}"))), layers, "{disks} disks");
+    }
+}
+
+/// On four pegs another tower is among the farthest from a tower, up to 14 disks (Korf and Felner, IJCAI 2007); its distance is
+/// that of Frame and Stewart (Bousch, 2014; OEIS A007664).
+#[test]
+fn four_pegs() {
+    for (disks, depth) in (1..).zip([1, 3, 5, 9, 13, 17, 25, 33, 41]) {
+        assert_eq!(search(&*space(&format!("hanoi:4,{disks}"))).len() - 1, depth, "{disks} disks");
     }
 }
 

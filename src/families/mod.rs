@@ -5,7 +5,9 @@
 
 mod burnt;
 mod graph;
+mod hanoi;
 mod inversions;
+mod lightsout;
 mod lists;
 mod pancake;
 mod rings;
@@ -18,7 +20,7 @@ pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
-use crate::model::{Base, Numbered, Space};
+use crate::model::{Base, Numbered, Numbering, Space};
 use tokens::{Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
@@ -39,8 +41,16 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] =
-    &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, pancake::FAMILY, burnt::FAMILY, topspin::FAMILY];
+pub const ALL: &[Family] = &[
+    sliding::FAMILY,
+    rings::FAMILY,
+    graph::FAMILY,
+    pancake::FAMILY,
+    burnt::FAMILY,
+    topspin::FAMILY,
+    lightsout::FAMILY,
+    hanoi::FAMILY,
+];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
@@ -81,7 +91,39 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 }
 
+/// Puzzles that are numbered from the start, without tokens on cells.
+impl<N: Numbering + 'static> Rulebook for Numbered<N> {
+    fn spec(&self) -> String {
+        self.0.spec()
+    }
+
+    fn least_states(&self) -> Option<u64> {
+        Some(self.0.layout().size())
+    }
+
+    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
+        Ok(self)
+    }
+
+    fn base(&self) -> Result<Box<dyn Base + '_>> {
+        let spec = self.0.spec();
+        Err(Error::usage(format!("{spec} has no tokens that change places: analyze counts what its goal reaches")))
+    }
+
+    fn goal(&self) -> String {
+        self.0.goals().first().map(|goal| self.0.write(goal)).unwrap_or_default()
+    }
+
+    fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
+        Ok(None)
+    }
+}
+
 impl Problem {
+    fn of_numbered(puzzle: impl Numbering + 'static) -> Problem {
+        Problem(Box::new(Numbered(puzzle)))
+    }
+
     fn of_tokens<R: Rules + 'static>(rules: R) -> Problem {
         Problem(Box::new(rules))
     }
@@ -101,7 +143,8 @@ impl Problem {
         self.0.number()
     }
 
-    /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices.
+    /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices, `Usage` if
+    /// the puzzle has none.
     pub fn base(&self) -> Result<Box<dyn Base + '_>> {
         self.0.base()
     }
