@@ -19,7 +19,7 @@ const ELEMENTS: u64 = 20_000;
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
-const LARGE: [&str; 8] = [
+const LARGE: [&str; 13] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
     "sliding:3x4;wrap=torus",
@@ -28,6 +28,11 @@ const LARGE: [&str; 8] = [
     "sliding:3x5",
     "rings:4,1,6",
     "rings:4,2,5",
+    "twisty:2x2x2",
+    "twisty:3x3x3;pieces=corners",
+    "twisty:3x3x3;pieces=edges;metric=qtm",
+    "twisty:3x3x3;moves=U,D,R2,L2,F2,B2",
+    "twisty:dino",
 ];
 
 /// Spaces with several classes of tokens that the engines search, besides the examples.

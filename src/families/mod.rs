@@ -9,6 +9,7 @@ mod rings;
 mod sliding;
 mod spec;
 mod tokens;
+mod twisty;
 
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
@@ -35,7 +36,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, twisty::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);

@@ -1,0 +1,192 @@
+//! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition file.
+//!
+//! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
+//! numbers it without gaps, whatever the moves are ([`numbering`]), and cuts it into rows, words and lanes ([`lift`]).
+
+mod definition;
+mod lift;
+mod machine;
+mod notation;
+mod numbering;
+mod order;
+mod points;
+mod text;
+mod tws;
+
+use std::path::Path;
+
+use super::{Family, Problem, Rulebook, Spec};
+use crate::error::{Error, Result};
+use crate::model::{Base, Hop, Numbered, Space};
+use definition::{Definition, Move};
+use notation::Metric;
+use numbering::{Rules, Twisty};
+
+pub(super) const FAMILY: Family = Family {
+    name: "twisty",
+    about: "twisty puzzles, built in or from a definition file (.tws of twsearch, .def of ksolve)",
+    grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
+    options: &[
+        "metric=htm      a face turned by any angle is one move",
+        "metric=qtm      a move as it is defined, or its inverse (R, R')",
+        "metric=stm      as htm, and slices (M, E, S of the 3x3x3) are moves, too",
+        "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
+        "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
+        "tips            with the tips of the pyraminx",
+        "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
+    ],
+    examples: &[
+        "twisty:2x2x2;moves=R,U",
+        "twisty:2x2x2;moves=R,U2;metric=qtm",
+        "twisty:3x3x3;moves=U2,R2,F2",
+        "twisty:3x3x3;moves=R,U;pieces=corners;metric=qtm",
+        "twisty:3x3x3;metric=stm;moves=M,E,S;goal=M U2",
+        "twisty:pyraminx",
+        "twisty:pyraminx;tips;moves=U,u,r",
+        "twisty:skewb;pieces=corners,corners2",
+        "twisty:skewb-diamond;moves=URF,UFL,UBR,DFR",
+        "twisty:dino;moves=ULB,UBR,DFR",
+    ],
+    parse,
+};
+
+/// A puzzle whose definition comes with the program.
+struct BuiltIn {
+    name: &'static str,
+    text: &'static str,
+    /// Moves of the slice metric, as sequences of others; the centres are what does not move.
+    slices: &'static [(&'static str, &'static str)],
+    /// The set that only the option `tips` keeps.
+    tips: Option<&'static str>,
+}
+
+const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn { name: "2x2x2", text: include_str!("../../../data/twisty/2x2x2.tws"), slices: &[], tips: None },
+    BuiltIn {
+        name: "3x3x3",
+        text: include_str!("../../../data/twisty/3x3x3.tws"),
+        slices: &[("M", "L' R"), ("E", "D' U"), ("S", "F' B")],
+        tips: None,
+    },
+    BuiltIn {
+        name: "pyraminx",
+        text: include_str!("../../../data/twisty/pyraminx.tws"),
+        slices: &[],
+        tips: Some("TIPS"),
+    },
+    BuiltIn { name: "skewb", text: include_str!("../../../data/twisty/skewb.tws"), slices: &[], tips: None },
+    BuiltIn {
+        name: "skewb-diamond",
+        text: include_str!("../../../data/twisty/skewb-diamond.tws"),
+        slices: &[],
+        tips: None,
+    },
+    BuiltIn { name: "dino", text: include_str!("../../../data/twisty/dino.tws"), slices: &[], tips: None },
+];
+
+/// The definition of a puzzle, and its slices.
+fn definition(name: &str) -> Result<(String, Definition, Vec<Move>, Option<&'static str>)> {
+    if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
+        let mut definition = tws::read(known.name, known.text)?;
+        let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
+            let solved = definition::Arrangement::identity(definition.slots());
+            Ok(Move { name: (*name).to_string(), change: notation::scramble(&definition, moves, &solved)? })
+        };
+        let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
+        definition.others.extend(slices.iter().cloned());
+        return Ok((known.name.to_string(), definition, slices, known.tips));
+    }
+    let path = Path::new(name);
+    if path.extension().is_none() && !path.exists() {
+        let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
+        return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
+    }
+    let text = std::fs::read_to_string(path).map_err(|e| Error::io("open", path, e))?;
+    Ok((name.to_string(), tws::read(name, &text)?, vec![], None))
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let (name, mut definition, slices, tips) = definition(&spec.arguments)?;
+    let mut canonical = format!("twisty:{name}");
+    let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
+    let with_tips = tips.is_some() && spec.take_flag("tips");
+    let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
+    spec.finish(&["metric", "moves", "pieces", "goal"])?;
+    let metric = match metric {
+        "htm" => Metric::Half,
+        "qtm" => Metric::Quarter,
+        _ if slices.is_empty() => return Err(Error::usage(format!("{name} has no slices: use htm or qtm"))),
+        _ => Metric::Slice,
+    };
+    match metric {
+        Metric::Half => {}
+        Metric::Quarter => canonical += ";metric=qtm",
+        Metric::Slice => {
+            canonical += ";metric=stm";
+            definition.moves.extend(slices);
+        }
+    }
+    if let Some(moves) = &moves {
+        canonical += &format!(";moves={moves}");
+    }
+    if let Some(tips) = tips.filter(|_| !with_tips && pieces.is_none()) {
+        definition = definition.projected(|set| !set.is_called(tips));
+    }
+    if with_tips {
+        canonical += ";tips";
+    }
+    if let Some(pieces) = &pieces {
+        let names: Vec<&str> = pieces.split(',').map(str::trim).collect();
+        if let Some(unknown) = names.iter().find(|name| !definition.sets.iter().any(|set| set.is_called(name))) {
+            let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+            return Err(Error::usage(format!(
+                "pieces={pieces}: there is no set '{unknown}': use {}",
+                known.join(", ")
+            )));
+        }
+        definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
+        canonical += &format!(";pieces={}", pieces.to_lowercase());
+    }
+    let turns = notation::turns(&definition, metric, moves.as_deref())?;
+    let goal = match goal {
+        Some(text) => text::read(&definition, &text)?,
+        None => definition.solved.clone(),
+    };
+    if goal != definition.solved {
+        canonical += &format!(";goal={}", text::write(&definition, &goal));
+    }
+    Ok(Problem(Box::new(Rules::new(canonical, definition, turns, goal)?)))
+}
+
+impl Rulebook for Rules {
+    fn spec(&self) -> String {
+        self.spec.clone()
+    }
+
+    fn least_states(&self) -> Option<u64> {
+        self.states()
+    }
+
+    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
+        Ok(Box::new(Numbered(Twisty::new(*self)?)))
+    }
+
+    fn base(&self) -> Box<dyn Base + '_> {
+        Box::new(Point)
+    }
+}
+
+/// The base of a Cayley graph: one vertex.
+struct Point;
+
+impl Base for Point {
+    fn degree(&self) -> usize {
+        0
+    }
+
+    fn vertices(&self) -> u64 {
+        1
+    }
+
+    fn arcs(&self, _: u64, _: &mut dyn FnMut(u64, &[Hop])) {}
+}
