@@ -97,6 +97,31 @@ impl Definition {
         out
     }
 
+    /// What takes a move back.
+    pub(super) fn inverse(&self, change: &Arrangement) -> Arrangement {
+        let mut out = change.clone();
+        for (slot, ((&from, &twist), modulus)) in
+            (0..).zip(change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets)))
+        {
+            out.pieces[usize::from(from)] = slot;
+            out.twists[usize::from(from)] = (modulus - twist) % modulus;
+        }
+        out
+    }
+
+    /// A move a number of times, by repeated squaring.
+    pub(super) fn power(&self, change: &Arrangement, mut times: u64) -> Arrangement {
+        let (mut square, mut out) = (change.clone(), Arrangement::identity(self.slots()));
+        while times > 0 {
+            if times % 2 == 1 {
+                out = self.product(&out, &square);
+            }
+            square = self.product(&square, &square);
+            times /= 2;
+        }
+        out
+    }
+
     /// The powers of a move, from the first to the last that is not the identity.
     pub(super) fn powers(&self, change: &Arrangement) -> impl Iterator<Item = Arrangement> {
         let identity = Arrangement::identity(self.slots());

@@ -1,11 +1,11 @@
-//! [`Twisty`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and what the moves do to a
+//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and what the moves do to a
 //! block is a table ([`Machine`]).
 //!
 //! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in H the element. A
 //! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
 
+use super::cosets::Cosets;
 use super::machine::Machine;
-use super::numbering::Twisty;
 use super::order::LANES;
 use crate::bits::{LaneMap, MAX_WORDS, Transform};
 use crate::model::{Arc, Colour, Fibre, Lift};
@@ -80,7 +80,7 @@ fn block(machines: &[Machine], voltages: usize) -> Machine {
     }
 }
 
-impl Twisty {
+impl Cosets {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let Cut { middle, words, lanes } = self.cut;
@@ -103,7 +103,7 @@ impl Twisty {
     }
 }
 
-impl Lift for Twisty {
+impl Lift for Cosets {
     fn rows(&self) -> u64 {
         self.cut.sizes(&self.machines)[0]
     }
@@ -127,6 +127,6 @@ impl Lift for Twisty {
     fn colour(&self, row: u64) -> Option<Colour> {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;
-        self.rules.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
+        self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
     }
 }

@@ -1,17 +1,23 @@
 //! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition file.
 //!
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
-//! numbers it without gaps, whatever the moves are ([`numbering`]), and cuts it into rows, words and lanes ([`lift`]).
+//! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`lift`]).
+//! Where pieces look alike, the looks are numbered ([`looks`]).
 
+mod algorithm;
+mod cosets;
 mod definition;
+mod kpuzzle;
 mod lift;
+mod looks;
 mod machine;
 mod notation;
-mod numbering;
 mod order;
 mod points;
+mod puzzle;
 mod text;
 mod tws;
+mod words;
 
 use std::path::Path;
 
@@ -20,11 +26,11 @@ use crate::error::{Error, Result};
 use crate::model::{Base, Hop, Numbered, Space};
 use definition::{Definition, Move};
 use notation::Metric;
-use numbering::{Rules, Twisty};
+use puzzle::{Rules, Twisty};
 
 pub(super) const FAMILY: Family = Family {
     name: "twisty",
-    about: "twisty puzzles, built in or from a definition file (.tws of twsearch, .def of ksolve)",
+    about: "twisty puzzles, built in or from a definition file (.tws, .def, KPuzzle JSON)",
     grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
     options: &[
         "metric=htm      a face turned by any angle is one move",
@@ -101,8 +107,12 @@ fn definition(name: &str) -> Result<(String, Definition, Vec<Move>, Option<&'sta
         let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
         return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
     }
-    let text = std::fs::read_to_string(path).map_err(|e| Error::io("open", path, e))?;
-    Ok((name.to_string(), tws::read(name, &text)?, vec![], None))
+    let bytes = std::fs::read(path).map_err(|e| Error::io("open", path, e))?;
+    // Comments in old files are not UTF-8.
+    let text = String::from_utf8_lossy(&bytes);
+    let json = text.trim_start().starts_with('{');
+    let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
+    Ok((name.to_string(), definition, vec![], None))
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {

@@ -42,21 +42,11 @@ fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<Part<'a>> {
     })
 }
 
-/// The power of a move: exponents count around its order.
-fn power(definition: &Definition, part: &Part<'_>) -> Arrangement {
-    let powers: Vec<_> = definition.powers(&part.named.change).collect();
-    let order = powers.len() as u64 + 1;
-    let times = part.times % order;
-    let exponent = if part.inverse { (order - times) % order } else { times };
-    match exponent {
-        0 => Arrangement::identity(definition.slots()),
-        _ => powers[exponent as usize - 1].clone(),
-    }
-}
-
 /// The move that a word means.
 pub(super) fn find(definition: &Definition, word: &str) -> Option<Arrangement> {
-    take_apart(definition, word).map(|part| power(definition, &part))
+    let part = take_apart(definition, word)?;
+    let change = definition.power(&part.named.change, part.times);
+    Some(if part.inverse { definition.inverse(&change) } else { change })
 }
 
 /// What a scramble makes of a state. `Usage` with the column of a word that is not a move.
@@ -102,6 +92,9 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         })?;
         let powers: Vec<_> = definition.powers(&part.named.change).take(MOST_TURNS).collect();
         let order = powers.len() + 1;
+        if powers.len() == MOST_TURNS {
+            return Err(Error::Limit(format!("{word} repeats itself only after more than {MOST_TURNS} times")));
+        }
         if powers.is_empty() {
             continue;
         }
@@ -121,4 +114,43 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         return Err(Error::usage("there is no move left that changes anything"));
     }
     Ok(turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tws;
+    use super::*;
+
+    fn cube() -> Definition {
+        tws::read("3x3x3", include_str!("../../../data/twisty/3x3x3.tws")).unwrap()
+    }
+
+    fn names(metric: Metric, selection: Option<&str>) -> String {
+        let turns = turns(&cube(), metric, selection).unwrap();
+        turns.into_iter().map(|turn| turn.name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn metrics_and_selections() {
+        assert_eq!(names(Metric::Half, Some("U,R2")), "U U2 U' R2");
+        assert_eq!(names(Metric::Quarter, Some("U, R2 ,F")), "U U' R2 F F'");
+        assert_eq!(names(Metric::Half, Some("U',U2")), "U U' U2");
+        assert_eq!(names(Metric::Half, None).split(' ').count(), 18);
+        assert_eq!(names(Metric::Quarter, None).split(' ').count(), 12);
+        assert!(turns(&cube(), Metric::Half, Some("U,Q")).unwrap_err().to_string().contains("no move 'Q'"));
+        assert!(turns(&cube(), Metric::Half, Some("U4,")).is_err());
+    }
+
+    #[test]
+    fn scrambles_follow_the_usual_notation() {
+        let cube = cube();
+        let state = |text: &str| scramble(&cube, text, &cube.solved).unwrap();
+        assert_eq!(state("R3 U2 F' R2'"), state("R' U U F F F R R"));
+        assert_eq!(state(&"R U R' U' ".repeat(6)), cube.solved);
+        // The order of R U on the whole cube is 105.
+        assert_eq!(state(&"R U ".repeat(105)), cube.solved);
+        assert_ne!(state(&"R U ".repeat(35)), cube.solved);
+        let message = scramble(&cube, "R U2  Q F", &cube.solved).unwrap_err().to_string();
+        assert!(message.contains("column 7: there is no move 'Q'"), "{message}");
+    }
 }

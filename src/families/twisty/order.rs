@@ -9,9 +9,9 @@ use super::points::{Action, Point};
 /// Elements of a word.
 pub(super) const LANES: usize = 64;
 
-/// The plainest order. `blind` pieces have no digit for their orientation.
-pub(super) fn plain(action: &Action, blind: &dyn Fn(usize) -> bool) -> Vec<Point> {
-    Order { orbit: 0, places: 0, twists: 0, sign: false }.points(action, blind)
+/// The plainest order.
+pub(super) fn plain(action: &Action) -> Vec<Point> {
+    Order { orbit: 0, places: 0, twists: 0, sign: false }.points(action)
 }
 
 /// An order in which the last places and twists of one orbit come last.
@@ -24,9 +24,9 @@ struct Order {
 }
 
 impl Order {
-    fn points(self, action: &Action, blind: &dyn Fn(usize) -> bool) -> Vec<Point> {
+    fn points(self, action: &Action) -> Vec<Point> {
         let Order { orbit, places, twists, sign } = self;
-        let twisted = |slot: &usize| action.moduli[*slot] > 1 && !blind(*slot);
+        let twisted = |slot: &usize| action.moduli[*slot] > 1;
         let own: &[usize] = action.orbits.get(orbit).map_or(&[], Vec::as_slice);
         let others = || action.orbits.iter().enumerate().filter(|(o, _)| *o != orbit).flat_map(|(_, slots)| slots);
         let (early, late) = own.split_at(own.len() - places);
@@ -43,7 +43,7 @@ impl Order {
 }
 
 /// The order that should fill words best, given the number of places that every point of the plainest order has.
-pub(super) fn best(action: &Action, blind: &dyn Fn(usize) -> bool, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
+pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
     let mut best = (0, Order { orbit: 0, places: 0, twists: 0, sign: false });
     for (orbit, slots) in action.orbits.iter().enumerate() {
         for places in [0, 2, 3, 4, 5].into_iter().filter(|&places| places <= slots.len()) {
@@ -65,5 +65,5 @@ pub(super) fn best(action: &Action, blind: &dyn Fn(usize) -> bool, radix: &dyn F
             }
         }
     }
-    best.1.points(action, blind)
+    best.1.points(action)
 }

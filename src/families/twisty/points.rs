@@ -49,14 +49,11 @@ impl Action {
         let mut orbits = orbits(definition.slots(), turns);
         orbits.retain(|orbit| turns.iter().any(|turn| orbit.iter().any(|&slot| changes(&turn.change, slot))));
         let mut action = Action { orbits, moduli, colour: vec![] };
-        let blind = |slot: &usize| definition.visible[usize::from(definition.solved.pieces[*slot])] == 1;
         let characters: Vec<Character> = (0..action.orbits.len())
             .flat_map(|o| [Character::Permutation(o), Character::Twist(o)])
             .filter(|&c| match c {
                 Character::Permutation(o) => action.orbits[o].len() > 1,
-                Character::Twist(o) => {
-                    action.moduli[action.orbits[o][0]].is_multiple_of(2) && !action.orbits[o].iter().any(blind)
-                }
+                Character::Twist(o) => action.moduli[action.orbits[o][0]].is_multiple_of(2),
             })
             .take(MOST_CHARACTERS)
             .collect();
@@ -164,6 +161,16 @@ impl Points {
         self.degree
     }
 
+    /// Orientations of the set of a slot.
+    pub(super) fn modulus(&self, slot: usize) -> u8 {
+        self.action.moduli[slot]
+    }
+
+    /// Where a move takes every point.
+    pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
+        self.permutation(&turn.change).expect("moves keep their orbits")
+    }
+
     /// Where a change takes every point; `None` if it mixes orbits or changes what never moves.
     pub(super) fn permutation(&self, change: &Arrangement) -> Option<Vec<u8>> {
         let mut image: Vec<u8> = (0..self.degree as u8).collect();
@@ -199,6 +206,7 @@ impl Points {
 
     /// The change that takes the points so.
     pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
+        out.clone_from(&Arrangement::identity(self.of_slot.len()));
         for (from, points) in self.of_slot.iter().enumerate().filter(|(_, points)| !points.is_empty()) {
             let (slot, _) = self.slot_of[usize::from(image[points[0]])];
             out.pieces[slot] = from as u8;

@@ -89,3 +89,43 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
 fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tws;
+    use super::*;
+
+    fn pyraminx() -> Definition {
+        tws::read("pyraminx", include_str!("../../../data/twisty/pyraminx.tws")).unwrap()
+    }
+
+    #[test]
+    fn states_are_scrambles_or_pieces() {
+        let definition = pyraminx();
+        let state = read(&definition, "U l'").unwrap();
+        let text = write(&definition, &state);
+        assert_eq!(text, "EDGES 2 3 1 4 5 6 / 1 1 0 0 0 0, AXES 1 2 3 4 / 1 0 0 0, TIPS 1 2 3 4 / 1 2 0 0");
+        assert_eq!(read(&definition, &text).unwrap(), state);
+        let loose = "tips 1 2 3 4/1 2 0 0,axes 1 2 3 4/1 0 0 0 , edges 2 3 1 4 5 6 / 1 1 0 0 0 0";
+        assert_eq!(read(&definition, loose).unwrap(), state);
+        assert_eq!(read(&definition, "").unwrap(), definition.solved);
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        let rest = ", AXES 1 2 3 4, TIPS 1 2 3 4";
+        for (text, expected) in [
+            ("EDGES 1 2 3 4 5 7", "column 17: '7' is not a piece from 1 to 6"),
+            ("EDGES 1 2 3 4 5", "column 1: EDGES has 6 pieces"),
+            ("EDGES 1 2 3 4 5 5", "column 1: the pieces of EDGES are not those of the solved state"),
+            ("EDGES 1 2 3 4 5 6 / 0 0 2 0 0 0", "column 25: '2' is not an orientation from 0 to 1"),
+            ("EDGES 1 2 3 4 5 6, CORNERS 1 2", "column 20: there is no set 'CORNERS'"),
+            ("EDGES 1 2 3 4 5 6, EDGES 1 2 3 4 5 6", "column 20: the set EDGES occurs twice"),
+        ] {
+            let message = read(&pyraminx(), &format!("{text}{rest}")).unwrap_err().to_string();
+            assert!(message.contains(expected), "{text}: {message}");
+        }
+        assert!(read(&pyraminx(), "EDGES 1 2 3 4 5 6").unwrap_err().to_string().contains("AXES is missing"));
+        assert!(read(&pyraminx(), "U Q").unwrap_err().to_string().contains("column 3: there is no move 'Q'"));
+    }
+}

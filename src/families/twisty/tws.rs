@@ -10,18 +10,11 @@
 
 use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, Set, moduli, ranges};
 use super::notation;
+use super::words::{Word, words};
 use crate::error::{Error, Result};
 
 /// Blocks that steer ksolve's search and say nothing about the puzzle.
 const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
-
-/// A word of the file and where it stands.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
-    line: usize,
-    column: usize,
-}
 
 /// A file under way.
 struct Reader<'a> {
@@ -93,35 +86,16 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
 }
 
 /// Whole-puzzle turns go by these names: x, y, z, or a face followed by v.
-fn is_rotation(name: &str) -> bool {
+pub(super) fn is_rotation(name: &str) -> bool {
     let face = name
         .strip_suffix('v')
         .is_some_and(|face| !face.is_empty() && face.chars().all(|c| c == '_' || c.is_ascii_uppercase()));
     face || matches!(name, "x" | "y" | "z")
 }
 
-/// The words of every line that has any and is not a comment.
-fn words(text: &str) -> Vec<Vec<Word<'_>>> {
-    let mut lines = vec![];
-    for (line, content) in (1..).zip(text.split(['\n', '\r'])).filter(|(_, content)| !content.starts_with('#')) {
-        let mut words = vec![];
-        let mut column = 1;
-        for part in content.split(|c: char| c.is_whitespace()) {
-            if !part.is_empty() {
-                words.push(Word { text: part, line, column });
-            }
-            column += part.chars().count() + 1;
-        }
-        if !words.is_empty() {
-            lines.push(words);
-        }
-    }
-    lines
-}
-
 impl<'a> Reader<'a> {
     fn wrong(&self, at: Word<'_>, what: &str) -> Error {
-        Error::usage(format!("{}, line {}, column {}: {what}", self.file, at.line, at.column))
+        at.wrong(self.file, what)
     }
 
     fn number(&self, word: Word<'_>, least: usize, most: usize, what: &str) -> Result<u8> {
@@ -209,6 +183,8 @@ impl<'a> Reader<'a> {
         for (slot, &word) in out.iter_mut().zip(line) {
             *slot = match word.text {
                 "?" if style.state => IGNORED,
+                // Where a piece has one orientation, ksolve lets a move say that it turns.
+                _ if set.orientations == 1 => self.number(word, 0, 126, "an orientation").map(|_| 0)?,
                 _ => self.number(word, 0, usize::from(set.orientations) - 1, "an orientation")?,
             };
         }
@@ -268,5 +244,92 @@ impl<'a> Reader<'a> {
             definition.moves.push(made)
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SMALL: &str = "# two corners and two edges\nName small\nSet A 2 3\nSet B 2 1\n\nSolved\nA\n1 2\nB\n1 2\nEnd\n\nMove X\nA\n2 1\n1 2\nB\n2 1\nEnd\n";
+
+    #[test]
+    fn twists_of_moves_are_listed_by_the_slot_left() {
+        let definition = read("small", SMALL).unwrap();
+        assert_eq!(definition.moves[0].change, Arrangement { pieces: vec![1, 0, 3, 2], twists: vec![2, 1, 0, 0] });
+        let zero_based = SMALL.replace("Move X\nA\n2 1\n1 2\nB\n2 1", "MoveTransformation X\nA\n1 0\n2 1\nB\n1 0\n0 0");
+        assert_eq!(read("small", &zero_based).unwrap().moves, definition.moves);
+    }
+
+    #[test]
+    fn what_does_not_change_the_puzzle_may_be_left_out() {
+        let definition = read("small", SMALL).unwrap();
+        let short = SMALL.replace("Solved\nA\n1 2\nB\n1 2\nEnd\n", "Ignore\nA\n1 1\nEnd\nForbiddenPairs\nX X\nEnd\n");
+        let read = read("small", &short.replace('\n', "\r\n")).unwrap();
+        assert_eq!((read.solved, read.moves, read.visible), (definition.solved, definition.moves, vec![3, 3, 1, 1]));
+    }
+
+    #[test]
+    fn sequences_and_aliases_are_moves() {
+        let text = SMALL.to_string() + "Move x\nB\n2 1\nEnd\nMoveSequence Y X x X'\nMoveAlias Z Y\n";
+        let definition = read("small", &text).unwrap();
+        let names = |moves: &[Move]| moves.iter().map(|m| m.name.clone()).collect::<Vec<_>>();
+        assert_eq!(
+            (names(&definition.moves), names(&definition.others)),
+            (vec!["X".into(), "Y".into()], vec!["x".to_string(), "Z".into()])
+        );
+        assert_eq!(definition.moves[1].change, definition.others[0].change);
+    }
+
+    #[test]
+    fn identical_and_ignored_pieces() {
+        let text = SMALL.replace("A\n1 2\nB\n1 2", "A\n1 2\n? 1\nB\n2 2");
+        let definition = read("small", &text).unwrap();
+        assert_eq!(definition.solved, Arrangement { pieces: vec![0, 1, 3, 3], twists: vec![0, 1, 0, 0] });
+        assert_eq!(definition.visible, [1, 3, 1, 1]);
+        let mixed = SMALL.replace("A\n1 2\nB", "A\n1 1\n? 0\nB");
+        assert!(read("small", &mixed).unwrap_err().to_string().contains("identical"));
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        for (from, to, expected) in [
+            ("Move X\nA\n2 1", "Move X\nA\n2 2", "line 15, column 3: not a permutation: '2' occurs twice"),
+            ("\n1 2\nB\n2 1", "\n1 3\nB\n2 1", "line 16, column 3: '3' is not an orientation from 0 to 2"),
+            ("\n1 2\nB\n2 1", "\n1 2\nC\n2 1", "line 17, column 1: there is no set 'C'"),
+            ("\n1 2\nB\n2 1", "\n1  2\nB\n2  5", "line 18, column 4: '5' is not a piece from 1 to 2"),
+            ("\n1 2\nB\n2 1", "\n1 2 3\nB\n2 1", "line 16, column 1: A has 2 pieces, and here are 3 numbers"),
+            ("Move X\nA", "Move X\n1 2", "line 14, column 1: numbers come after the name of a set"),
+            ("Move X\nA\n2 1\n1 2\nB\n2 1\nEnd", "Move X\nA\n2 1", "line 13, column 1: Move has no End"),
+            ("\nB\n2 1\nEnd", "\n0 0\nEnd", "line 17, column 1: A has two lists already"),
+            ("\nB\n2 1\nEnd", "\nA\n2 1\nEnd", "line 17, column 1: the set A occurs twice"),
+            ("Set B", "Set A", "line 4, column 5: 'A' of Set is defined twice"),
+            ("Set B 2 1", "Set B 2", "line 4, column 1: write Set NAME PIECES ORIENTATIONS"),
+            ("Set B 2 1", "Set B 0 1", "line 4, column 7: '0' is not a number of pieces from 1 to 255"),
+            ("Set B 2 1", "Set B 2 1\nSet C 255 1", "more than 255 pieces"),
+            ("Name small", "Naem small", "line 2, column 1: 'Naem' is not a statement"),
+            ("Name small", "Move U\nEnd", "line 2, column 1: a move comes before the sets"),
+            ("Name small", "Block\nA\n1 2\nEnd", "line 2, column 1: bandaged puzzles cannot be analysed"),
+            ("Move X", "MoveAlias Y Q\nMove X", "line 13, column 13: there is no move 'Q'"),
+            ("Move X\n", "Move\n", "line 13, column 1: write Move NAME"),
+        ] {
+            assert!(SMALL.contains(from), "{from}");
+            let message = read("small", &SMALL.replacen(from, to, 1)).unwrap_err().to_string();
+            assert!(message.starts_with("small") && message.contains(expected), "{to:?}: {message}");
+        }
+        assert!(read("empty", "").unwrap_err().to_string().contains("no Set"));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_the_file_says_moves_are_permutations(cut in 0..SMALL.len(), paste in "[A-Z0-9?# \n]{0,6}|Solved|Move X\n|End", more in 0..9usize) {
+            let text = format!("{}{paste}{}", &SMALL[..cut], &SMALL[(cut + more).min(SMALL.len())..]);
+            for made in read("small", &text).iter().flat_map(|definition| &definition.moves) {
+                let mut pieces = made.change.pieces.clone();
+                pieces.sort_unstable();
+                prop_assert!(pieces.iter().enumerate().all(|(i, &piece)| usize::from(piece) == i), "{text}");
+            }
+        }
     }
 }
