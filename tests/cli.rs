@@ -537,6 +537,16 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
         ("graph:.", &[". is not a file"]),
+        ("twisty:4x4x4", &["unknown puzzle '4x4x4'", "2x2x2, 3x3x3, pyraminx"]),
+        ("twisty:nothing.tws", &["nothing.tws", "no such file"]),
+        ("twisty:2x2x2;tips", &["no option 'tips'", "metric, moves, pieces, goal"]),
+        ("twisty:2x2x2;metric=stm", &["2x2x2 has no slices"]),
+        ("twisty:2x2x2;moves=R,L", &["moves=R,L", "no move 'L'"]),
+        ("twisty:2x2x2;moves=R4", &["no move left"]),
+        ("twisty:2x2x2;pieces=edges", &["no set 'edges'", "corners"]),
+        ("twisty:2x2x2;goal=R U2 L", &["column 6", "no move 'L'", "U R F"]),
+        ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 8", &["column 21", "'8' is not a piece from 1 to 7"]),
+        ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 7 / 0 0 0 0 0 0 3", &["column 37", "'3' is not an orientation"]),
     ] {
         place.refuses(&["analyze", spec], 2, parts);
         place.refuses(&["build", spec, "-o", "table"], 2, parts);
@@ -567,6 +577,28 @@ fn bad_graph_files_are_refused() {
     let many: String = (0..200).map(|v| format!("{v} {}\n", v + 1)).collect();
     fs::write(place.path("many"), many).unwrap();
     place.refuses(&["analyze", "graph:many"], 2, &["many, line 128 is too large: at most 128 vertices"]);
+fn bad_definitions_are_refused_with_line_and_column() {
+    let place = Place::new();
+    let good = "Set A 3 2\nSolved\nA\n1 2 3\nEnd\nMove X\nA\n2 3 1\n0 0 0\nEnd\n";
+    fs::write(place.path("good.tws"), good).unwrap();
+    assert!(place.prints(&["analyze", "twisty:good.tws"]).contains("twisty:good.tws"));
+    for (from, to, part) in [
+        ("2 3 1", "2 3 3", "bad.tws, line 8, column 5: not a permutation"),
+        ("0 0 0", "0 2 0", "bad.tws, line 9, column 3: '2' is not an orientation from 0 to 1"),
+        ("Move X\nA", "Move X\nB", "bad.tws, line 7, column 1: there is no set 'B'"),
+        ("1 2 3", "1 2 4", "bad.tws, line 4, column 5: '4' is not a piece from 1 to 3"),
+        ("1 2 3", "1 2", "bad.tws, line 4, column 1: A has 3 pieces"),
+        ("Set A", "Sett A", "bad.tws, line 1, column 1: 'Sett' is not a statement"),
+        ("Move X", "Move X Y", "bad.tws, line 6, column 1: write Move NAME"),
+        ("2 3 1\n0 0 0\nEnd", "2 3 1\n0 0 0", "bad.tws, line 6, column 1: Move has no End"),
+    ] {
+        fs::write(place.path("bad.tws"), good.replacen(from, to, 1)).unwrap();
+        place.refuses(&["analyze", "twisty:bad.tws"], 2, &[part]);
+    }
+    fs::write(place.path("bad.json"), "{\n  \"orbits\": 3\n}").unwrap();
+    place.refuses(&["analyze", "twisty:bad.json"], 2, &["bad.json, line 2, column 13"]);
+    fs::write(place.path("binary.tws"), [0xFF; 1000]).unwrap();
+    place.refuses(&["analyze", "twisty:binary.tws"], 2, &["line 1, column 1"]);
 }
 
 #[test]
@@ -592,6 +624,8 @@ fn what_does_not_fit_is_refused_at_once() {
         "rings:5,1,12",
         "sliding:99999999999x2",
         "sliding:4294967296x4294967296",
+        "twisty:3x3x3",
+        "twisty:3x3x3;pieces=edges",
     ] {
         let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
             "does not fit"
@@ -665,6 +699,16 @@ fn bad_states_are_refused() {
     ] {
         for verb in ["distance", "path"] {
             place.refuses(&[verb, "table", state], 2, &["not a configuration of rings:3,2,4", part]);
+        }
+    }
+    let place = Place::with_table("twisty:2x2x2;moves=R,U");
+    for (state, part) in [
+        ("R Q", "column 3: there is no move 'Q'"),
+        ("CORNERS 1 2 3", "CORNERS has 7 pieces"),
+        ("CORNERS 1 2 3 4 5 6 6", "not those of the solved state"),
+    ] {
+        for verb in ["distance", "path"] {
+            place.refuses(&[verb, "table", state], 2, &[part]);
         }
     }
 }

@@ -35,8 +35,9 @@ const LARGE: [&str; 13] = [
     "twisty:dino",
 ];
 
-/// Spaces with several classes of tokens that the engines search, besides the examples.
-const SEARCHED: [&str; 1] = ["sliding:2x5"];
+/// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that look alike.
+const SEARCHED: [&str; 3] =
+    ["sliding:2x5", "twisty:tests/definitions/faces.tws", "twisty:tests/definitions/stripes.tws"];
 
 /// Spaces whose rows are several pieces long, too large for the referee: one searched in place and one with two
 /// buffers.
