@@ -101,6 +101,7 @@ impl Cosets {
             change.twists[slot] = (state.twists[slot] + modulus - self.goal.twists[usize::from(home)]) % modulus;
         }
         let mut element = points.permutation(&change)?;
+        element.truncate(points.base.len());
         let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
         element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
     }

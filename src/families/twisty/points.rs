@@ -206,11 +206,10 @@ impl Points {
 
     /// The change that takes the points so.
     pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
-        out.clone_from(&Arrangement::identity(self.of_slot.len()));
-        for (from, points) in self.of_slot.iter().enumerate().filter(|(_, points)| !points.is_empty()) {
-            let (slot, _) = self.slot_of[usize::from(image[points[0]])];
-            out.pieces[slot] = from as u8;
-            out.twists[slot] = points.get(1).map_or(0, |&sticker| self.slot_of[usize::from(image[sticker])].1);
+        for (from, points) in self.of_slot.iter().enumerate() {
+            let to = points.first().map_or(from, |&piece| self.slot_of[usize::from(image[piece])].0);
+            out.pieces[to] = from as u8;
+            out.twists[to] = points.get(1).map_or(0, |&sticker| self.slot_of[usize::from(image[sticker])].1);
         }
     }
 }
