@@ -3,6 +3,7 @@
 //! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
 //! certificate, the command line and the conformance tests then work on it.
 
+mod files;
 mod graph;
 mod inversions;
 mod rings;
@@ -126,10 +127,10 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a canonical spec, which names no file: one from a table, say. `Usage` if it is not one.
-pub fn parse_canonical(text: &str) -> Result<Problem> {
+/// Reads a spec from a table. `Usage` if it is not canonical.
+pub fn parse_stored(text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
-    spec.may_name_file = false;
+    spec.stored = true;
     let problem = read(spec)?;
     if problem.spec() != text {
         return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));

@@ -10,8 +10,8 @@ pub struct Spec {
     /// What follows it, up to the first semicolon.
     pub arguments: String,
     options: Vec<(String, String)>,
-    /// Whether it may name a file: canonical specs never do.
-    pub may_name_file: bool,
+    /// Whether it comes from a table: then it is canonical.
+    pub stored: bool,
     /// Options without a value.
     flags: Vec<String>,
 }
@@ -28,7 +28,7 @@ impl Spec {
             family: family.trim().to_ascii_lowercase(),
             arguments: arguments.trim().to_string(),
             options: vec![],
-            may_name_file: true,
+            stored: false,
             flags: vec![],
         };
         for part in parts.filter(|part| !part.trim().is_empty()) {

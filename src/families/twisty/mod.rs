@@ -21,9 +21,10 @@ mod words;
 
 use std::path::Path;
 
-use super::{Family, Problem, Rulebook, Spec};
+use super::{Family, Inversions, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
-use crate::model::{Base, Hop, Numbered, Space};
+use crate::families::files::load;
+use crate::model::{Base, Numbered, Space};
 use definition::{Definition, Move};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
@@ -39,6 +40,7 @@ pub(super) const FAMILY: Family = Family {
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
+        "checksum=HEX    of the definition file (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
     examples: &[
@@ -90,8 +92,20 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { name: "dino", text: include_str!("../../../data/twisty/dino.tws"), slices: &[], tips: None },
 ];
 
-/// The definition of a puzzle, and its slices.
-fn definition(name: &str) -> Result<(String, Definition, Vec<Move>, Option<&'static str>)> {
+/// The definition of a puzzle, and what goes with it.
+struct Source {
+    /// What the canonical spec begins with.
+    canonical: String,
+    definition: Definition,
+    /// Moves of the slice metric.
+    slices: Vec<Move>,
+    tips: Option<&'static str>,
+}
+
+/// Finds a definition: one that is built in, or in a file. The canonical spec of a file has its checksum: a table is about the
+/// definition from which it was made.
+fn source(spec: &mut Spec) -> Result<Source> {
+    let name = &*spec.arguments.clone();
     if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
         let mut definition = tws::read(known.name, known.text)?;
         let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
@@ -100,34 +114,42 @@ fn definition(name: &str) -> Result<(String, Definition, Vec<Move>, Option<&'sta
         };
         let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
         definition.others.extend(slices.iter().cloned());
-        return Ok((known.name.to_string(), definition, slices, known.tips));
+        return Ok(Source { canonical: format!("twisty:{}", known.name), definition, slices, tips: known.tips });
     }
     let path = Path::new(name);
     if path.extension().is_none() && !path.exists() {
         let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
         return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
     }
-    let bytes = std::fs::read(path).map_err(|e| Error::io("open", path, e))?;
+    let bytes = load(path)?;
     // Comments in old files are not UTF-8.
     let text = String::from_utf8_lossy(&bytes);
     let json = text.trim_start().starts_with('{');
     let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
-    Ok((name.to_string(), definition, vec![], None))
+    let checksum = format!("{:08x}", crc32c::crc32c(&bytes));
+    let canonical = format!("twisty:{name};checksum={checksum}");
+    match spec.take("checksum") {
+        Some(known) if known != checksum => {
+            Err(Error::usage(format!("{} has changed: its checksum is {checksum}, not {known}", path.display())))
+        }
+        _ => Ok(Source { canonical, definition, slices: vec![], tips: None }),
+    }
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let (name, mut definition, slices, tips) = definition(&spec.arguments)?;
-    let mut canonical = format!("twisty:{name}");
+    let Source { mut canonical, mut definition, slices, tips } = source(&mut spec)?;
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
-    spec.finish(&["metric", "moves", "pieces", "goal"])?;
     let metric = match metric {
         "htm" => Metric::Half,
         "qtm" => Metric::Quarter,
-        _ if slices.is_empty() => return Err(Error::usage(format!("{name} has no slices: use htm or qtm"))),
+        _ if slices.is_empty() => {
+            return Err(Error::usage(format!("{} has no slices: use htm or qtm", spec.arguments)));
+        }
         _ => Metric::Slice,
     };
+    spec.finish(&["metric", "moves", "pieces", "goal"])?;
     match metric {
         Metric::Half => {}
         Metric::Quarter => canonical += ";metric=qtm",
@@ -181,22 +203,19 @@ impl Rulebook for Rules {
         Ok(Box::new(Numbered(Twisty::new(*self)?)))
     }
 
-    fn base(&self) -> Box<dyn Base + '_> {
-        Box::new(Point)
-    }
-}
-
-/// The base of a Cayley graph: one vertex.
-struct Point;
-
-impl Base for Point {
-    fn degree(&self) -> usize {
-        0
+    fn base(&self) -> Result<Box<dyn Base + '_>> {
+        Err(Error::usage(format!(
+            "{}: the states that moves reach from one another are all states, and every state sees the same puzzle; \
+             'antipode analyze' gives their number and the diameter",
+            self.spec
+        )))
     }
 
-    fn vertices(&self) -> u64 {
-        1
+    fn goal(&self) -> String {
+        text::write(&self.definition, &self.goal)
     }
 
-    fn arcs(&self, _: u64, _: &mut dyn FnMut(u64, &[Hop])) {}
+    fn inversions(&self, _: &str, _: &str) -> Result<Option<Inversions>> {
+        Ok(None)
+    }
 }
