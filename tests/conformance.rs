@@ -503,3 +503,20 @@ fn long_rows_have_several_pieces() {
     assert!(form(&in_place).ends_with("in place"), "{}", in_place.spec);
     assert!(form(&two_buffers).ends_with("two buffers"), "{}", two_buffers.spec);
 }
+
+/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else its first state is there.
+#[test]
+fn last_layers_are_listed_whole_or_not_at_all() {
+    for example in lifted() {
+        let listed = |examples, whole| {
+            let job = Job { threads: 2, record: None, examples, whole };
+            let engine = RowEngine::new().unwrap();
+            engine.run(&*example.space, &job, &mut Watch::none()).unwrap().deepest
+        };
+        let all = listed(1000, false);
+        assert_eq!(listed(all.len(), true), all, "{}", example.spec);
+        if all.len() > 1 {
+            assert_eq!(listed(all.len() - 1, true)[0], all[0], "{}", example.spec);
+        }
+    }
+}
