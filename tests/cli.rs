@@ -839,6 +839,14 @@ fn solvable_says_why() {
     assert_eq!((&json["solvable"], &json["inversions"]), (&true.into(), &serde_json::Value::Null));
     let json = place.json(&["solvable", "rings:3,2,4", "0a 1b 2c 3d", "4a 5b 6c 7d"]);
     assert_eq!((&json["solvable"], &json["cells_agree"]), (&false.into(), &false.into()));
+    // Figures 6 and 7 of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem", 2012.
+    for (board, parts) in [
+        ("12 1 10 2/7 11 4 14/5 9 15 3/8 13 6 _", ["solvable  yes", "sum 46, even"]),
+        ("13 10 11 6/5 7 4 8/1 12 14 9/3 15 2 _", ["solvable  no", "sum 59, odd"]),
+    ] {
+        let text = place.prints(&["solvable", "sliding:4x4", board]);
+        assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+    }
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 5"], 2, &["occurs twice"]);
     place.refuses(&["solvable", PUZZLE, GOAL, "1 2"], 2, &["not a 2x3 board"]);
 }
