@@ -4,6 +4,7 @@
 //! certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
+mod files;
 mod graph;
 mod hanoi;
 mod inversions;
@@ -15,6 +16,7 @@ mod sliding;
 mod spec;
 mod tokens;
 mod topspin;
+mod twisty;
 
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
@@ -45,6 +47,7 @@ pub const ALL: &[Family] = &[
     sliding::FAMILY,
     rings::FAMILY,
     graph::FAMILY,
+    twisty::FAMILY,
     pancake::FAMILY,
     burnt::FAMILY,
     topspin::FAMILY,
@@ -173,10 +176,10 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a canonical spec, which names no file: one from a table, say. `Usage` if it is not one.
-pub fn parse_canonical(text: &str) -> Result<Problem> {
+/// Reads a spec from a table. `Usage` if it is not canonical.
+pub fn parse_stored(text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
-    spec.may_name_file = false;
+    spec.stored = true;
     let problem = read(spec)?;
     if problem.spec() != text {
         return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));

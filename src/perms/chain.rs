@@ -66,13 +66,15 @@ impl Chain {
     }
 
     /// The number of the coset of an element of the group of the first level; `element` becomes what is left: an element
-    /// of the group after the last level. `None` if it is not an element of the chain's group.
+    /// of the group after the last level. The images of the base points suffice. `None` if it is not an element of the
+    /// chain's group.
     pub fn sift(&self, levels: Range<usize>, element: &mut [u8]) -> Option<u64> {
         let mut rank = 0;
         for level in &self.levels[levels] {
             let digit = usize::from(level.digit[usize::from(element[usize::from(level.point)])]?);
             let back = &level.back[digit];
-            element.iter_mut().for_each(|point| *point = back[usize::from(*point)]);
+            // Points before this one stay where they are.
+            element[usize::from(level.point)..].iter_mut().for_each(|point| *point = back[usize::from(*point)]);
             rank = rank * level.to.len() as u64 + digit as u64;
         }
         Some(rank)
@@ -83,7 +85,8 @@ impl Chain {
         let mut element: Vec<u8> = (0..self.degree as u8).collect();
         for level in self.levels[levels].iter().rev() {
             let radix = level.to.len() as u64;
-            element = followed_by(&element, &level.to[(rank % radix) as usize]);
+            let to = &level.to[(rank % radix) as usize];
+            element.iter_mut().for_each(|point| *point = to[usize::from(*point)]);
             rank /= radix;
         }
         element
