@@ -25,7 +25,6 @@ pub(super) const FAMILY: Family = Family {
         "burnt:4",
         "burnt:5;goal=1 -2 3 -4 5",
         "burnt:6",
-        "burnt:7",
     ],
     parse,
 };

@@ -34,7 +34,6 @@ pub(super) const FAMILY: Family = Family {
         "topspin:7,4;goal=1 3 2 4 5 6 7",
         "topspin:8,3",
         "topspin:9,4",
-        "topspin:10,4",
         "topspin:2,2;metric=turn",
         "topspin:4,3;metric=turn",
         "topspin:5,4;metric=turn",
