@@ -60,7 +60,7 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 
     fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered(Tokens::new(*self)?)))
+        Ok(Box::new(Numbered::new(Tokens::new(*self)?)))
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {

@@ -89,8 +89,8 @@ impl<R: Rules> Puzzle for Tokens<R> {
         self.rules.spec()
     }
 
-    fn goals(&self) -> Vec<Placement> {
-        vec![self.rules.goal().clone()]
+    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        Box::new(std::iter::once(self.rules.goal().clone()))
     }
 
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
