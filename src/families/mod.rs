@@ -64,6 +64,12 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
+        if self.counts().len() < self.tokens() {
+            return Err(Error::usage(format!(
+                "{} has tiles that are alike: components and diameters are of puzzles whose tokens all differ",
+                Rules::spec(self)
+            )));
+        }
         Ok(Box::new(TokenBase::new(self)?))
     }
 

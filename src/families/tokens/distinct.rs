@@ -1,4 +1,4 @@
-//! The orders of the classes as words and lanes.
+//! The orders of classes of tokens that all differ, as words and lanes.
 //!
 //! Word = (parity if it is free, order of each class but the last, which positions of the last
 //! class hold lane tokens, order of its other tokens), outermost first. Lane = order of the lane tokens, the
@@ -8,24 +8,15 @@
 //! `e_i` or for `tau e_i`, whichever gives the arrangement the right parity. Moves act on positions, tau on
 //! labels, so they commute, and one lane map serves both cases.
 
-use std::collections::HashMap;
-
 use super::classes::{self, LANE_TOKENS};
-use crate::bits::{LaneMap, Transform};
-use crate::model::Fibre;
+use super::fibre::{Element, Maps, Orders};
+use crate::bits::LaneMap;
 use crate::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
 use crate::perms;
 
-/// The position of an order within the fibre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Element {
-    pub(super) word: u32,
-    pub(super) lane: u32,
-}
-
 /// The numbering of the orders of all classes.
 #[derive(Clone, Debug)]
-pub(super) struct Orders {
+pub(super) struct Distinct {
     sizes: Vec<usize>,
     /// Number of lane tokens.
     lane_tokens: usize,
@@ -45,7 +36,7 @@ pub(super) struct Orders {
     other_orders: u64,
 }
 
-impl Orders {
+impl Distinct {
     /// For classes of these sizes; `free` if the fibre holds both parities.
     pub(super) fn new(sizes: &[usize], free: bool) -> Self {
         let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
@@ -74,17 +65,7 @@ impl Orders {
         let choices = binomial(last[0], lane_tokens).expect("few tokens");
         let other_orders = FACTORIALS[last[0] - lane_tokens];
         let half = leading.iter().map(|&size| FACTORIALS[size]).product::<u64>() * choices * other_orders;
-        Orders { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
-    }
-
-    /// Words of the fibre.
-    pub(super) fn words(&self) -> u64 {
-        self.half * self.halves()
-    }
-
-    /// Elements of a word.
-    pub(super) fn lanes(&self) -> usize {
-        self.lane_orders.len()
+        Distinct { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
     }
 
     /// The classes before the last.
@@ -106,9 +87,49 @@ impl Orders {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// The element of the orders (as in [`classes::Split::orders`]).
+    /// [`Orders::element_map`] for the words of the last class alone, and whether the lane tokens' parity changes.
+    fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
+        let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
+        let size = self.other_orders as u32;
+        for choice in 0..self.choices {
+            let places: u64 = unrank_subset(choice, self.last(), self.lane_tokens);
+            let pattern: Vec<u8> = (0..self.last()).map(|p| (places >> p & 1) as u8).collect();
+            let (moved, own) = classes::act(action, &pattern, 2);
+            let places = moved.iter().enumerate().fold(0u64, |set, (p, &lane)| set | u64::from(lane) << p);
+            let base = rank_subset(places) as u32 * size;
+            image.extend(perms::position_action(&own[0]).iter().map(|&w| base + w));
+            lanes.extend(std::iter::repeat_n(maps.index(&own[1], || self.lane_map(&own[1])), size as usize));
+            flips.extend(std::iter::repeat_n(perms::is_odd(&own[1]), size as usize));
+        }
+        (image, lanes, flips)
+    }
+
+    /// What a position action of the lane tokens does to the lanes.
+    fn lane_map(&self, action: &[u8]) -> LaneMap {
+        let image: Vec<u8> = self
+            .lane_orders
+            .iter()
+            .map(|order| {
+                let mut moved = [0; LANE_TOKENS];
+                perms::apply(action, &order[..self.lane_tokens], &mut moved[..self.lane_tokens]);
+                self.lane_of[perms::rank(&moved[..self.lane_tokens]) as usize].0
+            })
+            .collect();
+        LaneMap::new(&image)
+    }
+}
+
+impl Orders for Distinct {
+    fn words(&self) -> u64 {
+        self.half * self.halves()
+    }
+
+    fn lanes(&self) -> usize {
+        self.lane_orders.len()
+    }
+
     #[inline]
-    pub(super) fn rank(&self, orders: &[u8]) -> Element {
+    fn rank(&self, orders: &[u8]) -> Element {
         let mut word = 0;
         let mut start = 0;
         for c in self.leading() {
@@ -140,10 +161,8 @@ impl Orders {
         Element { word: word as u32, lane: u32::from(lane) }
     }
 
-    /// Orders of an element: inverse of [`Orders::rank`] up to the parity, which
-    /// [`Orders::flip`] mends where it is not part of the word.
     #[inline]
-    pub(super) fn unrank(&self, element: Element, orders: &mut [u8]) {
+    fn unrank(&self, element: Element, orders: &mut [u8]) {
         let mut word = u64::from(element.word);
         let odd = word >= self.half;
         if odd {
@@ -178,9 +197,8 @@ impl Orders {
         }
     }
 
-    /// Applies tau: exchanges the first two lane tokens.
     #[inline]
-    pub(super) fn flip(&self, orders: &mut [u8]) {
+    fn flip(&self, orders: &mut [u8]) {
         let others = self.others() as u8;
         let start = orders.len() - self.last();
         for label in &mut orders[start..] {
@@ -190,16 +208,6 @@ impl Orders {
         }
     }
 
-    /// The fibre with a transform for each list of position actions, one per class.
-    pub(super) fn fibre(&self, class_actions: &[Vec<Vec<u8>>]) -> Fibre {
-        let mut maps = Maps::new(self);
-        let built: Vec<(Vec<u32>, Vec<u16>)> =
-            class_actions.iter().map(|actions| self.element_map(actions, &mut maps)).collect();
-        let transforms = built.iter().map(|(image, lanes)| Transform::new(image, lanes, maps.list.len())).collect();
-        Fibre { words: self.words() as usize, lanes: self.lanes(), maps: maps.list, transforms }
-    }
-
-    /// The image of each word and the lane map it applies.
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
         let (mut image, mut lanes, mut flips) = self.last_class_map(&actions[actions.len() - 1], maps);
         for c in self.leading().rev() {
@@ -217,61 +225,6 @@ impl Orders {
             lanes = lanes.repeat(2);
         }
         (image, lanes)
-    }
-
-    /// The same for the words of the last class alone, and whether the lane tokens' parity changes.
-    fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
-        let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
-        let size = self.other_orders as u32;
-        for choice in 0..self.choices {
-            let places: u64 = unrank_subset(choice, self.last(), self.lane_tokens);
-            let pattern: Vec<u8> = (0..self.last()).map(|p| (places >> p & 1) as u8).collect();
-            let (moved, own) = classes::act(action, &pattern, 2);
-            let places = moved.iter().enumerate().fold(0u64, |set, (p, &lane)| set | u64::from(lane) << p);
-            let base = rank_subset(places) as u32 * size;
-            image.extend(perms::position_action(&own[0]).iter().map(|&w| base + w));
-            lanes.extend(std::iter::repeat_n(maps.index(self, &own[1]), size as usize));
-            flips.extend(std::iter::repeat_n(perms::is_odd(&own[1]), size as usize));
-        }
-        (image, lanes, flips)
-    }
-
-    /// What a position action of the lane tokens does to the lanes.
-    fn lane_map(&self, action: &[u8]) -> LaneMap {
-        let image: Vec<u8> = self
-            .lane_orders
-            .iter()
-            .map(|order| {
-                let mut moved = [0; LANE_TOKENS];
-                perms::apply(action, &order[..self.lane_tokens], &mut moved[..self.lane_tokens]);
-                self.lane_of[perms::rank(&moved[..self.lane_tokens]) as usize].0
-            })
-            .collect();
-        LaneMap::new(&image)
-    }
-}
-
-/// The lane maps in use, numbered as they turn up; 0 is the identity.
-struct Maps {
-    list: Vec<LaneMap>,
-    known: HashMap<Vec<u8>, u16>,
-}
-
-impl Maps {
-    fn new(orders: &Orders) -> Self {
-        let identity: Vec<u8> = (0..orders.lane_tokens as u8).collect();
-        Maps { list: vec![orders.lane_map(&identity)], known: HashMap::from([(identity, 0)]) }
-    }
-
-    fn index(&mut self, orders: &Orders, action: &[u8]) -> u16 {
-        *self.known.entry(action.to_vec()).or_insert_with(|| {
-            let map = orders.lane_map(action);
-            let found = self.list.iter().position(|m| *m == map);
-            found.unwrap_or_else(|| {
-                self.list.push(map);
-                self.list.len() - 1
-            }) as u16
-        })
     }
 }
 
