@@ -35,7 +35,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, sliding::RACE, rings::FAMILY, graph::FAMILY];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
