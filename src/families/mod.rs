@@ -35,7 +35,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, sliding::RACE, rings::FAMILY, graph::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, sliding::RACE];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
@@ -46,7 +46,7 @@ trait Rulebook {
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
-    fn goal(&self) -> String;
+    fn goal(&self) -> Result<String>;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
 }
 
@@ -73,8 +73,11 @@ impl<R: Rules + 'static> Rulebook for R {
         Ok(Box::new(TokenBase::new(self)?))
     }
 
-    fn goal(&self) -> String {
-        self.write(Rules::goal(self))
+    fn goal(&self) -> Result<String> {
+        match self.goals().count() {
+            Some(1) => Ok(self.write(Rules::goal(self))),
+            _ => Err(Error::usage(format!("{} has several goals: name one", Rules::spec(self)))),
+        }
     }
 
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
@@ -107,8 +110,8 @@ impl Problem {
         self.0.base()
     }
 
-    /// A goal, as people write it.
-    pub fn goal(&self) -> String {
+    /// The goal, as people write it. `Usage` if there are several.
+    pub fn goal(&self) -> Result<String> {
         self.0.goal()
     }
 

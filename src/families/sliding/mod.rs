@@ -120,7 +120,7 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 
 /// A board with rules that were read.
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Result<Problem> {
-    let goal = goals.clone().all().next().expect("at least one goal");
+    let goal = goals.first();
     Ok(if board.cells() <= 64 {
         Problem::of_tokens(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     } else {

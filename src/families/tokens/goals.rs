@@ -45,6 +45,13 @@ impl Goals {
         nums::arrangements(self.rest.chunk_by(|a, b| a == b).map(<[u8]>::len))
     }
 
+    /// The first of the goals.
+    pub fn first(&self) -> Placement {
+        let mut goal = self.pattern.clone();
+        fill(&mut goal, &self.rest);
+        goal
+    }
+
     /// The goals in lexicographic order of what fills the open cells.
     pub fn all(self) -> impl Iterator<Item = Placement> {
         let Goals { pattern, rest } = self;
