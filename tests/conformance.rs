@@ -19,13 +19,14 @@ const ELEMENTS: u64 = 20_000;
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
-const LARGE: [&str; 8] = [
+const LARGE: [&str; 9] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
     "sliding:3x4;wrap=torus",
     "sliding:3x4;metric=multi;wrap=torus",
     "sliding:2x7",
     "sliding:3x5",
+    "race:4x4;tiles=3,3,3,3,3;goal=1 1 1 2/2 2 3 3/3 4 4 4/5 5 5 _",
     "rings:4,1,6",
     "rings:4,2,5",
 ];
