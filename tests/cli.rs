@@ -553,6 +553,16 @@ fn bad_specs_are_refused() {
         ("race:2x3;tiles=2,3;goal=12./....", &["3, 1 cells"]),
         ("race:2x3;metric=multi", &["race has no option 'metric'", "tiles, goal"]),
         ("race:5", &["81,", "states need", "--memory"]),
+        ("twisty:4x4x4", &["unknown puzzle '4x4x4'", "2x2x2, 3x3x3, pyraminx"]),
+        ("twisty:nothing.tws", &["nothing.tws", "no such file"]),
+        ("twisty:2x2x2;tips", &["no option 'tips'", "metric, moves, pieces, goal"]),
+        ("twisty:2x2x2;metric=stm", &["2x2x2 has no slices"]),
+        ("twisty:2x2x2;moves=R,L", &["moves=R,L", "no move 'L'"]),
+        ("twisty:2x2x2;moves=R4", &["no move left"]),
+        ("twisty:2x2x2;pieces=edges", &["no set 'edges'", "corners"]),
+        ("twisty:2x2x2;goal=R U2 L", &["column 6", "no move 'L'", "U R F"]),
+        ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 8", &["column 21", "'8' is not a piece from 1 to 7"]),
+        ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 7 / 0 0 0 0 0 0 3", &["column 37", "'3' is not an orientation"]),
     ] {
         place.refuses(&["analyze", spec], 2, parts);
         place.refuses(&["build", spec, "-o", "table"], 2, parts);
@@ -586,6 +596,42 @@ fn bad_graph_files_are_refused() {
 }
 
 #[test]
+fn a_table_knows_the_definition_that_it_is_about() {
+    let place = Place::new();
+    let text = "Set A 3 2\nSolved\nA\n1 2 3\nEnd\nMove X\nA\n2 3 1\n0 0 0\nEnd\n";
+    fs::write(place.path("three.tws"), text).unwrap();
+    place.prints(&["build", "twisty:three.tws", "-o", "table"]);
+    assert!(place.prints(&["verify", "table"]).contains("certified"));
+    fs::write(place.path("three.tws"), text.replace("2 3 1", "3 1 2")).unwrap();
+    place.refuses(&["verify", "table"], 3, &["three.tws has changed", "checksum"]);
+}
+
+#[test]
+fn bad_definitions_are_refused_with_line_and_column() {
+    let place = Place::new();
+    let good = "Set A 3 2\nSolved\nA\n1 2 3\nEnd\nMove X\nA\n2 3 1\n0 0 0\nEnd\n";
+    fs::write(place.path("good.tws"), good).unwrap();
+    assert!(place.prints(&["analyze", "twisty:good.tws"]).contains("twisty:good.tws"));
+    for (from, to, part) in [
+        ("2 3 1", "2 3 3", "bad.tws, line 8, column 5: not a permutation"),
+        ("0 0 0", "0 2 0", "bad.tws, line 9, column 3: '2' is not an orientation from 0 to 1"),
+        ("Move X\nA", "Move X\nB", "bad.tws, line 7, column 1: there is no set 'B'"),
+        ("1 2 3", "1 2 4", "bad.tws, line 4, column 5: '4' is not a piece from 1 to 3"),
+        ("1 2 3", "1 2", "bad.tws, line 4, column 1: A has 3 pieces"),
+        ("Set A", "Sett A", "bad.tws, line 1, column 1: 'Sett' is not a statement"),
+        ("Move X", "Move X Y", "bad.tws, line 6, column 1: write Move NAME"),
+        ("2 3 1\n0 0 0\nEnd", "2 3 1\n0 0 0", "bad.tws, line 6, column 1: Move has no End"),
+    ] {
+        fs::write(place.path("bad.tws"), good.replacen(from, to, 1)).unwrap();
+        place.refuses(&["analyze", "twisty:bad.tws"], 2, &[part]);
+    }
+    fs::write(place.path("bad.json"), "{\n  \"orbits\": 3\n}").unwrap();
+    place.refuses(&["analyze", "twisty:bad.json"], 2, &["bad.json, line 2, column 13"]);
+    fs::write(place.path("binary.tws"), [0xFF; 1000]).unwrap();
+    place.refuses(&["analyze", "twisty:binary.tws"], 2, &["line 1, column 1"]);
+}
+
+#[test]
 fn an_error_is_one_line_whatever_was_typed() {
     let place = Place::new();
     place.refuses(&["analyze", "sliding:3x3;goal=1 2 3\n/4 5"], 2, &["not a 3x3 board"]);
@@ -608,6 +654,8 @@ fn what_does_not_fit_is_refused_at_once() {
         "rings:5,1,12",
         "sliding:99999999999x2",
         "sliding:4294967296x4294967296",
+        "twisty:3x3x3",
+        "twisty:3x3x3;pieces=edges",
     ] {
         let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
             "does not fit"
@@ -681,6 +729,16 @@ fn bad_states_are_refused() {
     ] {
         for verb in ["distance", "path"] {
             place.refuses(&[verb, "table", state], 2, &["not a configuration of rings:3,2,4", part]);
+        }
+    }
+    let place = Place::with_table("twisty:2x2x2;moves=R,U");
+    for (state, part) in [
+        ("R Q", "column 3: there is no move 'Q'"),
+        ("CORNERS 1 2 3", "CORNERS has 7 pieces"),
+        ("CORNERS 1 2 3 4 5 6 6", "not those of the solved state"),
+    ] {
+        for verb in ["distance", "path"] {
+            place.refuses(&[verb, "table", state], 2, &[part]);
         }
     }
 }
@@ -797,6 +855,14 @@ fn solvable_says_why() {
     assert_eq!((&json["solvable"], &json["inversions"]), (&true.into(), &serde_json::Value::Null));
     let json = place.json(&["solvable", "rings:3,2,4", "0a 1b 2c 3d", "4a 5b 6c 7d"]);
     assert_eq!((&json["solvable"], &json["cells_agree"]), (&false.into(), &false.into()));
+    // Figures 6 and 7 of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem", 2012.
+    for (board, parts) in [
+        ("12 1 10 2/7 11 4 14/5 9 15 3/8 13 6 _", ["solvable  yes", "sum 46, even"]),
+        ("13 10 11 6/5 7 4 8/1 12 14 9/3 15 2 _", ["solvable  no", "sum 59, odd"]),
+    ] {
+        let text = place.prints(&["solvable", "sliding:4x4", board]);
+        assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+    }
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 5"], 2, &["occurs twice"]);
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 ."], 2, &["there is no tile '.'"]);
     place.refuses(&["solvable", "sliding:2x3;goal=1 2 3/. . .", ODD], 2, &["several goals: name one"]);

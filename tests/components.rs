@@ -57,10 +57,10 @@ fn unite(spec: &str) -> BTreeMap<u64, u64> {
     sizes
 }
 
-/// All configurations, if they are few enough to be united.
+/// Whether a puzzle has a base, and few enough configurations to be united.
 fn few(spec: &str) -> bool {
-    let least = families::parse(spec).unwrap().least_states();
-    least.is_some_and(|least| 2 * least <= LARGEST)
+    let problem = families::parse(spec).unwrap();
+    problem.base().is_ok() && problem.least_states().is_some_and(|least| 2 * least <= LARGEST)
 }
 
 #[test]

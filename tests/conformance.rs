@@ -19,7 +19,7 @@ const ELEMENTS: u64 = 20_000;
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
-const LARGE: [&str; 9] = [
+const LARGE: [&str; 14] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
     "sliding:3x4;wrap=torus",
@@ -29,10 +29,16 @@ const LARGE: [&str; 9] = [
     "race:4x4;tiles=3,3,3,3,3;goal=1 1 1 2/2 2 3 3/3 4 4 4/5 5 5 _",
     "rings:4,1,6",
     "rings:4,2,5",
+    "twisty:2x2x2",
+    "twisty:3x3x3;pieces=corners",
+    "twisty:3x3x3;pieces=edges;metric=qtm",
+    "twisty:3x3x3;moves=U,D,R2,L2,F2,B2",
+    "twisty:dino",
 ];
 
-/// Spaces with several classes of tokens that the engines search, besides the examples.
-const SEARCHED: [&str; 1] = ["sliding:2x5"];
+/// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that look alike.
+const SEARCHED: [&str; 3] =
+    ["sliding:2x5", "twisty:tests/definitions/faces.tws", "twisty:tests/definitions/stripes.tws"];
 
 /// Spaces whose rows are several pieces long, too large for the referee: one searched in place and one with two
 /// buffers.
@@ -497,4 +503,21 @@ fn long_rows_have_several_pieces() {
     assert!([&in_place, &two_buffers].iter().all(|example| example.layout().words as usize > PIECE));
     assert!(form(&in_place).ends_with("in place"), "{}", in_place.spec);
     assert!(form(&two_buffers).ends_with("two buffers"), "{}", two_buffers.spec);
+}
+
+/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else its first state is there.
+#[test]
+fn last_layers_are_listed_whole_or_not_at_all() {
+    for example in lifted() {
+        let listed = |examples, whole| {
+            let job = Job { threads: 2, record: None, examples, whole };
+            let engine = RowEngine::new().unwrap();
+            engine.run(&*example.space, &job, &mut Watch::none()).unwrap().deepest
+        };
+        let all = listed(1000, false);
+        assert_eq!(listed(all.len(), true), all, "{}", example.spec);
+        if all.len() > 1 {
+            assert_eq!(listed(all.len() - 1, true)[0], all[0], "{}", example.spec);
+        }
+    }
 }

@@ -47,6 +47,10 @@ fn sliding() -> Vec<Layers> {
     serde_json::from_str(include_str!("../data/truth/sliding.json")).unwrap()
 }
 
+fn twisty() -> Vec<Layers> {
+    serde_json::from_str(include_str!("../data/truth/twisty.json")).unwrap()
+}
+
 fn rings() -> Vec<Components> {
     serde_json::from_str(include_str!("../data/truth/rings.json")).unwrap()
 }
@@ -71,6 +75,11 @@ fn data_is_sound() {
         assert_eq!(Some(layers.iter().sum::<u64>()), states, "{spec}: half of all boards");
         assert!(!source.is_empty() && note.is_some(), "{spec}");
     }
+    for Layers { spec, layers, source, note } in twisty() {
+        let states = families::parse(&spec).unwrap().least_states();
+        assert_eq!(Some(layers.iter().sum::<u64>()), states, "{spec}: every state");
+        assert!(!source.is_empty() && note.is_some(), "{spec}");
+    }
     for Components { spec, reached, diameter, components, source } in rings() {
         assert!(reached.is_some() || diameter.is_some() || !components.is_empty(), "{spec}: no fact");
         assert!(!source.is_empty(), "{spec}");
@@ -86,6 +95,13 @@ fn sliding_layers() {
         } else {
             println!("{spec} skipped: {states} states are more than {QUICK}");
         }
+    }
+}
+
+#[test]
+fn twisty_layers() {
+    for Layers { spec, layers, source, .. } in twisty() {
+        assert_eq!(search(&*space(&spec)), layers, "{spec}: {source}");
     }
 }
 

@@ -3,12 +3,14 @@
 //! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
 //! certificate, the command line and the conformance tests then work on it.
 
+mod files;
 mod graph;
 mod inversions;
 mod rings;
 mod sliding;
 mod spec;
 mod tokens;
+mod twisty;
 
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
@@ -35,7 +37,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, sliding::RACE];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, twisty::FAMILY, sliding::RACE];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
@@ -134,10 +136,10 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a canonical spec, which names no file: one from a table, say. `Usage` if it is not one.
-pub fn parse_canonical(text: &str) -> Result<Problem> {
+/// Reads a spec from a table. `Usage` if it is not canonical.
+pub fn parse_stored(text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
-    spec.may_name_file = false;
+    spec.stored = true;
     let problem = read(spec)?;
     if problem.spec() != text {
         return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));

@@ -1,4 +1,4 @@
-//! Specs: `family:arguments[;key=value...]`.
+//! Specs: `family:arguments[;key=value...]`; an option that is only switched on has no value.
 
 use crate::error::{Error, Result};
 
@@ -10,12 +10,14 @@ pub struct Spec {
     /// What follows it, up to the first semicolon.
     pub arguments: String,
     options: Vec<(String, String)>,
-    /// Whether it may name a file: canonical specs never do.
-    pub may_name_file: bool,
+    /// Whether it comes from a table: then it is canonical.
+    pub stored: bool,
+    /// Options without a value.
+    flags: Vec<String>,
 }
 
 impl Spec {
-    /// Takes a spec apart. `Usage` if it has no colon, an option has no `=`, or a key occurs twice.
+    /// Takes a spec apart. `Usage` if it has no colon, or a key occurs twice.
     pub fn parse(text: &str) -> Result<Spec> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default();
@@ -26,17 +28,19 @@ impl Spec {
             family: family.trim().to_ascii_lowercase(),
             arguments: arguments.trim().to_string(),
             options: vec![],
-            may_name_file: true,
+            stored: false,
+            flags: vec![],
         };
         for part in parts.filter(|part| !part.trim().is_empty()) {
-            let (key, value) = part.split_once('=').ok_or_else(|| {
-                Error::usage(format!("'{}' in '{text}' is not an option: write key=value", part.trim()))
-            })?;
+            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
             let key = key.trim().to_ascii_lowercase();
-            if spec.options.iter().any(|(known, _)| *known == key) {
+            if spec.flags.contains(&key) || spec.options.iter().any(|(known, _)| *known == key) {
                 return Err(Error::usage(format!("the key '{key}' occurs twice in '{text}'")));
             }
-            spec.options.push((key, value.trim().to_string()));
+            match value {
+                Some(value) => spec.options.push((key, value.trim().to_string())),
+                None => spec.flags.push(key),
+            }
         }
         Ok(spec)
     }
@@ -54,6 +58,12 @@ impl Spec {
         known.copied().ok_or_else(|| Error::usage(format!("{key}={value}: use one of {}", words.join(", "))))
     }
 
+    /// Takes out an option without a value; whether it was there.
+    pub fn take_flag(&mut self, key: &str) -> bool {
+        let at = self.flags.iter().position(|known| known == key);
+        at.map(|at| self.flags.remove(at)).is_some()
+    }
+
     /// Adds an option. `Usage` if it is there already.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         if value.contains(';') {
@@ -68,11 +78,13 @@ impl Spec {
 
     /// `Usage` if an option was not taken out.
     pub fn finish(self, known: &[&str]) -> Result<()> {
-        match self.options.first() {
+        if let Some(flag) = self.flags.first().filter(|flag| known.contains(&flag.as_str())) {
+            return Err(Error::usage(format!("the option '{flag}' of {} needs a value: write key=value", self.family)));
+        }
+        let first = self.options.iter().map(|(key, _)| key).chain(&self.flags).next();
+        match first {
             None => Ok(()),
-            Some((key, _)) => {
-                Err(Error::usage(format!("{} has no option '{key}': use {}", self.family, known.join(", "))))
-            }
+            Some(key) => Err(Error::usage(format!("{} has no option '{key}': use {}", self.family, known.join(", ")))),
         }
     }
 }
@@ -80,7 +92,8 @@ impl Spec {
 impl std::fmt::Display for Spec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.family, self.arguments)?;
-        self.options.iter().try_for_each(|(key, value)| write!(f, ";{key}={value}"))
+        self.options.iter().try_for_each(|(key, value)| write!(f, ";{key}={value}"))?;
+        self.flags.iter().try_for_each(|flag| write!(f, ";{flag}"))
     }
 }
 
@@ -94,15 +107,20 @@ mod tests {
         assert_eq!((spec.family.as_str(), spec.arguments.as_str()), ("rings", "3,1,4"));
         assert_eq!(spec.take("goal").as_deref(), Some("4G 1p 5r 6b"));
         assert!(spec.finish(&["goal"]).is_ok());
+        let mut spec = Spec::parse("twisty:pyraminx;Tips").unwrap();
+        assert_eq!(spec.to_string(), "twisty:pyraminx;tips");
+        assert!(spec.take_flag("tips") && !spec.take_flag("tips"));
     }
 
     #[test]
     fn what_is_wrong_is_said() {
-        for (text, part) in [("8puzzle", "not a spec"), ("a:b;c", "key=value"), ("a:b;c=1;C=2", "twice")] {
+        for (text, part) in [("8puzzle", "not a spec"), ("a:b;c=1;C=2", "twice"), ("a:b;c=1;C", "twice")] {
             let message = Spec::parse(text).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");
         }
         let message = Spec::parse("a:b;colour=1").unwrap().finish(&["goal"]).unwrap_err().to_string();
         assert_eq!(message, "a has no option 'colour': use goal");
+        let message = Spec::parse("a:b;goal").unwrap().finish(&["goal"]).unwrap_err().to_string();
+        assert!(message.contains("key=value"), "{message}");
     }
 }

@@ -108,7 +108,7 @@ impl OpenTable {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
-        let problem = families::parse_canonical(spec).map_err(foreign)?;
+        let problem = families::parse_stored(spec).map_err(foreign)?;
         // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
         let size = table.metadata().layout.size();
         if problem.least_states().is_none_or(|least| least > size) {

@@ -71,6 +71,21 @@ impl Group {
         self.chain.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
+    /// The number of points.
+    pub fn degree(&self) -> usize {
+        self.chain.len()
+    }
+
+    /// The points where the stabiliser of the points before `point` takes it.
+    pub(super) fn orbit(&self, point: usize) -> &[u8] {
+        &self.chain[point].orbit
+    }
+
+    /// An element of that stabiliser that takes `point` to a point of its orbit.
+    pub(super) fn element(&self, point: usize, to: u8) -> Option<&[u8]> {
+        self.chain[point].coset[usize::from(to)].as_ref().map(|(element, _)| element.as_slice())
+    }
+
     /// Whether an element of the stabiliser of the points before `first` is generated already.
     fn sifts(&self, first: usize, permutation: &[u8]) -> bool {
         let mut rest = permutation.to_vec();

@@ -5,9 +5,11 @@
 //! TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e` only changes the digits `s..=e`,
 //! as a function of these digits alone: [`position_action`] relies on this.
 
+mod chain;
 mod group;
 mod listed;
 
+pub use chain::Chain;
 pub use group::{Group, contains_alternating, invert};
 pub use listed::Listed;
 

@@ -61,7 +61,7 @@ struct Board {
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let graph = read::graph(&spec.arguments, spec.may_name_file)?;
+    let graph = read::graph(&spec.arguments, spec.stored)?;
     let vertices = graph.order();
     if vertices < 2 {
         return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));

@@ -6,21 +6,17 @@
 //! names a file.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use super::MAX_CELLS;
 use super::dot;
 use crate::error::{Error, Result};
+use crate::families::files::load;
 use crate::graphs::Graph;
 
-/// The most bytes that are read of a file: no graph of so few vertices needs as many.
-const MOST_BYTES: u64 = 1 << 24;
-
 /// The graph that the argument of a spec names. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read,
-/// `Limit` if there are too many vertices.
-pub(super) fn graph(argument: &str, may_name_file: bool) -> Result<Graph> {
+/// `Limit` if there are too many vertices. A stored spec names no file.
+pub(super) fn graph(argument: &str, stored: bool) -> Result<Graph> {
     if argument.is_empty() {
         return Err(Error::usage("'graph:' names no graph: write its edges, such as graph:0-1,1-2,2-0, or a file"));
     }
@@ -29,11 +25,12 @@ pub(super) fn graph(argument: &str, may_name_file: bool) -> Result<Graph> {
         argument.split(',').try_for_each(|edge| sketch.read(edge.trim()))?;
         return sketch.finish();
     }
-    if !may_name_file {
+    if stored {
         return Err(Error::usage(format!("'graph:{argument}' names a file")));
     }
     let path = Path::new(argument);
-    let text = load(path)?;
+    let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
+    let text = String::from_utf8(load(path)?).map_err(not_text)?;
     let mut sketch = Sketch::new(argument.to_string());
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;
@@ -48,19 +45,6 @@ pub(super) fn graph(argument: &str, may_name_file: bool) -> Result<Graph> {
         }
     }
     sketch.finish()
-}
-
-fn load(path: &Path) -> Result<String> {
-    let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(Error::usage(format!("{} is not a file", path.display())));
-    }
-    let mut bytes = vec![];
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| Error::io("read", path, e))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Error::Limit(format!("{} is too large: at most {MOST_BYTES} bytes", path.display())));
-    }
-    String::from_utf8(bytes).map_err(|_| Error::usage(format!("{} is not a text file", path.display())))
 }
 
 /// Whether a file is DOT: by its ending, or because it starts as such a file must.
@@ -173,7 +157,7 @@ pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, Strin
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    let graph = graph(path.to_str().unwrap(), true).map_err(|error| error.to_string())?;
+    let graph = graph(path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
     Ok(format!("{}: {edges}", graph.order()))
 }
@@ -218,7 +202,7 @@ mod tests {
             ("no/such/file", "cannot open no/such/file: no such file"),
             ("", "names no graph"),
         ] {
-            let message = graph(argument, true).unwrap_err().to_string();
+            let message = graph(argument, false).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");
         }
     }

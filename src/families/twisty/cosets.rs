@@ -1,0 +1,118 @@
+//! States as elements of the group that the moves generate.
+//!
+//! They are numbered relative to the goal by the digits of a stabiliser chain ([`Chain`]): exactly the states that moves
+//! reach, whatever the moves are, so every index is taken. Rows are the cosets of the subgroup that the fibre holds.
+
+use std::sync::OnceLock;
+
+use super::definition::{Arrangement, Definition, Move};
+use super::lift::{Cut, Tables};
+use super::machine::{Machine, machines};
+use super::order;
+use super::points::{Action, Point, Points};
+use crate::error::{Error, Result};
+use crate::nums;
+use crate::perms::{self, Chain};
+use crate::tables::Layout;
+
+/// The most points of a permutation group.
+const MOST_POINTS: usize = 255;
+
+/// The group of a puzzle.
+#[derive(Debug)]
+pub(super) struct Group {
+    points: Points,
+    chain: Chain,
+}
+
+/// A numbering of its elements.
+#[derive(Debug)]
+pub(super) struct Cosets {
+    group: Group,
+    goal: Arrangement,
+    /// For every piece, its slot in the goal.
+    home: Vec<u8>,
+    pub(super) machines: Vec<Machine>,
+    pub(super) cut: Cut,
+    layout: Layout,
+    pub(super) tables: OnceLock<Tables>,
+}
+
+impl Group {
+    /// The group of some moves. `Limit` if too many pieces and stickers move.
+    pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move]) -> Result<Self> {
+        let action = Action::new(definition, turns);
+        let of = |base: Vec<Point>| -> Result<Group> {
+            let points = Points::new(&action, base);
+            if points.degree() > MOST_POINTS {
+                return Err(Error::Limit(format!("{spec} has more than {MOST_POINTS} pieces and stickers that move")));
+            }
+            let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+            let group = perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+            let chain = Chain::new(&group, points.base.len());
+            Ok(Group { points, chain })
+        };
+        let plain = of(order::plain(&action))?;
+        let radices = plain.chain.radices();
+        let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
+        of(order::best(&action, &radix))
+    }
+
+    /// The number of elements; `None` if it exceeds a `u64`.
+    pub(super) fn order(&self) -> Option<u64> {
+        nums::product(self.chain.radices().into_iter().map(|radix| radix as u64))
+    }
+
+    /// Whether the first digit is the colour.
+    fn is_coloured(&self) -> bool {
+        self.points.base.first() == Some(&Point::Colour)
+    }
+}
+
+impl Cosets {
+    /// Numbers the states that moves reach from the goal. `Limit` if there are too many.
+    pub(super) fn new(group: Group, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+        let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
+        let machines = machines(&group.chain, elements)?;
+        let cut = Cut::new(&machines, usize::from(group.is_coloured()));
+        let [rows, words, lanes] = cut.sizes(&machines);
+        let layout = Layout::new(rows, words as u32, lanes as u32);
+        let layout = layout.ok_or_else(|| Error::Limit("too many states to number".into()))?;
+        let mut home = vec![0; goal.pieces.len()];
+        goal.pieces.iter().enumerate().for_each(|(slot, &piece)| home[usize::from(piece)] = slot as u8);
+        Ok(Cosets { group, goal: goal.clone(), home, machines, cut, layout, tables: OnceLock::new() })
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    pub(super) fn is_coloured(&self) -> bool {
+        self.group.is_coloured()
+    }
+
+    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        let points = &self.group.points;
+        let mut change = state.clone();
+        for (slot, &piece) in state.pieces.iter().enumerate() {
+            let home = self.home[usize::from(piece)];
+            let modulus = points.modulus(slot);
+            change.pieces[slot] = home;
+            change.twists[slot] = (state.twists[slot] + modulus - self.goal.twists[usize::from(home)]) % modulus;
+        }
+        let mut element = points.permutation(&change)?;
+        element.truncate(points.base.len());
+        let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
+        element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
+    }
+
+    pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
+        let points = &self.group.points;
+        points.change(&self.group.chain.element(0..self.machines.len(), index), state);
+        for (slot, (piece, twist)) in state.pieces.iter_mut().zip(&mut state.twists).enumerate() {
+            let home = usize::from(*piece);
+            *piece = self.goal.pieces[home];
+            *twist = (*twist + self.goal.twists[home]) % points.modulus(slot);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! In which order the digits of a state are written: what decides rows, words and lanes.
+//!
+//! Positions come first, orientations after them: then a move adds to the orientations what the row alone
+//! decides, and there are few such sums. The last digits are the lanes of a word, and there should be nearly 64 of them:
+//! three twists of corners make 27, with the places of the last two corners 54; the even orders of five pieces 60.
+
+use super::points::{Action, Point};
+
+/// Elements of a word.
+pub(super) const LANES: usize = 64;
+
+/// The plainest order.
+pub(super) fn plain(action: &Action) -> Vec<Point> {
+    Order { orbit: 0, places: 0, twists: 0, sign: false }.points(action)
+}
+
+/// An order in which the last places and twists of one orbit come last.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    orbit: usize,
+    places: usize,
+    twists: usize,
+    sign: bool,
+}
+
+impl Order {
+    fn points(self, action: &Action) -> Vec<Point> {
+        let Order { orbit, places, twists, sign } = self;
+        let twisted = |slot: &usize| action.moduli[*slot] > 1;
+        let own: &[usize] = action.orbits.get(orbit).map_or(&[], Vec::as_slice);
+        let others = || action.orbits.iter().enumerate().filter(|(o, _)| *o != orbit).flat_map(|(_, slots)| slots);
+        let (early, late) = own.split_at(own.len() - places);
+        let (first, last) = own.split_at(own.len() - twists);
+        let mut points = vec![];
+        points.extend(action.is_coloured().then_some(Point::Colour));
+        points.extend(others().chain(early).map(|&slot| Point::Piece(slot)));
+        points.extend(others().chain(first).copied().filter(twisted).map(Point::Sticker));
+        points.extend(sign.then_some(Point::Sign(orbit)));
+        points.extend(late.iter().map(|&slot| Point::Piece(slot)));
+        points.extend(last.iter().copied().filter(twisted).map(Point::Sticker));
+        points
+    }
+}
+
+/// The order that should fill words best, given the number of places that every point of the plainest order has.
+pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
+    let mut best = (0, Order { orbit: 0, places: 0, twists: 0, sign: false });
+    for (orbit, slots) in action.orbits.iter().enumerate() {
+        for places in [0, 2, 3, 4, 5].into_iter().filter(|&places| places <= slots.len()) {
+            let orders: usize = slots[slots.len() - places..].iter().map(|&slot| radix(Point::Piece(slot))).product();
+            for sign in [false, true].into_iter().filter(|&sign| !sign || orders.is_multiple_of(2)) {
+                let mut lanes = if sign { orders / 2 } else { orders };
+                let mut twists = 0;
+                while twists < slots.len() {
+                    let more = lanes * radix(Point::Sticker(slots[slots.len() - 1 - twists]));
+                    if more > LANES {
+                        break;
+                    }
+                    lanes = more;
+                    twists += 1;
+                }
+                if lanes <= LANES && twists >= places && lanes > best.0 {
+                    best = (lanes, Order { orbit, places, twists, sign });
+                }
+            }
+        }
+    }
+    best.1.points(action)
+}

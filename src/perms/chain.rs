@@ -1,0 +1,135 @@
+//! A numbering of the elements of a permutation group, and of its cosets, by a stabiliser chain.
+//!
+//! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is one of `G(i+1)` followed
+//! by the representative of the place where it takes point `i`; its *digit* is the number of that place. The digits of
+//! all levels, in mixed radix, number the group (C. C. Sims 1970); those of levels `a..b` number the cosets of `G(b)`
+//! in `G(a)`. Representatives are the least ones, by the images of the base points in order: an element that moves
+//! little gets few digits that are not 0, and direct products keep their factors apart.
+
+use std::ops::Range;
+
+use super::group::{Group, invert};
+
+/// The places where one base point can go.
+#[derive(Clone, Debug)]
+struct Level {
+    point: u8,
+    /// For every point, its number among those places.
+    digit: Vec<Option<u8>>,
+    /// For each place, the representative that takes the base point there, and its inverse.
+    to: Vec<Vec<u8>>,
+    back: Vec<Vec<u8>>,
+}
+
+/// The chain of a group for its first points. Points that stay where they are make no level.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    degree: usize,
+    levels: Vec<Level>,
+}
+
+/// `a` followed by `b`.
+fn followed_by(a: &[u8], b: &[u8]) -> Vec<u8> {
+    a.iter().map(|&point| b[usize::from(point)]).collect()
+}
+
+impl Chain {
+    /// The chain of the points `0..base`.
+    pub fn new(group: &Group, base: usize) -> Self {
+        let mut levels: Vec<Level> = vec![];
+        // Deeper levels first: they make the representatives of the others least.
+        for point in (0..base).rev().filter(|&point| group.orbit(point).len() > 1) {
+            let mut places = group.orbit(point).to_vec();
+            places.sort_unstable();
+            let mut digit = vec![None; group.degree()];
+            places.iter().enumerate().for_each(|(d, &place)| digit[usize::from(place)] = Some(d as u8));
+            let least = |&place: &u8| {
+                let element = group.element(point, place).expect("a point of the orbit").to_vec();
+                levels.iter().rev().fold(element, |element, level: &Level| level.least(element))
+            };
+            let to: Vec<Vec<u8>> = places.iter().map(least).collect();
+            let back = to.iter().map(|element| invert(element)).collect();
+            levels.push(Level { point: point as u8, digit, to, back });
+        }
+        levels.reverse();
+        Chain { degree: group.degree(), levels }
+    }
+
+    /// Number of places of the point of each level.
+    pub fn radices(&self) -> Vec<usize> {
+        self.levels.iter().map(|level| level.to.len()).collect()
+    }
+
+    /// The base point of each level.
+    pub fn points(&self) -> impl Iterator<Item = usize> {
+        self.levels.iter().map(|level| usize::from(level.point))
+    }
+
+    /// The number of the coset of an element of the group of the first level; `element` becomes what is left: an element
+    /// of the group after the last level. The images of the base points suffice. `None` if it is not an element of the
+    /// chain's group.
+    pub fn sift(&self, levels: Range<usize>, element: &mut [u8]) -> Option<u64> {
+        let mut rank = 0;
+        for level in &self.levels[levels] {
+            let digit = usize::from(level.digit[usize::from(element[usize::from(level.point)])]?);
+            let back = &level.back[digit];
+            // Points before this one stay where they are.
+            element[usize::from(level.point)..].iter_mut().for_each(|point| *point = back[usize::from(*point)]);
+            rank = rank * level.to.len() as u64 + digit as u64;
+        }
+        Some(rank)
+    }
+
+    /// The representative of the coset with this number: the inverse of [`Self::sift`].
+    pub fn element(&self, levels: Range<usize>, mut rank: u64) -> Vec<u8> {
+        let mut element: Vec<u8> = (0..self.degree as u8).collect();
+        for level in self.levels[levels].iter().rev() {
+            let radix = level.to.len() as u64;
+            let to = &level.to[(rank % radix) as usize];
+            element.iter_mut().for_each(|point| *point = to[usize::from(*point)]);
+            rank /= radix;
+        }
+        element
+    }
+}
+
+impl Level {
+    /// The element of the coset of `element` that takes the base point to the least place.
+    fn least(&self, element: Vec<u8>) -> Vec<u8> {
+        let image = |d: &usize| element[usize::from(self.to[*d][usize::from(self.point)])];
+        let best = (0..self.to.len()).min_by_key(image).expect("levels have places");
+        followed_by(&self.to[best], &element)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::perms::{rank, unrank};
+
+    #[test]
+    fn digits_number_the_group_and_its_cosets() {
+        // The even permutations of six points.
+        let generators: [&[u8]; 2] = [&[1, 2, 0, 3, 4, 5], &[0, 2, 3, 4, 5, 1]];
+        let chain = Chain::new(&Group::generated_by(6, generators), 6);
+        assert_eq!(chain.radices(), [6, 5, 4, 3]);
+        let mut elements = vec![];
+        for r in 0..360 {
+            let element = chain.element(0..4, r);
+            let mut rest = element.clone();
+            assert_eq!(chain.sift(0..4, &mut rest), Some(r));
+            assert_eq!(rest, [0, 1, 2, 3, 4, 5]);
+            let mut rest = element.clone();
+            assert_eq!(chain.sift(0..2, &mut rest), Some(r / 12));
+            assert_eq!(chain.sift(2..4, &mut rest), Some(r % 12));
+            elements.push(rank(&element));
+        }
+        elements.sort_unstable();
+        elements.dedup();
+        assert_eq!(elements.len(), 360);
+        let mut odd = vec![0; 6];
+        unrank(1, &mut odd);
+        let found = chain.sift(0..4, &mut odd);
+        assert!(found.is_none() || odd != [0, 1, 2, 3, 4, 5]);
+    }
+}

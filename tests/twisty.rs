@@ -1,0 +1,94 @@
+//! Twisty puzzles: the formats of definition files agree, and names of moves mean what they do.
+
+use antipode::engines::{Engine, Job, Queue, RowEngine};
+use antipode::families;
+use antipode::model::{Edges, Space};
+use antipode::watch::Watch;
+
+fn space(spec: &str) -> Box<dyn Space> {
+    families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+fn layers(spec: &str) -> Vec<u64> {
+    let space = space(spec);
+    let job = Job { threads: 2, record: None, examples: 0, whole: false };
+    let engine: &dyn Engine = if space.lift().is_some() { &RowEngine::new().unwrap() } else { &Queue };
+    engine.run(&*space, &job, &mut Watch::none()).unwrap().layers
+}
+
+#[test]
+fn one_puzzle_in_three_formats() {
+    for options in ["", ";metric=qtm", ";moves=R,U2"] {
+        let built_in = layers(&format!("twisty:2x2x2{options}"));
+        for file in ["2x2x2.def", "2x2x2.kpuzzle.json"] {
+            assert_eq!(layers(&format!("twisty:tests/definitions/{file}{options}")), built_in, "{file}{options}");
+        }
+    }
+}
+
+/// Layers from a naive search over colourings, in Python (2026).
+#[test]
+fn pieces_that_look_alike() {
+    assert_eq!(layers("twisty:tests/definitions/faces.tws"), [1, 6, 32, 184, 784, 1527, 301]);
+    assert_eq!(layers("twisty:tests/definitions/stripes.tws"), [1, 4, 12, 36, 70, 64, 23]);
+}
+
+/// A walk written down as a scramble leads to the same state.
+#[test]
+fn names_of_moves_make_scrambles() {
+    for spec in [
+        "twisty:2x2x2",
+        "twisty:3x3x3;metric=stm;pieces=corners",
+        "twisty:3x3x3;moves=U,D,R2,L2,F2,B2;metric=qtm",
+        "twisty:pyraminx;tips",
+        "twisty:skewb",
+        "twisty:skewb-diamond",
+        "twisty:dino",
+        "twisty:tests/definitions/2x2x2.kpuzzle.json",
+        "twisty:tests/definitions/faces.tws",
+    ] {
+        let space = space(spec);
+        let (mut at, mut scramble) = (space.goals()[0], String::new());
+        let mut edges = Edges::default();
+        for step in 0..100 {
+            space.expand(&[at], &mut edges);
+            let ordinal = step * 7 % edges.of(0).len();
+            scramble = format!("{scramble} {}", space.name(at, ordinal));
+            at = edges.of(0)[ordinal];
+            assert_eq!(space.read(&scramble).unwrap(), Some(at), "{spec}: {scramble}");
+        }
+    }
+}
+
+/// The group is found from the moves: parity, twist sums and pieces that never move take no indices.
+#[test]
+fn numberings_are_minimal() {
+    for (spec, states) in [
+        ("twisty:2x2x2", 3_674_160),
+        ("twisty:pyraminx", 933_120),
+        ("twisty:pyraminx;tips", 933_120 * 81),
+        ("twisty:skewb", 3_149_280),
+        // Up to whole-puzzle turns there are 138,240; the face that is held still does not show if it is turned.
+        ("twisty:skewb-diamond;moves=URF,UFL,UBR,DFR", 3 * 138_240),
+        ("twisty:dino", 19_958_400),
+        ("twisty:3x3x3;pieces=corners", 88_179_840),
+        ("twisty:3x3x3;pieces=edges", 980_995_276_800),
+        ("twisty:3x3x3;moves=U,D,R2,L2,F2,B2", 19_508_428_800),
+        ("twisty:3x3x3;moves=R,U", 73_483_200),
+        ("twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2", 663_552),
+    ] {
+        assert_eq!(space(spec).layout().size(), states, "{spec}");
+    }
+    assert_eq!(families::parse("twisty:3x3x3").unwrap().least_states(), None);
+}
+
+#[test]
+fn unsolvable_states_have_no_number() {
+    let space = space("twisty:2x2x2");
+    assert!(space.read("CORNERS 2 1 3 4 5 6 7").unwrap().is_some());
+    assert_eq!(space.read("CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0").unwrap(), None);
+    // From such a goal, the states on its side are numbered.
+    let twisted = families::parse("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0").unwrap().number().unwrap();
+    assert_eq!(twisted.layout().size(), 3_674_160);
+    assert_eq!(twisted.read("").unwrap(), None);
+}
