@@ -537,6 +537,22 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
         ("graph:.", &[". is not a file"]),
+        ("graph:0-1,1-2;goal=. 1 1", &["token 1 occurs twice"]),
+        ("graph:0-1,1-2;goal=. _ _", &["token 1 is missing"]),
+        ("race:1", &["'race:1x1' is not a board", "at least 2 cells"]),
+        ("race:", &["'race:' is not a board", "race:3x4"]),
+        ("race:12", &["race:12x12 is too large", "128 cells"]),
+        ("race:4x4;tiles=5,5,4", &["14 tiles do not fill 4x4 cells", "15 do", "such as 5,5,5"]),
+        ("race:4x4;tiles=5,5,5,0", &["'0' is not a number of tiles"]),
+        ("race:4x4;tiles=5,five,5", &["'five' is not a number of tiles"]),
+        ("race:4x4;tiles=18446744073709551615,2", &["is not a number of tiles"]),
+        ("race:2x3;tiles=2,3;goal=1 1 1/. . .", &["tile 1 occurs more than 2 times", "1 1 2/2 2 _"]),
+        ("race:2x3;tiles=2,3;goal=112/_0.", &["the blank occurs twice"]),
+        ("race:2x3;tiles=2,3;goal=1 2 3/. . .", &["there is no tile '3'"]),
+        ("race:2x3;tiles=2,3;goal=1 2 */. . .", &["there is no tile '*'"]),
+        ("race:2x3;tiles=2,3;goal=12./....", &["3, 1 cells"]),
+        ("race:2x3;metric=multi", &["race has no option 'metric'", "tiles, goal"]),
+        ("race:5", &["81,", "states need", "--memory"]),
         ("pancake:0", &["pancake:0", "N >= 1"]),
         ("pancake:-3", &["pancake:-3", "N >= 1"]),
         ("pancake:", &["pancake:N"]),
@@ -952,6 +968,11 @@ fn solvable_says_why() {
         assert!(parts.iter().all(|part| text.contains(part)), "{text}");
     }
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 5"], 2, &["occurs twice"]);
+    place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 ."], 2, &["there is no tile '.'"]);
+    place.refuses(&["solvable", "sliding:2x3;goal=1 2 3/. . .", ODD], 2, &["several goals: name one"]);
+    for verb in ["components", "diameter"] {
+        place.refuses(&[verb, "race:2x3;tiles=2,3"], 2, &["tiles that are alike", "tokens all differ"]);
+    }
     place.refuses(&["solvable", PUZZLE, GOAL, "1 2"], 2, &["not a 2x3 board"]);
 }
 

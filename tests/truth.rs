@@ -123,7 +123,7 @@ fn layers_of_the_large_board() {
 fn first_layers_of_larger_boards() {
     for Layers { spec, layers, source, .. } in layered().into_iter().filter(|e| e.layers.iter().sum::<u64>() > QUICK) {
         let space = space(&spec);
-        let mut frontier = space.goals();
+        let mut frontier = space.goals().to_vec();
         let mut seen: HashSet<u64> = frontier.iter().copied().collect();
         let mut edges = Edges::default();
         for (depth, &count) in layers.iter().enumerate().take_while(|(_, count)| **count <= FIRST_STATES) {

@@ -106,8 +106,8 @@ impl Puzzle for Hanoi {
         if tower { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
     }
 
-    fn goals(&self) -> Vec<Vec<u8>> {
-        vec![self.goal.clone()]
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(self.goal.clone()))
     }
 
     fn expand(&self, state: &Vec<u8>, visit: &mut dyn FnMut(&Vec<u8>)) {

@@ -9,6 +9,7 @@
 //! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
 //! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
 
+use super::spec::rectangle;
 use super::{Family, Problem, Spec};
 use crate::bits::{LaneMap, Transform};
 use crate::error::{Error, Result};
@@ -66,7 +67,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let text = &spec.arguments;
     let wrong =
         || Error::usage(format!("'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5"));
-    let (rows, columns) = spec.rectangle().ok_or_else(wrong)?;
+    let (rows, columns) = rectangle(text).ok_or_else(wrong)?;
     if rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
         return Err(Error::Limit(format!("lightsout:{rows}x{columns} is too large: at most {MOST_CELLS} cells")));
     }
@@ -186,8 +187,8 @@ impl Puzzle for LightsOut {
         if self.goal == 0 { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
     }
 
-    fn goals(&self) -> Vec<u64> {
-        vec![self.goal]
+    fn goals(&self) -> Box<dyn Iterator<Item = u64> + '_> {
+        Box::new(std::iter::once(self.goal))
     }
 
     fn expand(&self, state: &u64, visit: &mut dyn FnMut(&u64)) {

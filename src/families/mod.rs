@@ -48,6 +48,7 @@ pub const ALL: &[Family] = &[
     rings::FAMILY,
     graph::FAMILY,
     twisty::FAMILY,
+    sliding::RACE,
     pancake::FAMILY,
     burnt::FAMILY,
     topspin::FAMILY,
@@ -64,7 +65,7 @@ trait Rulebook {
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
-    fn goal(&self) -> String;
+    fn goal(&self) -> Result<String>;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
 }
 
@@ -78,15 +79,24 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 
     fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered(Tokens::new(*self)?)))
+        Ok(Box::new(Numbered::new(Tokens::new(*self)?)))
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
+        if self.counts().len() < self.tokens() {
+            return Err(Error::usage(format!(
+                "{} has tiles that are alike: components and diameters are of puzzles whose tokens all differ",
+                Rules::spec(self)
+            )));
+        }
         Ok(Box::new(TokenBase::new(self)?))
     }
 
-    fn goal(&self) -> String {
-        self.write(Rules::goal(self))
+    fn goal(&self) -> Result<String> {
+        match self.goals().count() {
+            Some(1) => Ok(self.write(Rules::goal(self))),
+            _ => Err(Error::usage(format!("{} has several goals: name one", Rules::spec(self)))),
+        }
     }
 
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
@@ -97,11 +107,11 @@ impl<R: Rules + 'static> Rulebook for R {
 /// Puzzles that are numbered from the start, without tokens on cells.
 impl<N: Numbering + 'static> Rulebook for Numbered<N> {
     fn spec(&self) -> String {
-        self.0.spec()
+        Space::spec(self)
     }
 
     fn least_states(&self) -> Option<u64> {
-        Some(self.0.layout().size())
+        Some(self.layout().size())
     }
 
     fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
@@ -109,12 +119,12 @@ impl<N: Numbering + 'static> Rulebook for Numbered<N> {
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
-        let spec = self.0.spec();
+        let spec = Space::spec(self);
         Err(Error::usage(format!("{spec} has no tokens that change places: analyze counts what its goal reaches")))
     }
 
-    fn goal(&self) -> String {
-        self.0.goals().first().map(|goal| self.0.write(goal)).unwrap_or_default()
+    fn goal(&self) -> Result<String> {
+        Ok(self.write(self.goals()[0]))
     }
 
     fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
@@ -124,7 +134,7 @@ impl<N: Numbering + 'static> Rulebook for Numbered<N> {
 
 impl Problem {
     fn of_numbered(puzzle: impl Numbering + 'static) -> Problem {
-        Problem(Box::new(Numbered(puzzle)))
+        Problem(Box::new(Numbered::new(puzzle)))
     }
 
     fn of_tokens<R: Rules + 'static>(rules: R) -> Problem {
@@ -152,8 +162,8 @@ impl Problem {
         self.0.base()
     }
 
-    /// A goal, as people write it.
-    pub fn goal(&self) -> String {
+    /// The goal, as people write it. `Usage` if there are several.
+    pub fn goal(&self) -> Result<String> {
         self.0.goal()
     }
 

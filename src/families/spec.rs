@@ -50,13 +50,6 @@ impl Spec {
         self.arguments.split(',').map(|part| part.trim().parse().ok()).collect()
     }
 
-    /// The arguments as rows and columns, `RxC`, at least one of each.
-    pub fn rectangle(&self) -> Option<(usize, usize)> {
-        let (rows, columns) = self.arguments.split_once(['x', 'X'])?;
-        let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
-        (rows >= 1 && columns >= 1).then_some((rows, columns))
-    }
-
     /// Takes out the value of a key.
     pub fn take(&mut self, key: &str) -> Option<String> {
         let at = self.options.iter().position(|(known, _)| known == key)?;
@@ -99,6 +92,13 @@ impl Spec {
             Some(key) => Err(Error::usage(format!("{} has no option '{key}': use {}", self.family, known.join(", ")))),
         }
     }
+}
+
+/// Rows and columns, `RxC`, at least one of each.
+pub(super) fn rectangle(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+    (rows >= 1 && columns >= 1).then_some((rows, columns))
 }
 
 impl std::fmt::Display for Spec {

@@ -1,4 +1,4 @@
-//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells.
+//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells. Coloured tiles are in `race.rs`.
 //!
 //! States: RC!/2 on a plain board with at least two rows and columns (parity), RC! where a move breaks
 //! parity (coiled boards, odd tori). Cells are numbered along a boustrophedon path over the shorter side, so that
@@ -6,10 +6,14 @@
 
 mod board;
 mod parity;
+mod race;
+
+pub(super) use race::FAMILY as RACE;
 
 use std::marker::PhantomData;
 
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::spec::rectangle;
+use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step};
 use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
 use board::{Board, Shift};
@@ -19,7 +23,7 @@ pub(super) const FAMILY: Family = Family {
     about: "sliding-tile boards: R rows, C columns, tiles 1..RC-1 and one blank",
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
-        "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last)",
+        "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last); a dot: any tile or the blank",
         "metric=single   one tile a move (default); multi: a segment of a row or column in one move",
         "wrap=none       (default); coiled: the first and the last cell are adjacent; torus: opposite edges are",
     ],
@@ -30,10 +34,13 @@ pub(super) const FAMILY: Family = Family {
         "sliding:2x3",
         "sliding:3x2",
         "sliding:2x3;goal=_ 5 1/2 4 3",
+        "sliding:2x3;goal=1 2 ./4 5 .",
+        "sliding:2x3;goal=. . ./. . .",
         "sliding:2x4",
         "sliding:3x3",
         "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
         "sliding:2x3;metric=multi",
+        "sliding:3x3;goal=1 2 3/. . ./. . _",
         "sliding:3x3;metric=multi",
         "sliding:1x5;wrap=coiled",
         "sliding:2x3;wrap=coiled",
@@ -57,8 +64,12 @@ const WRAPS: [&str; 3] = ["none", "coiled", "torus"];
 #[derive(Debug)]
 struct Sliding<S> {
     board: Board,
-    metric: &'static str,
-    wrap: &'static str,
+    /// The canonical spec.
+    spec: String,
+    /// Whether the test by counting inversions applies.
+    plain: bool,
+    goals: Goals,
+    /// The first of the goals.
     goal: Placement,
     /// The moves for each cell of the blank.
     moves: Vec<Vec<Shift>>,
@@ -66,28 +77,51 @@ struct Sliding<S> {
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let (rows, columns) = spec.rectangle().filter(|&size| size != (1, 1)).ok_or_else(|| {
+    let (rows, columns) = size(&spec.family, &spec.arguments)?;
+    let board = Board::new(rows, columns, vec![1; rows * columns - 1]);
+    let metric = spec.take_word("metric", &METRICS)?;
+    let wrap = spec.take_word("wrap", &WRAPS)?;
+    let default = Goals::only(board.solved());
+    let goals = match spec.take("goal") {
+        Some(text) => board.read_goals(&text)?,
+        None => default.clone(),
+    };
+    spec.finish(&["goal", "metric", "wrap"])?;
+    let mut spec = format!("sliding:{rows}x{columns}");
+    if goals != default {
+        spec += &format!(";goal={}", board.write(goals.pattern()));
+    }
+    if metric != METRICS[0] {
+        spec += &format!(";metric={metric}");
+    }
+    if wrap != WRAPS[0] {
+        spec += &format!(";wrap={wrap}");
+    }
+    let moves = board.moves(metric, wrap);
+    let plain = wrap == WRAPS[0] && rows > 1 && columns > 1;
+    problem(spec, board, goals, moves, plain)
+}
+
+/// Rows and columns, as in `3x4`.
+fn size(family: &str, text: &str) -> Result<(usize, usize)> {
+    let (rows, columns) = rectangle(text).filter(|&size| size != (1, 1)).ok_or_else(|| {
         Error::usage(format!(
-            "'sliding:{}' is not a board: write sliding:RxC with R, C >= 1 and at least 2 cells, such as sliding:3x4",
-            spec.arguments
+            "'{family}:{text}' is not a board: write {family}:RxC with R, C >= 1 and at least 2 cells, such as {family}:3x4"
         ))
     })?;
     if rows.checked_mul(columns).is_none_or(|cells| cells > MAX_CELLS) {
-        return Err(Error::Limit(format!("sliding:{rows}x{columns} is too large: at most {MAX_CELLS} cells")));
+        return Err(Error::Limit(format!("{family}:{rows}x{columns} is too large: at most {MAX_CELLS} cells")));
     }
-    let board = Board::new(rows, columns);
-    let metric = spec.take_word("metric", &METRICS)?;
-    let wrap = spec.take_word("wrap", &WRAPS)?;
-    let goal = match spec.take("goal") {
-        Some(text) => board.read(&text)?,
-        None => board.solved(),
-    };
-    spec.finish(&["goal", "metric", "wrap"])?;
-    let moves = board.moves(metric, wrap);
+    Ok((rows, columns))
+}
+
+/// A board with rules that were read.
+fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Result<Problem> {
+    let goal = goals.first();
     Ok(if board.cells() <= 64 {
-        Problem::of_tokens(Sliding::<u64> { board, metric, wrap, goal, moves, sets: PhantomData })
+        Problem::of_tokens(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     } else {
-        Problem::of_tokens(Sliding::<u128> { board, metric, wrap, goal, moves, sets: PhantomData })
+        Problem::of_tokens(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     })
 }
 
@@ -95,17 +129,7 @@ impl<S: CellSet> Rules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
-        let mut spec = format!("sliding:{}x{}", self.board.rows, self.board.columns);
-        if self.goal != self.board.solved() {
-            spec += &format!(";goal={}", self.board.write(&self.goal));
-        }
-        if self.metric != METRICS[0] {
-            spec += &format!(";metric={}", self.metric);
-        }
-        if self.wrap != WRAPS[0] {
-            spec += &format!(";wrap={}", self.wrap);
-        }
-        spec
+        self.spec.clone()
     }
 
     fn cells(&self) -> usize {
@@ -116,8 +140,16 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.board.cells() - 1
     }
 
+    fn counts(&self) -> Vec<usize> {
+        self.board.counts.clone()
+    }
+
     fn goal(&self) -> &Placement {
         &self.goal
+    }
+
+    fn goals(&self) -> Goals {
+        self.goals.clone()
     }
 
     fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
@@ -131,8 +163,7 @@ impl<S: CellSet> Rules for Sliding<S> {
     }
 
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
-        let plain = self.wrap == WRAPS[0] && self.board.rows > 1 && self.board.columns > 1;
-        plain.then(|| self.board.inversions([a, b]))
+        self.plain.then(|| self.board.inversions([a, b]))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

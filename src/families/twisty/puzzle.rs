@@ -112,8 +112,8 @@ impl Puzzle for Twisty {
         self.spec.clone()
     }
 
-    fn goals(&self) -> Vec<Arrangement> {
-        vec![self.goal.clone()]
+    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
+        Box::new(std::iter::once(self.goal.clone()))
     }
 
     fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
