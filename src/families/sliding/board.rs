@@ -162,50 +162,66 @@ impl Board {
     fn read_cells(&self, text: &str, open: bool) -> Result<Placement> {
         let wrong = |what: String| {
             let example = self.write(&self.solved());
-            let (rows, columns) = (self.rows, self.columns);
+            let (rows, columns, what) = (self.rows, self.columns, self.misfit(text).unwrap_or(what));
             Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
         };
-        let rows: Vec<Vec<&str>> = text.split('/').map(|row| self.words(row)).collect();
-        if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|row| row.len() != self.columns)) {
-            let lengths: Vec<String> = rows.iter().map(|row| row.len().to_string()).collect();
-            return Err(wrong(format!("its rows have {} cells", lengths.join(", "))));
-        }
-        let words = rows.concat();
-        if words.len() != self.cells() {
-            return Err(wrong(format!("it has {} cells, not {}", words.len(), self.cells())));
-        }
-        let mut cells = vec![];
-        for word in words {
-            let (token, most) = match word {
-                "." if open => (ANY, self.cells()),
-                "_" | "0" => (HOLE, 1),
-                _ => {
-                    let token = word.parse::<usize>().ok().and_then(|tile| tile.checked_sub(1));
-                    let most = token.and_then(|token| self.counts.get(token));
-                    let known = token.zip(most).map(|(token, &most)| (token as u8, most));
-                    known.ok_or_else(|| wrong(format!("there is no tile '{word}'")))?
+        let mut placement = vec![HOLE; self.cells()];
+        let mut seen = [0; 1 << u8::BITS];
+        let (mut places, mut rows, mut ragged) = (self.path.iter(), 0, false);
+        for row in text.split('/') {
+            let mut length = 0;
+            for word in self.words(row) {
+                let (token, most) = match word {
+                    "." if open => (ANY, self.cells()),
+                    "_" | "0" => (HOLE, 1),
+                    _ => {
+                        let token = word.parse::<usize>().ok().and_then(|tile| tile.checked_sub(1));
+                        let known = token.and_then(|token| Some((token as u8, *self.counts.get(token)?)));
+                        known.ok_or_else(|| wrong(format!("there is no tile '{word}'")))?
+                    }
+                };
+                seen[usize::from(token)] += 1;
+                if seen[usize::from(token)] > most {
+                    let name = if token == HOLE { "the blank".into() } else { format!("tile {}", token + 1) };
+                    let times = if most == 1 { "twice".into() } else { format!("more than {most} times") };
+                    return Err(wrong(format!("{name} occurs {times}")));
                 }
-            };
-            if cells.iter().filter(|&&other| other == token).count() == most {
-                let name = if token == HOLE { "the blank".into() } else { format!("tile {}", token + 1) };
-                let times = if most == 1 { "twice".into() } else { format!("more than {most} times") };
-                return Err(wrong(format!("{name} occurs {times}")));
+                let place = places.next().ok_or_else(|| wrong("it has too many cells".into()))?;
+                placement[usize::from(*place)] = token;
+                length += 1;
             }
-            cells.push(token);
+            rows += 1;
+            ragged |= length != self.columns;
         }
-        Ok(self.along_path(&cells))
+        if places.len() > 0 || rows > 1 && ragged {
+            return Err(wrong("it has too few cells".into()));
+        }
+        Ok(placement)
+    }
+
+    /// What is wrong with the lengths of rows as they are written.
+    fn misfit(&self, text: &str) -> Option<String> {
+        let rows: Vec<usize> = text.split('/').map(|row| self.words(row).count()).collect();
+        let cells: usize = rows.iter().sum();
+        if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|&length| length != self.columns)) {
+            let lengths: Vec<String> = rows.iter().map(usize::to_string).collect();
+            return Some(format!("its rows have {} cells", lengths.join(", ")));
+        }
+        (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
     }
 
     /// The cells of a row: words, or the signs of a single word that is as long as the row.
-    fn words<'a>(&self, row: &'a str) -> Vec<&'a str> {
-        let words: Vec<&str> =
-            row.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
-        match words[..] {
-            [word] if self.columns > 1 && word.chars().count() == self.columns => {
-                word.split("").filter(|sign| !sign.is_empty()).collect()
-            }
-            _ => words,
-        }
+    fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
+        let between = |c: char| c == ',' || c.is_whitespace();
+        let mut rest = row.trim_matches(between);
+        let signs = self.columns > 1 && rest.len() == self.columns && !rest.contains(between);
+        std::iter::from_fn(move || {
+            rest = rest.trim_start_matches(between);
+            let end = if signs { rest.chars().next().map(char::len_utf8) } else { rest.find(between) };
+            let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+            rest = after;
+            (!word.is_empty()).then_some(word)
+        })
     }
 
     /// A placement or the pattern of a goal as people write it.
