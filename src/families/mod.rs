@@ -16,8 +16,8 @@ pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
-use crate::model::{Base, Numbered, Space};
-use tokens::{Rules, TokenBase, Tokens};
+use crate::model::{Base, Heuristic, Keyed, Moves, Numbered, Space, Zero};
+use tokens::{Play, Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,9 @@ trait Rulebook {
     fn base(&self) -> Result<Box<dyn Base + '_>>;
     fn goal(&self) -> String;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
+    fn moves(&self) -> Box<dyn Moves + '_>;
+    fn heuristics(&self) -> &'static [&'static str];
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>>;
 }
 
 impl<R: Rules + 'static> Rulebook for R {
@@ -75,6 +78,18 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
         Ok(Rules::inversions(self, &self.read(a)?, &self.read(b)?))
+    }
+
+    fn moves(&self) -> Box<dyn Moves + '_> {
+        Box::new(Keyed::new(Play(self)))
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        Rules::heuristics(self)
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        Rules::heuristic(self, name)
     }
 }
 
@@ -111,6 +126,27 @@ impl Problem {
     /// The test by counting inversions for two configurations, if the puzzle has one. `Usage` if they are not valid.
     pub fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
         self.0.inversions(a, b)
+    }
+
+    /// The rules as solvers see them, which needs no numbering.
+    pub fn moves(&self) -> Box<dyn Moves + '_> {
+        self.0.moves()
+    }
+
+    /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
+    pub fn heuristics(&self) -> Vec<&'static str> {
+        self.0.heuristics().iter().copied().chain(["zero"]).collect()
+    }
+
+    /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
+    pub fn heuristic(&self, name: &str) -> Result<Box<dyn Heuristic>> {
+        if name == "zero" {
+            return Ok(Box::new(Zero));
+        }
+        self.0.heuristic(name).unwrap_or_else(|| {
+            let names = self.heuristics().join(", ");
+            Err(Error::usage(format!("{} has no heuristic '{name}': use one of {names}", self.spec())))
+        })
     }
 }
 

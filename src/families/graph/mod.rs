@@ -7,10 +7,11 @@
 mod dot;
 mod read;
 
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Problem, Spec};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
+use crate::model::Heuristic;
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
@@ -175,6 +176,22 @@ impl<S: CellSet> Rules for Sliding<S> {
 
     fn symmetries(&self) -> Vec<Vec<u8>> {
         automorphisms(&self.board.graph)
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["distances", "misplaced"]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        match name {
+            "distances" => {
+                let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
+                let distance = between(&neighbours);
+                Some(Ok(Box::new(TokenSums::new("distances", &self.goal, 1, |cell, target| distance[cell][target]))))
+            }
+            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, 1)))),
+            _ => None,
+        }
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

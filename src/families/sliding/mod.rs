@@ -5,14 +5,20 @@
 //! moves along the path leave the arrangement of the tiles unchanged, and all others rotate an odd window of it.
 
 mod board;
+mod conflict;
 mod parity;
+mod rows;
+mod walking;
 
 use std::marker::PhantomData;
 
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
+use crate::model::Heuristic;
 use board::{Board, Shift};
+use conflict::LinearConflict;
+use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
     name: "sliding",
@@ -97,6 +103,31 @@ fn size(arguments: &str) -> Option<(usize, usize)> {
     (rows >= 1 && columns >= 1 && (rows, columns) != (1, 1)).then_some((rows, columns))
 }
 
+/// The longest side of boards whose tables of `walking-distance` are made without being asked for.
+const SMALL: usize = 4;
+
+impl<S> Sliding<S> {
+    /// Whether tiles move one at a time, within the board.
+    fn is_plain(&self) -> bool {
+        self.metric == METRICS[0] && self.wrap == WRAPS[0]
+    }
+
+    /// The cells that a tile can reach from each cell in one step.
+    fn neighbours(&self) -> Vec<Vec<u8>> {
+        self.moves.iter().map(|shifts| shifts.iter().map(|shift| shift.steps[0].from).collect()).collect()
+    }
+
+    /// The most tiles that a move moves.
+    fn most(&self) -> usize {
+        self.moves.iter().flatten().map(|shift| shift.steps.len()).max().unwrap_or(1)
+    }
+
+    fn manhattan(&self) -> TokenSums {
+        let distance = between(&self.neighbours());
+        TokenSums::new("manhattan", &self.goal, self.most(), |cell, target| distance[cell][target])
+    }
+}
+
 impl<S: CellSet> Rules for Sliding<S> {
     type Cells = S;
 
@@ -139,6 +170,34 @@ impl<S: CellSet> Rules for Sliding<S> {
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
         let plain = self.wrap == WRAPS[0] && self.board.rows > 1 && self.board.columns > 1;
         plain.then(|| self.board.inversions([a, b]))
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        match self.is_plain() {
+            true if self.board.rows.max(self.board.columns) <= SMALL => {
+                &["walking-distance", "linear-conflict", "manhattan", "misplaced"]
+            }
+            true => &["linear-conflict", "walking-distance", "manhattan", "misplaced"],
+            false => &["manhattan", "misplaced"],
+        }
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        let plain = self.is_plain();
+        Some(Ok(match name {
+            "walking-distance" if plain => {
+                return Some(WalkingDistance::new(&self.board, &self.goal).map(|h| Box::new(h) as _));
+            }
+            "linear-conflict" if plain => Box::new(LinearConflict::new(&self.board, &self.goal, self.manhattan())),
+            "manhattan" => Box::new(self.manhattan()),
+            "misplaced" => Box::new(TokenSums::misplaced(&self.goal, self.most())),
+            _ => return None,
+        }))
+    }
+
+    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
+        let possible = self.is_plain() && self.board.rows > 1 && self.board.columns > 1;
+        possible.then(|| rows::solve(&self.board, &self.goal, &self.neighbours(), from))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

@@ -1,4 +1,4 @@
-//! [`Tokens`]: a token puzzle as a [`Puzzle`].
+//! [`Tokens`]: a token puzzle and its numbering.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use super::classes::{self, Classes};
 use super::fibre::Orders;
 use super::lift::Tables;
 use super::occupancy::{Occupancies, occupied};
-use super::{HOLE, MAX_TOKENS, Placement, Rules, Step};
+use super::{HOLE, MAX_TOKENS, Placement, Play, Rules};
 use crate::error::{Error, Result};
 use crate::model::Puzzle;
 use crate::nums;
@@ -68,20 +68,6 @@ impl<R: Rules> Tokens<R> {
     }
 }
 
-/// Makes the steps of a move.
-fn make(placement: &mut [u8], steps: &[Step]) {
-    for step in steps {
-        placement.swap(usize::from(step.from), usize::from(step.to));
-    }
-}
-
-/// Takes them back.
-fn unmake(placement: &mut [u8], steps: &[Step]) {
-    for step in steps.iter().rev() {
-        placement.swap(usize::from(step.from), usize::from(step.to));
-    }
-}
-
 impl<R: Rules> Puzzle for Tokens<R> {
     type State = Placement;
 
@@ -90,37 +76,15 @@ impl<R: Rules> Puzzle for Tokens<R> {
     }
 
     fn goals(&self) -> Vec<Placement> {
-        vec![self.rules.goal().clone()]
+        Play(&self.rules).goals()
     }
 
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        let mut next = state.clone();
-        self.rules.moves(occupied(state), |steps| {
-            make(&mut next, steps);
-            visit(&next);
-            unmake(&mut next, steps);
-        });
+        Play(&self.rules).expand(state, visit);
     }
 
     fn name(&self, state: &Placement, ordinal: usize) -> String {
-        let mut count = 0;
-        let mut name = String::new();
-        self.rules.moves(occupied(state), |steps| {
-            if count == ordinal {
-                let mut now = state.clone();
-                let moved: Vec<u8> = steps
-                    .iter()
-                    .map(|step| {
-                        let token = now[usize::from(step.from)];
-                        make(&mut now, &[*step]);
-                        token
-                    })
-                    .collect();
-                name = self.rules.name(steps, &moved);
-            }
-            count += 1;
-        });
-        name
+        Play(&self.rules).name(state, ordinal)
     }
 
     fn write(&self, state: &Placement) -> String {
