@@ -17,7 +17,7 @@ use crate::{families, reports};
 Examples:
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
   antipode solve sliding:10x10 --solver rows --states boards.txt
-  antipode solve rings:4,2,11 --solver astar --heuristic hamming --nodes 1000000 - < states.txt
+  antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
   antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
 Solvers: ida, bidirectional, bfs, astar, astar-tree, rbfs, greedy, hill, iddfs, dfs (with --depth), rows (sliding boards).
 Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table.
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     /// A file with states, one a line
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     file: Option<PathBuf>,
-    /// The solver [default: ida where the puzzle has a heuristic, else bidirectional]
+    /// The solver [default: ida for puzzles with one hole, else bidirectional, or astar if a heuristic is named]
     #[arg(long, value_name = "NAME")]
     solver: Option<String>,
     /// The heuristic [default: the best admissible one]

@@ -51,6 +51,7 @@ trait Rulebook {
     fn goal(&self) -> String;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
     fn moves(&self) -> Box<dyn Moves + '_>;
+    fn has_independent_moves(&self) -> bool;
     fn heuristics(&self) -> &'static [&'static str];
     fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>>;
 }
@@ -82,6 +83,10 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn moves(&self) -> Box<dyn Moves + '_> {
         Box::new(Keyed::new(Play(self)))
+    }
+
+    fn has_independent_moves(&self) -> bool {
+        self.cells() > self.tokens() + 1
     }
 
     fn heuristics(&self) -> &'static [&'static str] {
@@ -131,6 +136,11 @@ impl Problem {
     /// The rules as solvers see them, which needs no numbering.
     pub fn moves(&self) -> Box<dyn Moves + '_> {
         self.0.moves()
+    }
+
+    /// Whether there are moves that can be made in either order, so that many ways lead to the same states: not with one hole.
+    pub fn has_independent_moves(&self) -> bool {
+        self.0.has_independent_moves()
     }
 
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.

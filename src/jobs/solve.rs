@@ -19,7 +19,8 @@ use crate::watch::{Progress, Signal, Watch};
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The solver; by default `ida` where the family has a heuristic, else `bidirectional`.
+    /// The solver; by default `ida` where moves depend on each other and there is a heuristic, else `bidirectional`, or
+    /// `astar` if a heuristic is named.
     pub solver: Option<String>,
     /// The heuristic; by default the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -110,8 +111,13 @@ pub fn solve(
 
 /// The solver that was asked for. `Usage` if the options are not for it.
 fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
-    let has_heuristic = options.heuristic.is_some() || problem.heuristics().len() > 1;
-    let default = if has_heuristic { "ida" } else { "bidirectional" };
+    let named = options.heuristic.is_some() || options.weight.is_some();
+    // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
+    let default = match problem.has_independent_moves() {
+        false if named || problem.heuristics().len() > 1 => "ida",
+        true if named => "astar",
+        _ => "bidirectional",
+    };
     let solver = solvers::find(options.solver.as_deref().unwrap_or(default))?;
     let refuse = |what: &str| Err(Error::usage(format!("the solver {} has no use for {what}", solver.name)));
     if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {

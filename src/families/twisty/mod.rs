@@ -223,6 +223,10 @@ impl Rulebook for Rules {
         Box::new(Keyed::new(&self.play))
     }
 
+    fn has_independent_moves(&self) -> bool {
+        true
+    }
+
     fn heuristics(&self) -> &'static [&'static str] {
         &[]
     }
