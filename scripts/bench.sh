@@ -106,6 +106,19 @@ analyze() {
         }' "$folder/errors"
 }
 
+# components SPEC: a line of the table of walks.
+components() {
+    note "components: $1"
+    if ! timed "$program" components --quiet --format json "$1"; then
+        echo "| \`$1\` | $(sed -n 's/^antipode: //p' "$folder/errors") | |"
+        failed=1
+        return
+    fi
+    awk -v spec="\`$1\`" -v wall="$(field '"seconds"')" '
+        $1 == "user" || $1 == "sys" { cpu += $2; timed = 1 }
+        END { printf "| %s | %s | %.2f s |\n", spec, timed ? sprintf("%.2f", cpu) : "unknown", wall }' "$folder/errors"
+}
+
 # lookup: microseconds a look-up, from the medians of the benchmark.
 lookup() {
     note "look-ups: cargo bench --bench lookup"
@@ -160,6 +173,20 @@ analyze rows rings:4,1,8
 analyze rows "rings:5,4,26;goal=17g 30p 0r 29b 4y 1o"
 if [ -n "$full" ]; then
     analyze rows sliding:2x7
+fi
+for spec in twisty:2x2x2 twisty:pyraminx "twisty:3x3x3;pieces=corners"; do
+    analyze rows "$spec"
+done
+if [ -n "$full" ]; then
+    analyze rows "twisty:3x3x3;moves=U,D,R2,L2,F2,B2"
+fi
+echo
+echo "| components | whole process, CPU-s | wall |"
+echo "|---|---:|---:|"
+components sliding:10x10
+components rings:5,2,21
+if [ -n "$full" ]; then
+    components rings:5,1,16
 fi
 echo
 lookup

@@ -539,6 +539,22 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
         ("graph:.", &[". is not a file"]),
+        ("graph:0-1,1-2;goal=. 1 1", &["token 1 occurs twice"]),
+        ("graph:0-1,1-2;goal=. _ _", &["token 1 is missing"]),
+        ("race:1", &["'race:1x1' is not a board", "at least 2 cells"]),
+        ("race:", &["'race:' is not a board", "race:3x4"]),
+        ("race:12", &["race:12x12 is too large", "128 cells"]),
+        ("race:4x4;tiles=5,5,4", &["14 tiles do not fill 4x4 cells", "15 do", "such as 5,5,5"]),
+        ("race:4x4;tiles=5,5,5,0", &["'0' is not a number of tiles"]),
+        ("race:4x4;tiles=5,five,5", &["'five' is not a number of tiles"]),
+        ("race:4x4;tiles=18446744073709551615,2", &["is not a number of tiles"]),
+        ("race:2x3;tiles=2,3;goal=1 1 1/. . .", &["tile 1 occurs more than 2 times", "1 1 2/2 2 _"]),
+        ("race:2x3;tiles=2,3;goal=112/_0.", &["the blank occurs twice"]),
+        ("race:2x3;tiles=2,3;goal=1 2 3/. . .", &["there is no tile '3'"]),
+        ("race:2x3;tiles=2,3;goal=1 2 */. . .", &["there is no tile '*'"]),
+        ("race:2x3;tiles=2,3;goal=12./....", &["3, 1 cells"]),
+        ("race:2x3;metric=multi", &["race has no option 'metric'", "tiles, goal"]),
+        ("race:5", &["81,", "states need", "--memory"]),
         ("twisty:4x4x4", &["unknown puzzle '4x4x4'", "2x2x2, 3x3x3, pyraminx"]),
         ("twisty:nothing.tws", &["nothing.tws", "no such file"]),
         ("twisty:2x2x2;tips", &["no option 'tips'", "metric, moves, pieces, goal"]),
@@ -841,7 +857,20 @@ fn solvable_says_why() {
     assert_eq!((&json["solvable"], &json["inversions"]), (&true.into(), &serde_json::Value::Null));
     let json = place.json(&["solvable", "rings:3,2,4", "0a 1b 2c 3d", "4a 5b 6c 7d"]);
     assert_eq!((&json["solvable"], &json["cells_agree"]), (&false.into(), &false.into()));
+    // Figures 6 and 7 of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem", 2012.
+    for (board, parts) in [
+        ("12 1 10 2/7 11 4 14/5 9 15 3/8 13 6 _", ["solvable  yes", "sum 46, even"]),
+        ("13 10 11 6/5 7 4 8/1 12 14 9/3 15 2 _", ["solvable  no", "sum 59, odd"]),
+    ] {
+        let text = place.prints(&["solvable", "sliding:4x4", board]);
+        assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+    }
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 5"], 2, &["occurs twice"]);
+    place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 ."], 2, &["there is no tile '.'"]);
+    place.refuses(&["solvable", "sliding:2x3;goal=1 2 3/. . .", ODD], 2, &["several goals: name one"]);
+    for verb in ["components", "diameter"] {
+        place.refuses(&[verb, "race:2x3;tiles=2,3"], 2, &["tiles that are alike", "tokens all differ"]);
+    }
     place.refuses(&["solvable", PUZZLE, GOAL, "1 2"], 2, &["not a 2x3 board"]);
 }
 

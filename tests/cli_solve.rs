@@ -129,6 +129,14 @@ fn heuristics_are_listed_and_audited() {
     assert_eq!((&exact["exact"], &exact["mean_error"]), (&360.into(), &0.0.into()));
     let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--table", "table"]);
     assert!(text.contains("mean error       12.6222\n") && text.contains("it is what it says"), "{text}");
+    // A tile that is the nearest of two cells can come nearer to both.
+    let race = "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .";
+    prints(&place, &["build", race, "-o", "race"]);
+    for (heuristic, inconsistencies) in [("race-nearest", 32), ("race-matching", 0)] {
+        let audit = json(&place, &["heuristic", "audit", race, "--heuristic", heuristic, "--table", "race"]);
+        assert_eq!((&audit["overestimates"]["count"], &audit["honest"]), (&0.into(), &true.into()));
+        assert_eq!(audit["inconsistencies"]["count"], inconsistencies, "{heuristic}");
+    }
 }
 
 #[test]

@@ -19,13 +19,14 @@ const ELEMENTS: u64 = 20_000;
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
-const LARGE: [&str; 13] = [
+const LARGE: [&str; 14] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
     "sliding:3x4;wrap=torus",
     "sliding:3x4;metric=multi;wrap=torus",
     "sliding:2x7",
     "sliding:3x5",
+    "race:4x4;tiles=3,3,3,3,3;goal=1 1 1 2/2 2 3 3/3 4 4 4/5 5 5 _",
     "rings:4,1,6",
     "rings:4,2,5",
     "twisty:2x2x2",
@@ -157,7 +158,7 @@ fn assert_same<T: PartialEq + Debug>(ours: &[T], theirs: &[T], what: impl FnOnce
 fn naive_depths(example: &Example) -> Vec<Option<u32>> {
     let mut depths = vec![None; example.layout().size() as usize];
     let mut edges = Edges::default();
-    let (mut frontier, mut depth) = (example.space.goals(), 0);
+    let (mut frontier, mut depth) = (example.space.goals().to_vec(), 0);
     frontier.iter().for_each(|&goal| depths[goal as usize] = Some(0));
     while !frontier.is_empty() {
         depth += 1;
@@ -197,7 +198,7 @@ fn indices_are_a_bijection() {
         let (spec, space, size) = (example.spec, &example.space, example.layout().size());
         assert!(example.layout().is_valid(), "{spec}: {:?}", example.layout());
         assert!(space.configurations().is_none_or(|all| size <= all), "{spec}: more states than configurations");
-        for at in sample(size, SAMPLE).chain(space.goals()) {
+        for at in sample(size, SAMPLE).chain(space.goals().iter().copied()) {
             let text = space.write(at);
             let read = space.read(&text).unwrap_or_else(|error| panic!("{spec}: state {at} '{text}': {error}"));
             assert_eq!(read, Some(at), "{spec}: state {at} '{text}'");
@@ -209,7 +210,7 @@ fn indices_are_a_bijection() {
 #[test]
 fn goals_are_states() {
     for example in spaces() {
-        let (spec, goals) = (example.spec, sorted(&example.space.goals()));
+        let (spec, goals) = (example.spec, example.space.goals().to_vec());
         assert!(!goals.is_empty(), "{spec} has no goal");
         assert!(goals.windows(2).all(|pair| pair[0] != pair[1]), "{spec}: a goal occurs twice");
         assert!(goals.iter().all(|&goal| goal < example.layout().size()), "{spec}: a goal is not numbered");
@@ -502,4 +503,21 @@ fn long_rows_have_several_pieces() {
     assert!([&in_place, &two_buffers].iter().all(|example| example.layout().words as usize > PIECE));
     assert!(form(&in_place).ends_with("in place"), "{}", in_place.spec);
     assert!(form(&two_buffers).ends_with("two buffers"), "{}", two_buffers.spec);
+}
+
+/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else its first state is there.
+#[test]
+fn last_layers_are_listed_whole_or_not_at_all() {
+    for example in lifted() {
+        let listed = |examples, whole| {
+            let job = Job { threads: 2, record: None, examples, whole };
+            let engine = RowEngine::new().unwrap();
+            engine.run(&*example.space, &job, &mut Watch::none()).unwrap().deepest
+        };
+        let all = listed(usize::MAX, false);
+        assert_eq!(listed(all.len(), true), all, "{}", example.spec);
+        if all.len() > 1 {
+            assert_eq!(listed(all.len() - 1, true)[0], all[0], "{}", example.spec);
+        }
+    }
 }

@@ -90,7 +90,7 @@ fn witnesses_are_as_far_apart_as_is_said() {
         for class in &diameter(spec, &options()).classes {
             let problem = families::parse_with_goal(spec, Some(&class.representative)).unwrap();
             let space = problem.number().unwrap();
-            let (mut at, mut depth) = (space.goals(), 0);
+            let (mut at, mut depth) = (space.goals().to_vec(), 0);
             let witness = space.read(&class.witness).unwrap().unwrap();
             let (mut met, mut edges) = (vec![false; space.layout().size() as usize], Edges::default());
             while !at.contains(&witness) {

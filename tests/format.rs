@@ -43,7 +43,7 @@ struct Puzzle {
 impl Puzzle {
     fn new(spec: &str) -> Puzzle {
         let space = families::parse(spec).unwrap().number().unwrap();
-        let truth = search(&*space, space.goals());
+        let truth = search(&*space, space.goals().to_vec());
         // Thousands of files are written: in memory, where the system has such a place.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
         Puzzle { space, truth, folder }

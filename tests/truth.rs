@@ -124,7 +124,7 @@ fn sliding_layers_of_the_large_board() {
 fn sliding_first_layers() {
     for Layers { spec, layers, source, .. } in sliding().into_iter().filter(|e| e.layers.iter().sum::<u64>() > QUICK) {
         let space = space(&spec);
-        let mut frontier = space.goals();
+        let mut frontier = space.goals().to_vec();
         let mut seen: HashSet<u64> = frontier.iter().copied().collect();
         let mut edges = Edges::default();
         for (depth, &count) in layers.iter().enumerate().take_while(|(_, count)| **count <= FIRST_STATES) {

@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use super::derived::Derived;
 use super::quotient::Quotient;
 use crate::error::Result;
-use crate::graphs::isomorphism;
+use crate::graphs::{Graph, isomorphism};
 use crate::nums::big_factorial;
 
 /// Isomorphic components.
@@ -47,7 +47,7 @@ pub struct Components {
 }
 
 /// Components of more configurations are not compared as graphs.
-pub const MOST_COMPARED: u32 = 5000;
+pub const MOST_COMPARED: u32 = 50_000;
 
 /// The components over a folded base.
 pub fn components(quotient: &Quotient<'_>) -> Result<Components> {
@@ -55,18 +55,19 @@ pub fn components(quotient: &Quotient<'_>) -> Result<Components> {
     let orders = big_factorial(base.degree());
     let mut classes: Vec<ComponentClass> = vec![];
     // The graphs of the small ones, in the order of the classes.
-    let mut graphs: Vec<Option<Derived>> = vec![];
+    let mut graphs: Vec<Option<Graph>> = vec![];
     for component in quotient.components() {
         let (group_order, rows) = (component.group_order(), quotient.rows(component));
         let size = &group_order * rows;
         let count = &orders / &group_order * quotient.copies(component);
         let orbits: Vec<u64> = quotient.orbits(component).collect();
         let identity: Vec<u8> = (0..base.degree() as u8).collect();
-        let graph = (size <= MOST_COMPARED.into()).then(|| Derived::new(base, orbits[0], identity)).transpose()?;
+        let compared = size <= MOST_COMPARED.into();
+        let graph = compared.then(|| Ok(Derived::new(base, orbits[0], identity)?.graph)).transpose()?;
         let known = classes.iter().zip(&graphs).position(|(class, known)| {
             let pair = known.as_ref().zip(graph.as_ref());
             (class.rows, &class.group_order) == (rows, &group_order)
-                && pair.is_some_and(|(a, b)| isomorphism(&a.graph, &b.graph).is_some())
+                && pair.is_some_and(|(a, b)| isomorphism(a, b).is_some())
         });
         match known {
             Some(known) => classes[known].count += count,

@@ -3,8 +3,6 @@
 //! A label modulo m >= 3 tells each neighbour apart: one closer, equally far, or one farther. Stepping to a
 //! neighbour that is one closer until a goal is reached counts the distance.
 
-use std::collections::HashSet;
-
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
 use crate::tables::Table;
@@ -13,7 +11,6 @@ use crate::tables::Table;
 pub struct Distances<'a> {
     pub(super) table: &'a Table,
     pub(super) space: &'a dyn Space,
-    goals: HashSet<u64>,
 }
 
 /// A move of an optimal path.
@@ -31,7 +28,7 @@ impl<'a> Distances<'a> {
         if table.metadata().layout != space.layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
-        Ok(Distances { table, space, goals: space.goals().into_iter().collect() })
+        Ok(Distances { table, space })
     }
 
     /// The table.
@@ -68,7 +65,7 @@ impl<'a> Distances<'a> {
         let modulus = self.table.metadata().encoding.modulus();
         let (mut here, mut moves) = (start, 0);
         let mut edges = Edges::default();
-        while !self.goals.contains(&here) {
+        while self.space.goals().binary_search(&here).is_err() {
             let closer = match modulus {
                 None => label.checked_sub(1),
                 Some(modulus) => Some((label + modulus - 1) % modulus),

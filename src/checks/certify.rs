@@ -59,9 +59,9 @@ pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Resul
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(), bits(), bits());
     let goals = space.goals();
-    walk.meet(&goals, 0)?;
+    walk.meet(goals, 0)?;
     let mut count = 0;
-    for goal in goals {
+    for &goal in goals {
         count += u64::from(insert(&met, goal));
         insert(&here, goal);
     }

@@ -20,7 +20,7 @@ pub struct Job {
     pub record: Option<Encoding>,
     /// How many states of the deepest layer to list.
     pub examples: usize,
-    /// Layers with more states than `examples` need not be listed at all, which costs less.
+    /// Of layers with more states than `examples`, only the first need be listed, which costs less.
     pub whole: bool,
 }
 

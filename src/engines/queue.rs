@@ -36,9 +36,7 @@ impl Engine for Queue {
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
         let mut depths = vec![UNREACHED; layout.size() as usize];
-        let mut frontier = space.goals();
-        frontier.sort_unstable();
-        frontier.dedup();
+        let mut frontier = space.goals().to_vec();
         frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
         let (mut layers, mut deepest) = (vec![], vec![]);
         let setup = stopwatch.lap();

@@ -37,7 +37,7 @@ pub struct Family {
 }
 
 /// All families.
-pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, twisty::FAMILY];
+pub const ALL: &[Family] = &[sliding::FAMILY, rings::FAMILY, graph::FAMILY, twisty::FAMILY, sliding::RACE];
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
@@ -48,7 +48,7 @@ trait Rulebook {
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
-    fn goal(&self) -> String;
+    fn goal(&self) -> Result<String>;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
     fn moves(&self) -> Box<dyn Moves + '_>;
     fn has_independent_moves(&self) -> bool;
@@ -66,15 +66,24 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 
     fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered(Tokens::new(*self)?)))
+        Ok(Box::new(Numbered::new(Tokens::new(*self)?)))
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
+        if self.counts().len() < self.tokens() {
+            return Err(Error::usage(format!(
+                "{} has tiles that are alike: components and diameters are of puzzles whose tokens all differ",
+                Rules::spec(self)
+            )));
+        }
         Ok(Box::new(TokenBase::new(self)?))
     }
 
-    fn goal(&self) -> String {
-        self.write(Rules::goal(self))
+    fn goal(&self) -> Result<String> {
+        match self.goals().count() {
+            Some(1) => Ok(self.write(Rules::goal(self))),
+            _ => Err(Error::usage(format!("{} has several goals: name one", Rules::spec(self)))),
+        }
     }
 
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
@@ -82,7 +91,7 @@ impl<R: Rules + 'static> Rulebook for R {
     }
 
     fn moves(&self) -> Box<dyn Moves + '_> {
-        Box::new(Keyed::new(Play(self)))
+        Box::new(Keyed(Play::new(self)))
     }
 
     fn has_independent_moves(&self) -> bool {
@@ -123,8 +132,8 @@ impl Problem {
         self.0.base()
     }
 
-    /// A goal, as people write it.
-    pub fn goal(&self) -> String {
+    /// The goal, as people write it. `Usage` if there are several.
+    pub fn goal(&self) -> Result<String> {
         self.0.goal()
     }
 

@@ -214,8 +214,8 @@ impl Rules for Rings {
     fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
         let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
         match name {
-            "hamming" => Some(Ok(Box::new(TokenSums::new("hamming", &self.goal, 1, moves)))),
-            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, 1)))),
+            "hamming" => Some(Ok(Box::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, moves)))),
+            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
             _ => None,
         }
     }

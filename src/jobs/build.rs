@@ -77,14 +77,13 @@ pub fn build(
 
 /// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
 fn encoding(asked: Option<Encoding>, space: &dyn Space) -> Result<Encoding> {
-    let bipartite = space.lift().is_some_and(|lift| lift.colour(0).is_some());
     match asked {
-        Some(Encoding::Plane) if !bipartite => Err(Error::usage(format!(
-            "the encoding plane needs a space in which every move changes the colour of the row, and {} is not one: use mod3 or byte",
+        Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
+            "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",
             space.spec()
         ))),
         Some(encoding) => Ok(encoding),
-        None if bipartite => Ok(Encoding::Plane),
+        None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
     }
 }

@@ -113,16 +113,15 @@ pub fn solvable(
 ) -> Result<Solvable> {
     let mut stopwatch = Stopwatch::start();
     let base = base(problem, memory)?;
-    let goal = problem.goal();
-    let to = to.unwrap_or(&goal);
-    let (a, b) = (base.read(from)?, base.read(to)?);
+    let to = to.map_or_else(|| problem.goal(), |to| Ok(to.to_string()))?;
+    let (a, b) = (base.read(from)?, base.read(&to)?);
     let connection = Quotient::new(&*base, watch)?.connection((a.0, &a.1), (b.0, &b.1));
     Ok(Solvable {
         spec: problem.spec(),
         states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
         solvable: connection == Connection::Connected,
         cells_agree: connection != Connection::Apart,
-        inversions: problem.inversions(from, to)?,
+        inversions: problem.inversions(from, &to)?,
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
 }

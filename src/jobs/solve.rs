@@ -94,7 +94,10 @@ pub fn solve(
     let solver = solver(problem, options)?;
     let heuristic = heuristic(problem, &*moves, solver, options, watch)?;
     let base = components::base(problem, resources.memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES);
-    let component = base.as_deref().map(|base| Component::new(base, problem, watch)).transpose()?;
+    let component = match (base.as_deref(), problem.goal()) {
+        (Some(base), Ok(goal)) => Some(Component::new(base, &goal, watch)?),
+        _ => None,
+    };
     let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
     let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
@@ -156,8 +159,8 @@ struct Component<'a> {
 }
 
 impl<'a> Component<'a> {
-    fn new(base: &'a dyn Base, problem: &Problem, watch: &mut Watch<'_>) -> Result<Self> {
-        Ok(Component { base, quotient: Quotient::new(base, watch)?, goal: base.read(&problem.goal())? })
+    fn new(base: &'a dyn Base, goal: &str, watch: &mut Watch<'_>) -> Result<Self> {
+        Ok(Component { base, quotient: Quotient::new(base, watch)?, goal: base.read(goal)? })
     }
 
     fn has(&self, state: &str) -> Result<bool> {

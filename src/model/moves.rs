@@ -33,8 +33,8 @@ impl Key for Vec<u8> {
 ///
 /// Laws: as for [`Puzzle`], seen through the keys.
 pub trait Moves: Send + Sync {
-    /// The states at distance 0.
-    fn goals(&self) -> &[Vec<u8>];
+    /// The states at distance 0, one after the other: there may be more than anybody can list.
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
     /// Whether a state is a goal.
     fn is_goal(&self, state: &[u8]) -> bool;
@@ -60,58 +60,42 @@ pub trait Moves: Send + Sync {
 
 /// A [`Puzzle`] as [`Moves`].
 #[derive(Clone, Debug)]
-pub struct Keyed<P> {
-    puzzle: P,
-    /// In increasing order.
-    goals: Vec<Vec<u8>>,
-}
-
-impl<P: Puzzle> Keyed<P>
-where
-    P::State: Key,
-{
-    /// Writes down the goals.
-    pub fn new(puzzle: P) -> Self {
-        let mut goals: Vec<_> = puzzle.goals().iter().map(|goal| goal.key().into_owned()).collect();
-        goals.sort_unstable();
-        Keyed { puzzle, goals }
-    }
-}
+pub struct Keyed<P>(pub P);
 
 impl<P: Puzzle> Moves for Keyed<P>
 where
     P::State: Key,
 {
-    fn goals(&self) -> &[Vec<u8>] {
-        &self.goals
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.0.goals().map(|goal| goal.key().into_owned()))
     }
 
     fn is_goal(&self, state: &[u8]) -> bool {
-        self.goals.binary_search_by(|goal| goal.as_slice().cmp(state)).is_ok()
+        self.0.is_goal(&Key::of(state))
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-        self.puzzle.expand(&Key::of(state), &mut |next| visit(&next.key()));
+        self.0.expand(&Key::of(state), &mut |next| visit(&next.key()));
     }
 
     fn redundant(&self, before: usize, after: usize) -> bool {
-        self.puzzle.redundant(before, after)
+        self.0.redundant(before, after)
     }
 
     fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>> {
-        let way = self.puzzle.construct(&Key::of(from))?;
+        let way = self.0.construct(&Key::of(from))?;
         Some(way.iter().map(|state| state.key().into_owned()).collect())
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
-        self.puzzle.name(&Key::of(state), ordinal)
+        self.0.name(&Key::of(state), ordinal)
     }
 
     fn write(&self, state: &[u8]) -> String {
-        self.puzzle.write(&Key::of(state))
+        self.0.write(&Key::of(state))
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>> {
-        Ok(self.puzzle.read(text)?.key().into_owned())
+        Ok(self.0.read(text)?.key().into_owned())
     }
 }

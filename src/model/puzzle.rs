@@ -15,8 +15,13 @@ pub trait Puzzle: Send + Sync {
     /// The canonical spec, from which this very puzzle can be made again.
     fn spec(&self) -> String;
 
-    /// The states at distance 0.
-    fn goals(&self) -> Vec<Self::State>;
+    /// The states at distance 0, one after the other: there may be millions.
+    fn goals(&self) -> Box<dyn Iterator<Item = Self::State> + '_>;
+
+    /// Whether a state is one of the goals.
+    fn is_goal(&self, state: &Self::State) -> bool {
+        self.goals().any(|goal| goal == *state)
+    }
 
     /// Visits the successors of `state`, always in the same order. The reference is only valid
     /// during the call.
@@ -50,7 +55,7 @@ pub trait Puzzle: Send + Sync {
 /// A perfect hash of a puzzle's states.
 ///
 /// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
-/// lead from a numbered state to one that is not.
+/// lead from a numbered state to one that is not; the first goal is numbered.
 pub trait Numbering: Puzzle {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -59,7 +64,7 @@ pub trait Numbering: Puzzle {
     fn configurations(&self) -> Option<u64>;
 
     /// The index of a state, or `None` for one that is not numbered because an invariant (such as
-    /// parity) separates it from the goals.
+    /// parity) separates it from the first goal.
     fn rank(&self, state: &Self::State) -> Option<u64>;
 
     /// Overwrites `state` with the state of this index.

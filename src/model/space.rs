@@ -1,6 +1,8 @@
 //! A numbered puzzle as a graph on `0..size`, object-safe and in batches: all that the referee
 //! engine, the certificate and the look-ups know of a puzzle.
 
+use std::sync::OnceLock;
+
 use super::{Lift, Numbering};
 use crate::error::Result;
 use crate::tables::Layout;
@@ -54,8 +56,15 @@ pub trait Space: Send + Sync {
     /// Number of configurations, numbered or not; `None` if it exceeds a `u64`.
     fn configurations(&self) -> Option<u64>;
 
-    /// The indices of the goals.
-    fn goals(&self) -> Vec<u64>;
+    /// The indices of the goals, in increasing order.
+    fn goals(&self) -> &[u64];
+
+    /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all goals the same one.
+    fn alternates(&self) -> bool {
+        let colour = |goal: &u64| self.lift()?.colour(self.layout().place(*goal).row);
+        let first = self.goals().first().and_then(colour);
+        first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
+    }
 
     /// The neighbours of each state of `from`; `out` is cleared first.
     fn expand(&self, from: &[u64], out: &mut Edges);
@@ -66,7 +75,7 @@ pub trait Space: Send + Sync {
     /// A state as people write it.
     fn write(&self, at: u64) -> String;
 
-    /// The index of a state as people write it; `None` if an invariant separates it from the goals.
+    /// The index of a state as people write it; `None` if an invariant separates it from the first goal.
     fn read(&self, text: &str) -> Result<Option<u64>>;
 
     /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
@@ -75,32 +84,44 @@ pub trait Space: Send + Sync {
 
 /// A [`Numbering`] as a [`Space`].
 #[derive(Clone, Debug)]
-pub struct Numbered<N>(pub N);
+pub struct Numbered<N> {
+    puzzle: N,
+    /// Found when first asked for.
+    goals: OnceLock<Vec<u64>>,
+}
 
 impl<N: Numbering> Numbered<N> {
+    /// The space of a numbering. Of several goals, those that it does not number are left out.
+    pub fn new(puzzle: N) -> Self {
+        Numbered { puzzle, goals: OnceLock::new() }
+    }
+
     fn state(&self, at: u64) -> N::State {
-        let mut state = self.0.goals().swap_remove(0);
-        self.0.unrank(at, &mut state);
+        let mut state = self.puzzle.goals().next().expect("a goal");
+        self.puzzle.unrank(at, &mut state);
         state
     }
 }
 
 impl<N: Numbering> Space for Numbered<N> {
     fn spec(&self) -> String {
-        self.0.spec()
+        self.puzzle.spec()
     }
 
     fn layout(&self) -> Layout {
-        self.0.layout()
+        self.puzzle.layout()
     }
 
     fn configurations(&self) -> Option<u64> {
-        self.0.configurations()
+        self.puzzle.configurations()
     }
 
-    fn goals(&self) -> Vec<u64> {
-        let numbered = |goal| self.0.rank(goal).expect("goals are numbered");
-        self.0.goals().iter().map(numbered).collect()
+    fn goals(&self) -> &[u64] {
+        self.goals.get_or_init(|| {
+            let mut goals: Vec<u64> = self.puzzle.goals().filter_map(|goal| self.puzzle.rank(&goal)).collect();
+            goals.sort_unstable();
+            goals
+        })
     }
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
@@ -108,28 +129,28 @@ impl<N: Numbering> Space for Numbered<N> {
         let Some(&first) = from.first() else { return };
         let mut state = self.state(first);
         for &at in from {
-            self.0.unrank(at, &mut state);
-            self.0.expand(&state, &mut |next| {
-                out.push(self.0.rank(next).expect("moves stay among the numbered states"));
+            self.puzzle.unrank(at, &mut state);
+            self.puzzle.expand(&state, &mut |next| {
+                out.push(self.puzzle.rank(next).expect("moves stay among the numbered states"));
             });
             out.close();
         }
     }
 
     fn name(&self, from: u64, ordinal: usize) -> String {
-        self.0.name(&self.state(from), ordinal)
+        self.puzzle.name(&self.state(from), ordinal)
     }
 
     fn write(&self, at: u64) -> String {
-        self.0.write(&self.state(at))
+        self.puzzle.write(&self.state(at))
     }
 
     fn read(&self, text: &str) -> Result<Option<u64>> {
-        Ok(self.0.rank(&self.0.read(text)?))
+        Ok(self.puzzle.rank(&self.puzzle.read(text)?))
     }
 
     fn lift(&self) -> Option<&dyn Lift> {
-        self.0.lift()
+        self.puzzle.lift()
     }
 }
 
@@ -137,7 +158,7 @@ impl<N: Numbering> Space for Numbered<N> {
 pub struct Rooted<'a> {
     /// The space.
     pub space: &'a dyn Space,
-    /// The goals.
+    /// The goals, in increasing order.
     pub goals: Vec<u64>,
 }
 
@@ -154,8 +175,8 @@ impl Space for Rooted<'_> {
         self.space.configurations()
     }
 
-    fn goals(&self) -> Vec<u64> {
-        self.goals.clone()
+    fn goals(&self) -> &[u64] {
+        &self.goals
     }
 
     fn expand(&self, from: &[u64], out: &mut Edges) {

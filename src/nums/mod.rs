@@ -62,6 +62,16 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
     Some(BINOMIALS[n][k]).filter(|&ways| ways < u64::MAX)
 }
 
+/// Number of arrangements of a multiset with so many members of each kind, 128 in all at most; `None` if it does
+/// not fit.
+pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
+    let mut total = 0;
+    counts.into_iter().try_fold(1u64, |ways, count| {
+        total += count;
+        ways.checked_mul(binomial(total, count)?)
+    })
+}
+
 /// The product of all `factors`, or `None` on overflow.
 pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     factors.into_iter().try_fold(1u64, u64::checked_mul)

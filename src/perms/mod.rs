@@ -71,6 +71,16 @@ pub fn hop<T>(sequence: &mut [T], from: usize, to: usize) {
     }
 }
 
+/// Makes the next arrangement of the same entries in lexicographic order (Knuth, TAOCP 4A, 7.2.1.2, algorithm L). Whether
+/// there is one; the last is left as it is.
+pub fn advance<T: Ord>(sequence: &mut [T]) -> bool {
+    let Some(rise) = (1..sequence.len()).rev().find(|&i| sequence[i - 1] < sequence[i]) else { return false };
+    let larger = sequence.iter().rposition(|entry| *entry > sequence[rise - 1]).unwrap_or(rise);
+    sequence.swap(rise - 1, larger);
+    sequence[rise..].reverse();
+    true
+}
+
 /// `a` followed by `b`, both as actions on positions: `(apply(a) then apply(b))`.
 pub fn compose(a: &[u8], b: &[u8]) -> Vec<u8> {
     b.iter().map(|&i| a[usize::from(i)]).collect()
@@ -207,6 +217,17 @@ mod tests {
             assert!(p.to_vec() > previous);
             previous = p.to_vec();
         }
+    }
+
+    #[test]
+    fn advancing_visits_all_arrangements_in_order() {
+        let mut list = [1, 2, 2, 3, 3];
+        let mut seen = vec![list];
+        while advance(&mut list) {
+            seen.push(list);
+        }
+        assert!(seen.len() == 30 && seen.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(!advance::<u8>(&mut []));
     }
 
     #[test]

@@ -23,10 +23,10 @@ struct Side {
 }
 
 impl Side {
-    fn new<'k>(length: usize, keys: impl Iterator<Item = &'k [u8]>, meter: &mut Meter<'_>) -> Result<Side, Stop> {
+    fn new(length: usize, keys: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Side, Stop> {
         let mut side = Side { store: Store::new(length), level: 0 };
         for key in keys {
-            side.store.insert(key, None, meter)?;
+            side.store.insert(&key, None, meter)?;
         }
         Ok(side)
     }
@@ -55,8 +55,8 @@ impl Side {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let length = task.from.len();
-    let mut near = Side::new(length, [task.from].into_iter(), meter)?;
-    let mut far = Side::new(length, task.moves.goals().iter().map(Vec::as_slice), meter)?;
+    let mut near = Side::new(length, [task.from.to_vec()].into_iter(), meter)?;
+    let mut far = Side::new(length, task.moves.goals(), meter)?;
     while near.width() > 0 && far.width() > 0 {
         let met = if near.width() <= far.width() {
             near.advance(&far, task, meter)?.map(|state| near.store.key(state))

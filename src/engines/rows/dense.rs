@@ -90,7 +90,7 @@ pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Res
     };
     let mut found = merge(found?, context.job.examples);
     if context.job.whole && found.count > context.job.examples as u64 {
-        found.examples.clear();
+        found = Found { count: found.count, examples: found.examples.into_sorted_vec().into_iter().take(1).collect() };
     }
     Ok(found)
 }
@@ -178,11 +178,12 @@ impl<'a> Level<'a> {
         found
     }
 
-    /// Whether new states may be examples.
+    /// How many examples to list, given that some more states were found.
     #[inline]
-    fn lists(&self, new: u64) -> bool {
+    fn examples(&self, new: u64) -> usize {
         let Job { examples, whole, .. } = self.context.job;
-        examples > 0 && (!whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= examples as u64)
+        let all = !whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= examples as u64;
+        if all { examples } else { examples.min(1) }
     }
 
     /// The row in a slot of the side that is written.
@@ -244,9 +245,10 @@ impl<'a> Level<'a> {
                 encoding.record(&mut batch.recorded[i * length..][..length], layout, first, states(), self.depth);
             }
             let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
-            if self.lists(new) && found.wants(layout.index(place(first, 0)), job.examples) {
+            let examples = self.examples(new);
+            if examples > 0 && found.wants(layout.index(place(first, 0)), examples) {
                 for (word, new) in (first..).zip(states()) {
-                    ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), job.examples));
+                    ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), examples));
                 }
             }
             if acc.iter().all(|&word| word == full_word(layout.lanes as usize)) {

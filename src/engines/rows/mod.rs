@@ -81,7 +81,7 @@ impl Engine for RowEngine {
         let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
         let setup = stopwatch.lap();
         let mut run = Search { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
-        let store = pool.install(|| run.run(&context, space.goals(), watch))?;
+        let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
         let note = format!("{}, {}", self.arch.name(), store.form());
         let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout)) as _);
@@ -101,16 +101,16 @@ struct Search {
 }
 
 impl Search {
-    fn run(&mut self, context: &Context<'_>, goals: Vec<u64>, watch: &mut Watch<'_>) -> Result<Store> {
+    fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<Store> {
         let (size, examples) = (context.layout.size(), context.job.examples);
         let mut reached = 0;
         let mut report = |layers: &[u64]| {
             reached += layers.last().copied().unwrap_or(0);
             watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: size })
         };
-        let mut store = Store::new(context, &goals)?;
+        let mut store = Store::new(context, space.alternates())?;
         self.setup += self.stopwatch.lap();
-        let mut frontier = sparse::start(context, &mut store, goals);
+        let mut frontier = sparse::start(context, &mut store, space.goals());
         while !frontier.is_empty() {
             self.layers.push(frontier.len() as u64);
             report(&self.layers)?;

@@ -14,11 +14,12 @@ pub(super) fn is_cheaper(context: &Context<'_>, states: usize) -> bool {
     states as u64 * WORDS_A_STATE <= words
 }
 
-/// Visits the goals; returns them without repetition, in order.
-pub(super) fn start(context: &Context<'_>, store: &mut Store, mut goals: Vec<u64>) -> Vec<u64> {
-    goals.sort_unstable();
-    goals.retain(|&goal| visit(context, store, context.layout.place(goal), 0));
-    goals
+/// Visits the goals.
+pub(super) fn start(context: &Context<'_>, store: &mut Store, goals: &[u64]) -> Vec<u64> {
+    for &goal in goals {
+        visit(context, store, context.layout.place(goal), 0);
+    }
+    goals.to_vec()
 }
 
 /// The states at `depth`, given those at `depth - 1`.

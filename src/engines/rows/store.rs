@@ -4,7 +4,7 @@ use super::Context;
 use crate::bits::{Buffer, PIECE, Pieces};
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::model::{Colour, Lift, Space};
+use crate::model::{Colour, Space};
 use crate::tables::{Encoding, Layout, Span};
 
 /// What is known of a row besides its bits.
@@ -51,13 +51,6 @@ pub(super) struct Store {
 /// Most rows of a search: a slot and a side fit a `u32`.
 const MOST_ROWS: u64 = 1 << 31;
 
-/// Whether a search can be made in place: rows have colours, and all goals the same one.
-fn in_place(lift: &dyn Lift, layout: &Layout, goals: &[u64]) -> bool {
-    let colour = |goal: &u64| lift.colour(layout.place(*goal).row);
-    let first = goals.first().and_then(colour);
-    first.is_some() && goals.iter().all(|goal| colour(goal) == first)
-}
-
 /// Words of the record of a row while the search runs.
 pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
     record.map_or(0, |encoding| encoding.payload_words(layout, true))
@@ -65,15 +58,17 @@ pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
 
 /// Bytes that a search takes; `None` if it has too many rows.
 pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
-    let (layout, lift) = (space.layout(), space.lift()?);
+    let layout = space.layout();
     if layout.rows >= MOST_ROWS {
         return None;
     }
-    let in_place = in_place(lift, &layout, &space.goals());
+    let in_place = space.alternates();
     let buffers = if in_place { 1 } else { 2 };
     let words = u64::from(layout.words) * buffers + record_words(job.record, &layout) as u64;
     let numbers = size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 };
-    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)
+    // The goals, and the frontier that they are.
+    let goals = 16 * space.goals().len() as u64;
+    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)
 }
 
 impl Side {
@@ -95,12 +90,12 @@ impl Side {
 }
 
 impl Store {
-    pub(super) fn new(context: &Context<'_>, goals: &[u64]) -> Result<Store> {
+    pub(super) fn new(context: &Context<'_>, in_place: bool) -> Result<Store> {
         let layout = &context.layout;
         if layout.rows >= MOST_ROWS {
             return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
         }
-        if !in_place(context.lift, layout, goals) {
+        if !in_place {
             let count = layout.rows as usize;
             let side = Side::new(context, count, None)?;
             let bits = Buffer::new(count * context.fibre.words)?;

@@ -7,7 +7,7 @@
 mod dot;
 mod read;
 
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
+use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Problem, Spec};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
@@ -20,13 +20,14 @@ pub(super) const FAMILY: Family = Family {
     options: &[
         "FILE            an edge on each line: two names with a blank, comma, - or -- between; or Graphviz DOT",
         "holes=H         number of empty vertices (default: 1)",
-        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last)",
+        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them",
     ],
     examples: &[
         "graph:0-1",
         "graph:0-1,1-2,2-3",
         "graph:0-1,1-2,2-3;holes=2",
         "graph:0-1,1-2,2-3,3-4,4-5,5-0",
+        "graph:0-1,1-2,2-3,3-0,0-4,4-2;holes=2;goal=1 . . 2 .",
         "graph:0-1,0-2,0-3,0-4;holes=2;goal=_ 1 _ 3 2",
         "graph:0-1,0-2,0-3,1-2,1-3,2-3",
         "graph:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4;holes=2",
@@ -46,6 +47,8 @@ pub(super) const FAMILY: Family = Family {
 #[derive(Debug)]
 struct Sliding<S> {
     board: Board,
+    goals: Goals,
+    /// The first of the goals.
     goal: Placement,
     /// The neighbours of each vertex.
     neighbours: Vec<S>,
@@ -71,15 +74,15 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         })?,
     };
     let board = Board { graph, holes };
-    let goal = match spec.take("goal") {
-        Some(text) => board.read(&text)?,
-        None => board.solved(),
+    let goals = match spec.take("goal") {
+        Some(text) => Goals::new(board.read(&text, true)?, &vec![1; board.tokens()]),
+        None => Goals::only(board.solved()),
     };
     spec.finish(&["goal", "holes"])?;
     Ok(if vertices <= 64 {
-        Problem::of_tokens(Sliding::<u64>::new(board, goal))
+        Problem::of_tokens(Sliding::<u64>::new(board, goals))
     } else {
-        Problem::of_tokens(Sliding::<u128>::new(board, goal))
+        Problem::of_tokens(Sliding::<u128>::new(board, goals))
     })
 }
 
@@ -93,7 +96,8 @@ impl Board {
         (0..self.graph.order()).map(|v| if v < self.tokens() { v as u8 } else { HOLE }).collect()
     }
 
-    fn read(&self, text: &str) -> Result<Placement> {
+    /// A placement as people write it, or a goal with a dot for each open vertex.
+    fn read(&self, text: &str, open: bool) -> Result<Placement> {
         let (vertices, tokens) = (self.graph.order(), self.tokens());
         let wrong = |what: String| {
             let example = self.write(&self.solved());
@@ -107,6 +111,10 @@ impl Board {
         let mut placement = vec![HOLE; vertices];
         let mut seen = [false; MAX_CELLS];
         for (vertex, word) in words.into_iter().enumerate() {
+            if word == "." && open {
+                placement[vertex] = ANY;
+                continue;
+            }
             let token = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
             let token =
                 token.filter(|&token| token <= tokens).ok_or_else(|| wrong(format!("there is no token '{word}'")))?;
@@ -117,23 +125,29 @@ impl Board {
                 }
             }
         }
-        match seen[..tokens].iter().position(|seen| !seen) {
+        let holes = placement.iter().filter(|&&token| token == HOLE).count();
+        match seen[..tokens].iter().position(|seen| !seen).filter(|_| holes > self.holes) {
             Some(missing) => Err(wrong(format!("token {} is missing", missing + 1))),
             None => Ok(placement),
         }
     }
 
     fn write(&self, placement: &Placement) -> String {
-        let word = |&token: &u8| if token == HOLE { "_".to_string() } else { (token + 1).to_string() };
+        let word = |&token: &u8| match token {
+            HOLE => "_".to_string(),
+            ANY => ".".to_string(),
+            _ => (token + 1).to_string(),
+        };
         placement.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 }
 
 impl<S: CellSet> Sliding<S> {
-    fn new(board: Board, goal: Placement) -> Self {
+    fn new(board: Board, goals: Goals) -> Self {
+        let goal = goals.first();
         let set = |v: u32| board.graph.neighbours(v).iter().fold(S::zero(), |set, &to| set | S::of(to as u8));
         let neighbours = (0..board.graph.order() as u32).map(set).collect();
-        Sliding { board, goal, neighbours }
+        Sliding { board, goals, goal, neighbours }
     }
 }
 
@@ -148,8 +162,8 @@ impl<S: CellSet> Rules for Sliding<S> {
         if self.board.holes != 1 {
             spec += &format!(";holes={}", self.board.holes);
         }
-        if self.goal != self.board.solved() {
-            spec += &format!(";goal={}", self.board.write(&self.goal));
+        if *self.goals.pattern() != self.board.solved() {
+            spec += &format!(";goal={}", self.board.write(self.goals.pattern()));
         }
         spec
     }
@@ -164,6 +178,10 @@ impl<S: CellSet> Rules for Sliding<S> {
 
     fn goal(&self) -> &Placement {
         &self.goal
+    }
+
+    fn goals(&self) -> Goals {
+        self.goals.clone()
     }
 
     fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
@@ -183,15 +201,17 @@ impl<S: CellSet> Rules for Sliding<S> {
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        match name {
+        let (goal, tokens) = (self.goals.pattern(), self.tokens());
+        let heuristic = match name {
             "distances" => {
                 let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
                 let distance = between(&neighbours);
-                Some(Ok(Box::new(TokenSums::new("distances", &self.goal, 1, |cell, target| distance[cell][target]))))
+                TokenSums::new("distances", goal, tokens, 1, |cell, target| distance[cell][target])
             }
-            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, 1)))),
-            _ => None,
-        }
+            "misplaced" => TokenSums::misplaced(goal, tokens, 1),
+            _ => return None,
+        };
+        Some(Ok(Box::new(heuristic)))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
@@ -203,6 +223,6 @@ impl<S: CellSet> Rules for Sliding<S> {
     }
 
     fn read(&self, text: &str) -> Result<Placement> {
-        self.board.read(text)
+        self.board.read(text, false)
     }
 }

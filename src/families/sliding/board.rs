@@ -1,13 +1,15 @@
 //! The cells of a board: their order, the moves, the symmetries, and how placements are written.
 
-use super::{HOLE, METRICS, Placement, Step};
+use super::{ANY, Goals, HOLE, METRICS, Placement, Step};
 use crate::error::{Error, Result};
 
-/// The rows and columns of a board, and its boustrophedon path.
+/// The rows and columns of a board, its tiles and its boustrophedon path.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) rows: usize,
     pub(super) columns: usize,
+    /// How many tiles there are of each number.
+    pub(super) counts: Vec<usize>,
     /// The place on the path of each cell in row-major order.
     path: Vec<u8>,
 }
@@ -20,14 +22,14 @@ pub(super) struct Shift {
 }
 
 impl Board {
-    /// A board of at least 2 cells.
-    pub(super) fn new(rows: usize, columns: usize) -> Board {
+    /// A board of at least 2 cells, of which one is for the blank.
+    pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> Board {
         let path = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);
             let (line, along, width) = if columns <= rows { (row, column, columns) } else { (column, row, rows) };
             (line * width + if line % 2 == 0 { along } else { width - 1 - along }) as u8
         };
-        Board { rows, columns, path: (0..rows * columns).map(path).collect() }
+        Board { rows, columns, counts, path: (0..rows * columns).map(path).collect() }
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -48,9 +50,8 @@ impl Board {
 
     /// Tiles in reading order, blank last.
     pub(super) fn solved(&self) -> Placement {
-        let mut solved = vec![HOLE; self.cells()];
-        (0..self.cells() - 1).for_each(|cell| solved[usize::from(self.path[cell])] = cell as u8);
-        solved
+        let tiles = (0..).zip(&self.counts).flat_map(|(tile, &count)| std::iter::repeat_n(tile, count));
+        self.along_path(&tiles.chain([HOLE]).collect::<Vec<_>>())
     }
 
     /// The places on the path of the cells of each row, then of each column.
@@ -158,48 +159,68 @@ impl Board {
 
     /// A placement as people write it.
     pub(super) fn read(&self, text: &str) -> Result<Placement> {
+        self.read_cells(text, false)
+    }
+
+    /// A goal as people write it, a dot for each open cell.
+    pub(super) fn read_goals(&self, text: &str) -> Result<Goals> {
+        Ok(Goals::new(self.read_cells(text, true)?, &self.counts))
+    }
+
+    fn read_cells(&self, text: &str, open: bool) -> Result<Placement> {
         let wrong = |what: String| {
             let example = self.write(&self.solved());
             let (rows, columns) = (self.rows, self.columns);
             Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
         };
-        let between = |c: char| c == ',' || c.is_whitespace();
-        let words = |row: &str| row.split(between).filter(|word| !word.is_empty()).count();
-        let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
-        if rows > 1 && (rows != self.rows || text.split('/').any(|row| words(row) != self.columns)) {
-            let lengths: Vec<String> = text.split('/').map(|row| words(row).to_string()).collect();
+        let rows: Vec<Vec<&str>> = text.split('/').map(|row| self.words(row)).collect();
+        if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|row| row.len() != self.columns)) {
+            let lengths: Vec<String> = rows.iter().map(|row| row.len().to_string()).collect();
             return Err(wrong(format!("its rows have {} cells", lengths.join(", "))));
         }
-        let mut placement = vec![HOLE; self.cells()];
-        let mut seen = 0u128;
-        let mut count = 0;
-        for word in text.split(|c| c == '/' || between(c)).filter(|word| !word.is_empty()) {
-            let tile = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
-            let Some(tile) = tile.filter(|&tile| tile < self.cells()) else {
-                let cells: usize = text.split('/').map(words).sum();
-                let size = format!("it has {cells} cells, not {}", self.cells());
-                return Err(wrong(if cells == self.cells() { format!("there is no tile '{word}'") } else { size }));
+        let words = rows.concat();
+        if words.len() != self.cells() {
+            return Err(wrong(format!("it has {} cells, not {}", words.len(), self.cells())));
+        }
+        let mut cells = vec![];
+        for word in words {
+            let (token, most) = match word {
+                "." if open => (ANY, self.cells()),
+                "_" | "0" => (HOLE, 1),
+                _ => {
+                    let token = word.parse::<usize>().ok().and_then(|tile| tile.checked_sub(1));
+                    let most = token.and_then(|token| self.counts.get(token));
+                    let known = token.zip(most).map(|(token, &most)| (token as u8, most));
+                    known.ok_or_else(|| wrong(format!("there is no tile '{word}'")))?
+                }
             };
-            if seen >> tile & 1 == 1 {
-                let name = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
-                return Err(wrong(format!("{name} occurs twice")));
+            if cells.iter().filter(|&&other| other == token).count() == most {
+                let name = if token == HOLE { "the blank".into() } else { format!("tile {}", token + 1) };
+                let times = if most == 1 { "twice".into() } else { format!("more than {most} times") };
+                return Err(wrong(format!("{name} occurs {times}")));
             }
-            seen |= 1 << tile;
-            if tile > 0 {
-                placement[usize::from(self.path[count])] = (tile - 1) as u8;
-            }
-            count += 1;
+            cells.push(token);
         }
-        if count != self.cells() {
-            return Err(wrong(format!("it has {count} cells, not {}", self.cells())));
-        }
-        Ok(placement)
+        Ok(self.along_path(&cells))
     }
 
-    /// A placement as people write it.
+    /// The cells of a row: words, or the signs of a single word that is as long as the row.
+    fn words<'a>(&self, row: &'a str) -> Vec<&'a str> {
+        let words: Vec<&str> =
+            row.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        match words[..] {
+            [word] if self.columns > 1 && word.chars().count() == self.columns => {
+                word.split("").filter(|sign| !sign.is_empty()).collect()
+            }
+            _ => words,
+        }
+    }
+
+    /// A placement or the pattern of a goal as people write it.
     pub(super) fn write(&self, placement: &Placement) -> String {
         let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
             HOLE => "_".to_string(),
+            ANY => ".".to_string(),
             token => (token + 1).to_string(),
         };
         let row = |row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" ");

@@ -6,7 +6,7 @@
 //! 1992). Columns likewise.
 
 use super::board::Board;
-use crate::families::tokens::{HOLE, TokenSums};
+use crate::families::tokens::TokenSums;
 use crate::model::Heuristic;
 
 /// The heuristic, for plain boards and moves of one tile.
@@ -30,7 +30,7 @@ impl LinearConflict {
             let mut places = vec![0; goal.len()];
             for (place, &cell) in (1..).zip(&cells) {
                 let token = goal[usize::from(cell)];
-                if token != HOLE {
+                if usize::from(token) < goal.len() {
                     places[usize::from(token) + 1] = place;
                 }
             }

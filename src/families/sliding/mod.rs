@@ -1,4 +1,4 @@
-//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells.
+//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells. Coloured tiles are in `race.rs`.
 //!
 //! States: RC!/2 on a plain board with at least two rows and columns (parity), RC! where a move breaks
 //! parity (coiled boards, odd tori). Cells are numbered along a boustrophedon path over the shorter side, so that
@@ -6,18 +6,23 @@
 
 mod board;
 mod conflict;
+mod matching;
 mod parity;
+mod race;
 mod rows;
 mod walking;
 
+pub(super) use race::FAMILY as RACE;
+
 use std::marker::PhantomData;
 
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
+use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
 use crate::model::Heuristic;
 use board::{Board, Shift};
 use conflict::LinearConflict;
+use matching::Colours;
 use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
@@ -25,7 +30,7 @@ pub(super) const FAMILY: Family = Family {
     about: "sliding-tile boards: R rows, C columns, tiles 1..RC-1 and one blank",
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
-        "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last)",
+        "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last); a dot: any tile or the blank",
         "metric=single   one tile a move (default); multi: a segment of a row or column in one move",
         "wrap=none       (default); coiled: the first and the last cell are adjacent; torus: opposite edges are",
     ],
@@ -36,10 +41,13 @@ pub(super) const FAMILY: Family = Family {
         "sliding:2x3",
         "sliding:3x2",
         "sliding:2x3;goal=_ 5 1/2 4 3",
+        "sliding:2x3;goal=1 2 ./4 5 .",
+        "sliding:2x3;goal=. . ./. . .",
         "sliding:2x4",
         "sliding:3x3",
         "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
         "sliding:2x3;metric=multi",
+        "sliding:3x3;goal=1 2 3/. . ./. . _",
         "sliding:3x3;metric=multi",
         "sliding:1x5;wrap=coiled",
         "sliding:2x3;wrap=coiled",
@@ -63,8 +71,12 @@ const WRAPS: [&str; 3] = ["none", "coiled", "torus"];
 #[derive(Debug)]
 struct Sliding<S> {
     board: Board,
-    metric: &'static str,
-    wrap: &'static str,
+    /// The canonical spec.
+    spec: String,
+    /// Whether the test by counting inversions applies.
+    plain: bool,
+    goals: Goals,
+    /// The first of the goals.
     goal: Placement,
     /// The moves for each cell of the blank.
     moves: Vec<Vec<Shift>>,
@@ -72,44 +84,70 @@ struct Sliding<S> {
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let (rows, columns) = size(&spec.arguments).ok_or_else(|| {
+    let (rows, columns) = size(&spec.family, &spec.arguments)?;
+    let board = Board::new(rows, columns, vec![1; rows * columns - 1]);
+    let metric = spec.take_word("metric", &METRICS)?;
+    let wrap = spec.take_word("wrap", &WRAPS)?;
+    let default = Goals::only(board.solved());
+    let goals = match spec.take("goal") {
+        Some(text) => board.read_goals(&text)?,
+        None => default.clone(),
+    };
+    spec.finish(&["goal", "metric", "wrap"])?;
+    let mut spec = format!("sliding:{rows}x{columns}");
+    if goals != default {
+        spec += &format!(";goal={}", board.write(goals.pattern()));
+    }
+    if metric != METRICS[0] {
+        spec += &format!(";metric={metric}");
+    }
+    if wrap != WRAPS[0] {
+        spec += &format!(";wrap={wrap}");
+    }
+    let moves = board.moves(metric, wrap);
+    let plain = wrap == WRAPS[0] && rows > 1 && columns > 1;
+    problem(spec, board, goals, moves, plain)
+}
+
+/// Rows and columns, as in `3x4`.
+fn size(family: &str, text: &str) -> Result<(usize, usize)> {
+    let sides = text.split_once(['x', 'X']).and_then(|(rows, columns)| {
+        let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+        (rows >= 1 && columns >= 1 && (rows, columns) != (1, 1)).then_some((rows, columns))
+    });
+    let (rows, columns) = sides.ok_or_else(|| {
         Error::usage(format!(
-            "'sliding:{}' is not a board: write sliding:RxC with R, C >= 1 and at least 2 cells, such as sliding:3x4",
-            spec.arguments
+            "'{family}:{text}' is not a board: write {family}:RxC with R, C >= 1 and at least 2 cells, such as {family}:3x4"
         ))
     })?;
     if rows.checked_mul(columns).is_none_or(|cells| cells > MAX_CELLS) {
-        return Err(Error::Limit(format!("sliding:{rows}x{columns} is too large: at most {MAX_CELLS} cells")));
+        return Err(Error::Limit(format!("{family}:{rows}x{columns} is too large: at most {MAX_CELLS} cells")));
     }
-    let board = Board::new(rows, columns);
-    let metric = spec.take_word("metric", &METRICS)?;
-    let wrap = spec.take_word("wrap", &WRAPS)?;
-    let goal = match spec.take("goal") {
-        Some(text) => board.read(&text)?,
-        None => board.solved(),
-    };
-    spec.finish(&["goal", "metric", "wrap"])?;
-    let moves = board.moves(metric, wrap);
-    Ok(if board.cells() <= 64 {
-        Problem::of_tokens(Sliding::<u64> { board, metric, wrap, goal, moves, sets: PhantomData })
-    } else {
-        Problem::of_tokens(Sliding::<u128> { board, metric, wrap, goal, moves, sets: PhantomData })
-    })
+    Ok((rows, columns))
 }
 
-fn size(arguments: &str) -> Option<(usize, usize)> {
-    let (rows, columns) = arguments.split_once(['x', 'X'])?;
-    let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
-    (rows >= 1 && columns >= 1 && (rows, columns) != (1, 1)).then_some((rows, columns))
+/// A board with rules that were read.
+fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Result<Problem> {
+    let goal = goals.first();
+    Ok(if board.cells() <= 64 {
+        Problem::of_tokens(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
+    } else {
+        Problem::of_tokens(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
+    })
 }
 
 /// The longest side of boards whose tables of `walking-distance` are made without being asked for.
 const SMALL: usize = 4;
 
 impl<S> Sliding<S> {
-    /// Whether tiles move one at a time, within the board.
-    fn is_plain(&self) -> bool {
-        self.metric == METRICS[0] && self.wrap == WRAPS[0]
+    /// Whether some tiles are alike.
+    fn is_coloured(&self) -> bool {
+        self.board.counts.iter().any(|&count| count > 1)
+    }
+
+    /// Whether all tiles differ and move one at a time, within a board of at least two rows and columns.
+    fn is_simple(&self) -> bool {
+        self.plain && self.most() == 1
     }
 
     /// The cells that a tile can reach from each cell in one step.
@@ -123,8 +161,8 @@ impl<S> Sliding<S> {
     }
 
     fn manhattan(&self) -> TokenSums {
-        let distance = between(&self.neighbours());
-        TokenSums::new("manhattan", &self.goal, self.most(), |cell, target| distance[cell][target])
+        let (distance, kinds) = (between(&self.neighbours()), self.board.counts.len());
+        TokenSums::new("manhattan", self.goals.pattern(), kinds, self.most(), |cell, target| distance[cell][target])
     }
 }
 
@@ -132,17 +170,7 @@ impl<S: CellSet> Rules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
-        let mut spec = format!("sliding:{}x{}", self.board.rows, self.board.columns);
-        if self.goal != self.board.solved() {
-            spec += &format!(";goal={}", self.board.write(&self.goal));
-        }
-        if self.metric != METRICS[0] {
-            spec += &format!(";metric={}", self.metric);
-        }
-        if self.wrap != WRAPS[0] {
-            spec += &format!(";wrap={}", self.wrap);
-        }
-        spec
+        self.spec.clone()
     }
 
     fn cells(&self) -> usize {
@@ -153,8 +181,16 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.board.cells() - 1
     }
 
+    fn counts(&self) -> Vec<usize> {
+        self.board.counts.clone()
+    }
+
     fn goal(&self) -> &Placement {
         &self.goal
+    }
+
+    fn goals(&self) -> Goals {
+        self.goals.clone()
     }
 
     fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
@@ -168,35 +204,40 @@ impl<S: CellSet> Rules for Sliding<S> {
     }
 
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
-        let plain = self.wrap == WRAPS[0] && self.board.rows > 1 && self.board.columns > 1;
-        plain.then(|| self.board.inversions([a, b]))
+        self.plain.then(|| self.board.inversions([a, b]))
     }
 
     fn heuristics(&self) -> &'static [&'static str] {
-        match self.is_plain() {
-            true if self.board.rows.max(self.board.columns) <= SMALL => {
+        let single = self.goals.count() == Some(1);
+        match (self.is_coloured(), self.is_simple()) {
+            (true, _) => &["race-matching", "race-nearest", "misplaced"],
+            (_, true) if single && self.board.rows.max(self.board.columns) <= SMALL => {
                 &["walking-distance", "linear-conflict", "manhattan", "misplaced"]
             }
-            true => &["linear-conflict", "walking-distance", "manhattan", "misplaced"],
-            false => &["manhattan", "misplaced"],
+            (_, true) if single => &["linear-conflict", "walking-distance", "manhattan", "misplaced"],
+            (_, true) => &["linear-conflict", "manhattan", "misplaced"],
+            _ => &["manhattan", "misplaced"],
         }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        let plain = self.is_plain();
+        let (board, goal) = (&self.board, self.goals.pattern());
+        if !self.heuristics().contains(&name) {
+            return None;
+        }
         Some(Ok(match name {
-            "walking-distance" if plain => {
-                return Some(WalkingDistance::new(&self.board, &self.goal).map(|h| Box::new(h) as _));
+            "walking-distance" => {
+                return Some(WalkingDistance::new(board, goal).map(|heuristic| Box::new(heuristic) as _));
             }
-            "linear-conflict" if plain => Box::new(LinearConflict::new(&self.board, &self.goal, self.manhattan())),
+            "linear-conflict" => Box::new(LinearConflict::new(board, goal, self.manhattan())),
             "manhattan" => Box::new(self.manhattan()),
-            "misplaced" => Box::new(TokenSums::misplaced(&self.goal, self.most())),
-            _ => return None,
+            "misplaced" => Box::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
+            _ => Box::new(Colours::new(goal, &board.counts, between(&self.neighbours()), name == "race-matching")),
         }))
     }
 
     fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
-        let possible = self.is_plain() && self.board.rows > 1 && self.board.columns > 1;
+        let possible = self.is_simple() && self.goals.count() == Some(1);
         possible.then(|| rows::solve(&self.board, &self.goal, &self.neighbours(), from))
     }
 

@@ -35,8 +35,8 @@ pub(super) struct Census {
 }
 
 impl Census {
-    /// Walks all occupancies.
-    pub(super) fn take<R: Rules>(base: &TokenBase<'_, R>) -> Self {
+    /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
+    pub(super) fn take<R: Rules>(base: &TokenBase<'_, R>, alike: bool) -> Self {
         let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
@@ -74,6 +74,7 @@ impl Census {
             }
         }
         let parity = match (signs_clash, colours_clash, clashes_differ) {
+            _ if alike => Parity::Free,
             (false, _, _) => Parity::Fixed,
             (true, true, false) => Parity::Row,
             (true, _, _) => Parity::Free,

@@ -45,12 +45,13 @@ pub(super) struct Split {
     pub(super) orders: [u8; super::MAX_TOKENS],
 }
 
-/// The classes of a puzzle: contiguous ranges of labels.
+/// The classes of a puzzle: contiguous ranges of labels. Tokens that are alike have one label.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
-    sizes: Vec<usize>,
-    /// First label of each class.
+    /// First entry of each class in [`Split::orders`].
     starts: Vec<usize>,
+    /// First label of each class.
+    labels: Vec<u8>,
     /// The class of each label.
     class_of: Vec<u8>,
     /// Ranks of the patterns.
@@ -58,16 +59,19 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// `None` if there are too many patterns for a `u64`.
-    pub(super) fn new(sizes: Vec<usize>) -> Option<Self> {
+    /// From the number of tokens with each label, class by class. `None` if there are too many patterns for a `u64`.
+    pub(super) fn new(counts: Vec<Vec<usize>>) -> Option<Self> {
+        let sizes: Vec<usize> = counts.iter().map(|counts| counts.iter().sum()).collect();
         let patterns = Multiset::new(&sizes)?;
         let starts = sizes.iter().scan(0, |sum, size| Some(std::mem::replace(sum, *sum + size))).collect();
-        let class_of = sizes.iter().enumerate().flat_map(|(c, &size)| std::iter::repeat_n(c as u8, size)).collect();
-        Some(Classes { sizes, starts, class_of, patterns })
+        let labels = counts.iter().scan(0, |sum, counts| Some(std::mem::replace(sum, *sum + counts.len() as u8)));
+        let class_of = (0..).zip(&counts).flat_map(|(c, counts)| std::iter::repeat_n(c, counts.len())).collect();
+        Some(Classes { starts, labels: labels.collect(), class_of, patterns })
     }
 
-    pub(super) fn sizes(&self) -> &[usize] {
-        &self.sizes
+    /// How many classes there are.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len()
     }
 
     /// Takes an arrangement of labels apart.
@@ -78,7 +82,7 @@ impl Classes {
             let class = self.class_of[usize::from(label)];
             let c = usize::from(class);
             split.pattern[position] = class;
-            split.orders[self.starts[c] + next[c]] = label - self.starts[c] as u8;
+            split.orders[self.starts[c] + next[c]] = label - self.labels[c];
             next[c] += 1;
         }
         split
@@ -89,7 +93,7 @@ impl Classes {
         let mut next = [0; super::MAX_TOKENS];
         for (label, &class) in arrangement.iter_mut().zip(&split.pattern) {
             let c = usize::from(class);
-            *label = split.orders[self.starts[c] + next[c]] + self.starts[c] as u8;
+            *label = split.orders[self.starts[c] + next[c]] + self.labels[c];
             next[c] += 1;
         }
     }
@@ -139,13 +143,13 @@ mod tests {
             arrangement in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
             action in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
         ) {
-            let classes = Classes::new(vec![2, 4, 3]).unwrap();
+            let classes = Classes::new(vec![vec![1; 2], vec![1; 4], vec![1; 3]]).unwrap();
             let split = classes.take_apart(&arrangement);
             let (pattern, own) = act(&action, &split.pattern[..9], 3);
             let mut moved = Split { pattern: split.pattern, orders: split.orders };
             moved.pattern[..9].copy_from_slice(&pattern);
-            for (c, own) in own.iter().enumerate() {
-                let range = classes.starts[c]..classes.starts[c] + classes.sizes[c];
+            for (own, &start) in own.iter().zip(&classes.starts) {
+                let range = start..start + own.len();
                 perms::apply(own, &split.orders[range.clone()], &mut moved.orders[range]);
             }
             let (mut direct, mut by_parts) = ([0; 9], [0; 9]);

@@ -25,12 +25,12 @@ pub(super) struct Tables {
 impl<R: Rules> Tokens<R> {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
-            let tokens = self.token.len();
+            let tokens = self.rules.tokens();
             let mut transforms: HashMap<Vec<Vec<u8>>, u32> = HashMap::new();
             let mut class_actions = vec![];
             let mut effects = vec![];
             let mut longer = HashMap::new();
-            let count = self.classes.sizes().len();
+            let count = self.classes.count();
             let mut pattern = vec![0; tokens];
             for (voltage, action) in self.census.actions.iter().enumerate() {
                 longer.insert(action.clone(), voltage as u32);
@@ -68,7 +68,7 @@ impl<R: Rules> Lift for Tokens<R> {
 
     fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
         let tables = self.tables();
-        let tokens = self.token.len();
+        let tokens = self.rules.tokens();
         let patterns = self.classes.patterns.size();
         let here = self.part(row);
         out.clear();

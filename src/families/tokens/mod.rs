@@ -1,4 +1,4 @@
-//! Shared machinery of token puzzles: distinct tokens on cells, with moves that depend only on which
+//! Shared machinery of token puzzles: tokens on cells, all different or some alike, with moves that depend only on which
 //! cells are occupied.
 //!
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
@@ -7,10 +7,13 @@
 //! A family implements [`Rules`]; [`Play`] makes a [`crate::model::Puzzle`] of it, and [`Tokens`] a [`crate::model::Numbering`]
 //! and a [`crate::model::Lift`]. [`TokenSums`] are heuristics for all of them.
 
+mod alike;
 mod base;
 mod census;
 mod classes;
+mod distinct;
 mod fibre;
+mod goals;
 mod lift;
 mod numbering;
 mod occupancy;
@@ -20,6 +23,7 @@ mod sums;
 mod symmetry;
 
 pub use base::TokenBase;
+pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
 pub use play::Play;
 pub use puzzle::{Tokens, least_states};
@@ -38,7 +42,8 @@ pub const MAX_CELLS: usize = 128;
 /// The most tokens that can be numbered: 20! is the last factorial that fits a `u64`.
 pub const MAX_TOKENS: usize = 20;
 
-/// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`.
+/// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`, or the kinds
+/// `0..kinds` of tokens that are alike.
 pub type Placement = Vec<u8>;
 
 /// One token goes from one cell to another, empty one.
@@ -67,8 +72,18 @@ pub trait Rules: Send + Sync {
     /// Number of tokens, at least 1, fewer than the cells.
     fn tokens(&self) -> usize;
 
-    /// The goal.
+    /// How many tokens there are of each kind, where some are alike. OPTIONAL: all differ.
+    fn counts(&self) -> Vec<usize> {
+        vec![1; self.tokens()]
+    }
+
+    /// The goal; the first one if there are several.
     fn goal(&self) -> &Placement;
+
+    /// All goals. OPTIONAL: there is one.
+    fn goals(&self) -> Goals {
+        Goals::only(self.goal().clone())
+    }
 
     /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a
     /// move are made one after the other.

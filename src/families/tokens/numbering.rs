@@ -47,12 +47,12 @@ impl<R: Rules> Numbering for Tokens<R> {
     }
 
     fn configurations(&self) -> Option<u64> {
-        nums::factorial(self.rules.tokens())?.checked_mul(self.occupancies.count())
+        nums::arrangements(self.rules.counts())?.checked_mul(self.occupancies.count())
     }
 
     fn rank(&self, state: &Placement) -> Option<u64> {
         let mut arrangement = [0; MAX_TOKENS];
-        let tokens = self.token.len();
+        let tokens = self.rules.tokens();
         let present = state.iter().filter(|&&token| token != HOLE);
         for (slot, &token) in arrangement.iter_mut().zip(present) {
             *slot = self.label[usize::from(token)];
@@ -73,7 +73,7 @@ impl<R: Rules> Numbering for Tokens<R> {
     fn unrank(&self, index: u64, state: &mut Placement) {
         let Place { row, word, lane } = self.layout.place(index);
         let row = self.part(row);
-        let tokens = self.token.len();
+        let tokens = self.rules.tokens();
         let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
         self.classes.patterns.unrank(row.pattern, &mut split.pattern[..tokens]);
         self.orders.unrank(Element { word, lane }, &mut split.orders[..tokens]);

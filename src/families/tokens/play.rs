@@ -1,13 +1,16 @@
 //! A token puzzle as a [`Puzzle`], without a numbering.
 
 use super::occupancy::occupied;
-use super::{Placement, Rules, Step};
+use super::{Goals, Placement, Rules, Step};
 use crate::error::Result;
 use crate::model::Puzzle;
 
 /// The rules, played.
 #[derive(Debug)]
-pub struct Play<'a, R>(pub &'a R);
+pub struct Play<'a, R> {
+    rules: &'a R,
+    goals: Goals,
+}
 
 /// Makes the steps of a move.
 fn make(placement: &mut [u8], steps: &[Step]) {
@@ -23,56 +26,77 @@ fn unmake(placement: &mut [u8], steps: &[Step]) {
     }
 }
 
+/// [`Puzzle::expand`].
+pub(super) fn expand<R: Rules>(rules: &R, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
+    let mut next = state.clone();
+    rules.moves(occupied(state), |steps| {
+        make(&mut next, steps);
+        visit(&next);
+        unmake(&mut next, steps);
+    });
+}
+
+/// [`Puzzle::name`].
+pub(super) fn name<R: Rules>(rules: &R, state: &Placement, ordinal: usize) -> String {
+    let mut count = 0;
+    let mut name = String::new();
+    rules.moves(occupied(state), |steps| {
+        if count == ordinal {
+            let mut now = state.clone();
+            let moved: Vec<u8> = steps
+                .iter()
+                .map(|step| {
+                    let token = now[usize::from(step.from)];
+                    make(&mut now, &[*step]);
+                    token
+                })
+                .collect();
+            name = rules.name(steps, &moved);
+        }
+        count += 1;
+    });
+    name
+}
+
+impl<'a, R: Rules> Play<'a, R> {
+    /// The puzzle with these rules.
+    pub fn new(rules: &'a R) -> Self {
+        Play { rules, goals: rules.goals() }
+    }
+}
+
 impl<R: Rules> Puzzle for Play<'_, R> {
     type State = Placement;
 
     fn spec(&self) -> String {
-        self.0.spec()
+        self.rules.spec()
     }
 
-    fn goals(&self) -> Vec<Placement> {
-        vec![self.0.goal().clone()]
+    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        Box::new(self.goals.clone().all())
+    }
+
+    fn is_goal(&self, state: &Placement) -> bool {
+        self.goals.has(state)
     }
 
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        let mut next = state.clone();
-        self.0.moves(occupied(state), |steps| {
-            make(&mut next, steps);
-            visit(&next);
-            unmake(&mut next, steps);
-        });
+        expand(self.rules, state, visit);
     }
 
     fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
-        self.0.construct(from)
+        self.rules.construct(from)
     }
 
     fn name(&self, state: &Placement, ordinal: usize) -> String {
-        let mut count = 0;
-        let mut name = String::new();
-        self.0.moves(occupied(state), |steps| {
-            if count == ordinal {
-                let mut now = state.clone();
-                let moved: Vec<u8> = steps
-                    .iter()
-                    .map(|step| {
-                        let token = now[usize::from(step.from)];
-                        make(&mut now, &[*step]);
-                        token
-                    })
-                    .collect();
-                name = self.0.name(steps, &moved);
-            }
-            count += 1;
-        });
-        name
+        name(self.rules, state, ordinal)
     }
 
     fn write(&self, state: &Placement) -> String {
-        self.0.write(state)
+        self.rules.write(state)
     }
 
     fn read(&self, text: &str) -> Result<Placement> {
-        self.0.read(text)
+        self.rules.read(text)
     }
 }

@@ -4,14 +4,14 @@ use std::sync::OnceLock;
 
 use super::base::TokenBase;
 use super::census::{Census, Parity};
-use super::classes::{self, Classes};
-use super::fibre::Orders;
+use super::classes::Classes;
+use super::fibre::{self, Orders};
 use super::lift::Tables;
 use super::occupancy::{Occupancies, occupied};
-use super::{HOLE, MAX_TOKENS, Placement, Play, Rules};
+use super::{MAX_TOKENS, Placement, Rules, play};
 use crate::error::{Error, Result};
 use crate::model::Puzzle;
-use crate::nums;
+use crate::nums::{self, grouped};
 use crate::tables::Layout;
 
 /// A token puzzle with its numbering. See the parent module.
@@ -21,9 +21,9 @@ pub struct Tokens<R> {
     pub(super) occupancies: Occupancies,
     pub(super) census: Census,
     pub(super) classes: Classes,
-    pub(super) orders: Orders,
+    pub(super) orders: Box<dyn Orders>,
     pub(super) layout: Layout,
-    /// The label of each token: its reading position in the goal, so that the goal is the identity.
+    /// The label of each token, or of each kind of tokens that are alike.
     pub(super) label: Vec<u8>,
     /// Inverse of `label`.
     pub(super) token: Vec<u8>,
@@ -32,28 +32,41 @@ pub struct Tokens<R> {
     pub(super) tables: OnceLock<Tables>,
 }
 
-/// The least number of states that any numbering of the puzzle can have: half of all configurations.
+/// The most goals of a puzzle: they are listed.
+const MOST_GOALS: u64 = 1 << 26;
+
+/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if tokens
+/// are alike.
 /// `None` if that exceeds a `u64`.
 pub fn least_states(rules: &impl Rules) -> Option<u64> {
-    let (cells, tokens) = (rules.cells(), rules.tokens());
-    let orders = if tokens < 2 { 1 } else { nums::factorial(tokens)? / 2 };
-    Occupancies::new(cells, tokens)?.count().checked_mul(orders)
+    let (tokens, counts) = (rules.tokens(), rules.counts());
+    let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
+    Occupancies::new(rules.cells(), tokens)?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
 
 impl<R: Rules> Tokens<R> {
-    /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`.
+    /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
+    /// goals.
     pub fn new(rules: R) -> Result<Self> {
-        let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.spec()));
+        let too_large = || {
+            Error::Limit(format!(
+                "{} has more than 2^60 states or {MAX_TOKENS} tokens: too many to number",
+                rules.spec()
+            ))
+        };
+        if rules.goals().count().is_none_or(|goals| goals > MOST_GOALS) {
+            let most = grouped(MOST_GOALS);
+            return Err(Error::Limit(format!("{} has more than {most} goals: too many to list", rules.spec())));
+        }
         least_states(&rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
         let base = TokenBase::new(&rules)?;
-        let (census, occupancies) = (Census::take(&base), base.occupancies);
-        let classes = Classes::new(classes::split(rules.tokens(), census.parity)).ok_or_else(too_large)?;
-        let orders = Orders::new(classes.sizes(), census.parity == Parity::Free);
+        let counts = rules.counts();
+        let (census, occupancies) = (Census::take(&base, counts.len() < rules.tokens()), base.occupancies);
+        let (token, classes, orders) = fibre::choose(rules.goal(), &counts, census.parity).ok_or_else(too_large)?;
         let sheets = if census.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
             .and_then(|rows| Layout::new(rows, orders.words() as u32, orders.lanes() as u32))
             .ok_or_else(too_large)?;
-        let token: Vec<u8> = rules.goal().iter().copied().filter(|&t| t != HOLE).collect();
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
         let goal_odd = census.is_odd(occupancies.rank(occupied::<R::Cells>(rules.goal())));
@@ -75,16 +88,16 @@ impl<R: Rules> Puzzle for Tokens<R> {
         self.rules.spec()
     }
 
-    fn goals(&self) -> Vec<Placement> {
-        Play(&self.rules).goals()
+    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        Box::new(self.rules.goals().all())
     }
 
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        Play(&self.rules).expand(state, visit);
+        play::expand(&self.rules, state, visit);
     }
 
     fn name(&self, state: &Placement, ordinal: usize) -> String {
-        Play(&self.rules).name(state, ordinal)
+        play::name(&self.rules, state, ordinal)
     }
 
     fn write(&self, state: &Placement) -> String {

@@ -3,17 +3,16 @@
 //! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the most that any move
 //! moves, rounded up, is admissible and consistent.
 
-use super::HOLE;
 use crate::model::{Heuristic, NO_WAY};
 
 /// The distance between cells that no token can go between: more than any sum of others.
 const FAR: u32 = 1 << 24;
 
-/// A sum over the tokens of a table of (cell, token).
+/// A sum over the cells of a table of (cell, token).
 #[derive(Clone, Debug)]
 pub struct TokenSums {
     name: &'static str,
-    /// For every cell, 0 for a hole and then the value of every token there.
+    /// For every cell, the value of a hole and then of every kind of token there.
     values: Vec<u32>,
     width: usize,
     /// The most tokens that a move moves.
@@ -44,22 +43,32 @@ pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
 }
 
 impl TokenSums {
-    /// A sum of values of (cell, cell in the goal), where a move moves at most `most` tokens and changes the value of each by
-    /// at most 1.
-    pub fn new(name: &'static str, goal: &[u8], most: usize, value: impl Fn(usize, usize) -> u32) -> Self {
-        let tokens = goal.iter().filter(|&&token| token != HOLE).max().map_or(0, |&token| usize::from(token) + 1);
+    /// A sum over the tokens of a goal pattern of values of (cell, cell in the goal), where `tokens` are all different. A move
+    /// moves at most `most` tokens and changes the value of each by at most 1.
+    pub fn new(
+        name: &'static str,
+        goal: &[u8],
+        tokens: usize,
+        most: usize,
+        value: impl Fn(usize, usize) -> u32,
+    ) -> Self {
         let mut values = vec![0; goal.len() * (tokens + 1)];
         for (cell, row) in values.chunks_exact_mut(tokens + 1).enumerate() {
-            for (target, &token) in goal.iter().enumerate().filter(|(_, token)| **token != HOLE) {
+            for (target, &token) in goal.iter().enumerate().filter(|(_, token)| usize::from(**token) < tokens) {
                 row[usize::from(token) + 1] = value(cell, target);
             }
         }
         TokenSums { name, values, width: tokens + 1, most: most as u32 }
     }
 
-    /// Tokens that are not where they are in the goal.
-    pub fn misplaced(goal: &[u8], most: usize) -> Self {
-        TokenSums::new("misplaced", goal, most, |cell, target| u32::from(cell != target))
+    /// The cells that do not hold the token of a goal pattern. `kinds` of tokens differ; others may be alike.
+    pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
+        let row = |&wanted: &u8| {
+            let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;
+            (0..=kinds).map(move |token| u32::from(differs(token)))
+        };
+        let values = goal.iter().flat_map(row).collect();
+        TokenSums { name: "misplaced", values, width: kinds + 1, most: most as u32 }
     }
 }
 

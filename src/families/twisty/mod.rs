@@ -200,7 +200,7 @@ impl Rulebook for Rules {
     }
 
     fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered(Twisty::new(*self)?)))
+        Ok(Box::new(Numbered::new(Twisty::new(*self)?)))
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
@@ -211,8 +211,8 @@ impl Rulebook for Rules {
         )))
     }
 
-    fn goal(&self) -> String {
-        text::write(&self.play.definition, &self.play.goal)
+    fn goal(&self) -> Result<String> {
+        Ok(text::write(&self.play.definition, &self.play.goal))
     }
 
     fn inversions(&self, _: &str, _: &str) -> Result<Option<Inversions>> {
@@ -220,7 +220,7 @@ impl Rulebook for Rules {
     }
 
     fn moves(&self) -> Box<dyn Moves + '_> {
-        Box::new(Keyed::new(&self.play))
+        Box::new(Keyed(&self.play))
     }
 
     fn has_independent_moves(&self) -> bool {

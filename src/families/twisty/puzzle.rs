@@ -150,8 +150,8 @@ impl Puzzle for &Play {
         self.spec.clone()
     }
 
-    fn goals(&self) -> Vec<Arrangement> {
-        vec![self.goal.clone()]
+    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
+        Box::new(std::iter::once(self.goal.clone()))
     }
 
     fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
@@ -184,8 +184,8 @@ impl Puzzle for Twisty {
         (&self.play).spec()
     }
 
-    fn goals(&self) -> Vec<Arrangement> {
-        (&self.play).goals()
+    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
+        Box::new(std::iter::once(self.play.goal.clone()))
     }
 
     fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
