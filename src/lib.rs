@@ -29,5 +29,6 @@ pub mod model;
 pub mod nums;
 pub mod perms;
 pub mod reports;
+pub mod solvers;
 pub mod tables;
 pub mod watch;

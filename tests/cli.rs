@@ -20,7 +20,7 @@ const ANTIPODE: &str = "4 5 _/1 2 3";
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 16] = [
     "analyze",
     "build",
     "info",
@@ -32,6 +32,8 @@ const VERBS: [&str; 14] = [
     "components",
     "solvable",
     "diameter",
+    "solve",
+    "heuristic",
     "families",
     "completions",
     "man",

@@ -9,7 +9,7 @@ const FLOORS: &[&[&str]] = &[
     &["bits", "graphs", "perms", "watch"],
     &["tables"],
     &["model"],
-    &["families", "engines", "analysis", "checks"],
+    &["families", "engines", "analysis", "checks", "solvers"],
     &["jobs"],
     &["reports"],
     &["cli"],

@@ -5,10 +5,12 @@ mod build;
 mod components;
 mod diameter;
 mod families;
+mod heuristic;
 mod options;
 mod screen;
 mod shell;
 mod solvable;
+mod solve;
 mod table;
 
 use std::process::ExitCode;
@@ -26,6 +28,7 @@ Examples:
   antipode verify 8puzzle.antipode
   antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
   antipode components rings:4,3,11
+  antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
 
 Exit status: 0 done, 1 the system refused, 2 usage or limit, 3 damaged data, 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
@@ -53,6 +56,8 @@ enum Verb {
     Components(components::Arguments),
     Solvable(solvable::Arguments),
     Diameter(diameter::Arguments),
+    Solve(solve::Arguments),
+    Heuristic(heuristic::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -85,6 +90,8 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Components(arguments) => arguments.run(options),
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
+        Verb::Solve(arguments) => arguments.run(options),
+        Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(&Cli::command()),

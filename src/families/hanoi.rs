@@ -44,7 +44,7 @@ const MOST_DISKS: u64 = 60;
 const MOST_WORDS: u64 = 4096;
 
 /// One tower.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Hanoi {
     pegs: usize,
     disks: usize,

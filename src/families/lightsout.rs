@@ -46,7 +46,7 @@ const LANE_BITS: usize = 6;
 const WORD_BITS: usize = 9;
 
 /// One board. A pattern has bit `r * columns + c` for the light in row r, column c.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct LightsOut {
     rows: usize,
     columns: usize,

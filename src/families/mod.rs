@@ -22,8 +22,8 @@ pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
-use crate::model::{Base, Numbered, Numbering, Space};
-use tokens::{Rules, TokenBase, Tokens};
+use crate::model::{Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
+use tokens::{Play, Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,10 @@ trait Rulebook {
     fn base(&self) -> Result<Box<dyn Base + '_>>;
     fn goal(&self) -> Result<String>;
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
+    fn moves(&self) -> Box<dyn Moves + '_>;
+    fn has_independent_moves(&self) -> bool;
+    fn heuristics(&self) -> &'static [&'static str];
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>>;
 }
 
 impl<R: Rules + 'static> Rulebook for R {
@@ -102,10 +106,29 @@ impl<R: Rules + 'static> Rulebook for R {
     fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
         Ok(Rules::inversions(self, &self.read(a)?, &self.read(b)?))
     }
+
+    fn moves(&self) -> Box<dyn Moves + '_> {
+        Box::new(Keyed(Play::new(self)))
+    }
+
+    fn has_independent_moves(&self) -> bool {
+        self.cells() > self.tokens() + 1
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        Rules::heuristics(self)
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        Rules::heuristic(self, name)
+    }
 }
 
 /// Puzzles that are numbered from the start, without tokens on cells.
-impl<N: Numbering + 'static> Rulebook for Numbered<N> {
+impl<N: Numbering + Clone + 'static> Rulebook for Numbered<N>
+where
+    N::State: Key,
+{
     fn spec(&self) -> String {
         Space::spec(self)
     }
@@ -130,10 +153,29 @@ impl<N: Numbering + 'static> Rulebook for Numbered<N> {
     fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
         Ok(None)
     }
+
+    fn moves(&self) -> Box<dyn Moves + '_> {
+        Box::new(Keyed(self.puzzle().clone()))
+    }
+
+    fn has_independent_moves(&self) -> bool {
+        true
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn heuristic(&self, _: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        None
+    }
 }
 
 impl Problem {
-    fn of_numbered(puzzle: impl Numbering + 'static) -> Problem {
+    fn of_numbered<N: Numbering + Clone + 'static>(puzzle: N) -> Problem
+    where
+        N::State: Key,
+    {
         Problem(Box::new(Numbered::new(puzzle)))
     }
 
@@ -170,6 +212,32 @@ impl Problem {
     /// The test by counting inversions for two configurations, if the puzzle has one. `Usage` if they are not valid.
     pub fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>> {
         self.0.inversions(a, b)
+    }
+
+    /// The rules as solvers see them, which needs no numbering.
+    pub fn moves(&self) -> Box<dyn Moves + '_> {
+        self.0.moves()
+    }
+
+    /// Whether there are moves that can be made in either order, so that many ways lead to the same states: not with one hole.
+    pub fn has_independent_moves(&self) -> bool {
+        self.0.has_independent_moves()
+    }
+
+    /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
+    pub fn heuristics(&self) -> Vec<&'static str> {
+        self.0.heuristics().iter().copied().chain(["zero"]).collect()
+    }
+
+    /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
+    pub fn heuristic(&self, name: &str) -> Result<Box<dyn Heuristic>> {
+        if name == "zero" {
+            return Ok(Box::new(Zero));
+        }
+        self.0.heuristic(name).unwrap_or_else(|| {
+            let names = self.heuristics().join(", ");
+            Err(Error::usage(format!("{} has no heuristic '{name}': use one of {names}", self.spec())))
+        })
     }
 }
 

@@ -5,9 +5,10 @@
 //! search on a higher-dimensional sliding puzzle", section 2). Configurations: (2^D)! / L!. Bit j of a
 //! vertex number is its coordinate j.
 
-use super::tokens::{CellSet, HOLE, Placement, Rules, Step};
+use super::tokens::{CellSet, HOLE, Placement, Rules, Step, TokenSums};
 use super::{Family, Problem, Spec};
 use crate::error::{Error, Result};
+use crate::model::Heuristic;
 
 pub(super) const FAMILY: Family = Family {
     name: "rings",
@@ -199,6 +200,20 @@ impl Rules for Rings {
             vertices.clone().map(|v| v ^ (differs(v) * (3 << i))).collect()
         };
         [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["hamming", "misplaced"]
+    }
+
+    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if nothing is in its way.
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
+        match name {
+            "hamming" => Some(Ok(Box::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, moves)))),
+            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
+            _ => None,
+        }
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

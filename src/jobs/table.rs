@@ -217,7 +217,7 @@ impl OpenTable {
         Ok(self.states(depth, distances.layer_size(depth)?, &states))
     }
 
-    fn lookups(&self) -> Result<Distances<'_>> {
+    pub(super) fn lookups(&self) -> Result<Distances<'_>> {
         Distances::new(&self.table, &*self.space)
     }
 

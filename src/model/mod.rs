@@ -1,12 +1,16 @@
-//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`]), its numbering
-//! ([`Numbering`], [`Space`]) and the numbering seen as a voltage graph ([`Lift`]).
+//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`], [`Moves`]), its numbering
+//! ([`Numbering`], [`Space`]), the numbering seen as a voltage graph ([`Lift`]), and estimates of distances ([`Heuristic`]).
 
 mod base;
+mod heuristic;
 mod lift;
+mod moves;
 mod puzzle;
 mod space;
 
 pub use base::{Base, Hop, Voltage};
+pub use heuristic::{Heuristic, NO_WAY, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
+pub use moves::{Key, Keyed, Moves};
 pub use puzzle::{Numbering, Puzzle};
 pub use space::{Edges, Numbered, Rooted, Space};

@@ -18,9 +18,29 @@ pub trait Puzzle: Send + Sync {
     /// The states at distance 0, one after the other: there may be millions.
     fn goals(&self) -> Box<dyn Iterator<Item = Self::State> + '_>;
 
+    /// Whether a state is one of the goals.
+    fn is_goal(&self, state: &Self::State) -> bool {
+        self.goals().any(|goal| goal == *state)
+    }
+
     /// Visits the successors of `state`, always in the same order. The reference is only valid
     /// during the call.
     fn expand(&self, state: &Self::State, visit: &mut dyn FnMut(&Self::State));
+
+    /// Whether the `after`-th move need not be made straight after the `before`-th one: another sequence that is not longer, and
+    /// earlier in alphabetical order if it is as long, has the same effect in every state. OPTIONAL: without it tree
+    /// searches visit more states.
+    fn redundant(&self, before: usize, after: usize) -> bool {
+        let _ = (before, after);
+        false
+    }
+
+    /// A way to a goal that is made without a search and need not be short: all states on it, first the given one; empty
+    /// if there is no way. OPTIONAL: `None` where no method is known.
+    fn construct(&self, from: &Self::State) -> Option<Vec<Self::State>> {
+        let _ = from;
+        None
+    }
 
     /// The name of the `ordinal`-th move that `expand` makes from `state`.
     fn name(&self, state: &Self::State, ordinal: usize) -> String;

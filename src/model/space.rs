@@ -91,6 +91,11 @@ pub struct Numbered<N> {
 }
 
 impl<N: Numbering> Numbered<N> {
+    /// The numbered puzzle.
+    pub fn puzzle(&self) -> &N {
+        &self.puzzle
+    }
+
     /// The space of a numbering. Of several goals, those that it does not number are left out.
     pub fn new(puzzle: N) -> Self {
         Numbered { puzzle, goals: OnceLock::new() }

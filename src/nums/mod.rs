@@ -107,6 +107,15 @@ pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize
     mask
 }
 
+/// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA 2014).
+#[inline]
+pub fn mix(number: u64) -> u64 {
+    let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,9 +2,11 @@
 
 mod connectivity;
 pub mod plot;
+mod solutions;
 mod text;
 
 pub use connectivity::{components, diameter, solvable};
+pub use solutions::{audit, claims, solutions};
 pub use text::{analyses, analysis, built, contents, distances, paths, states, verified};
 
 use serde::Serialize;

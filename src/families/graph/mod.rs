@@ -7,10 +7,11 @@
 mod dot;
 mod read;
 
-use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Problem, Spec, lists};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
+use crate::model::Heuristic;
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
@@ -162,6 +163,24 @@ impl<S: CellSet> Rules for Sliding<S> {
 
     fn symmetries(&self) -> Vec<Vec<u8>> {
         automorphisms(&self.board.graph)
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["distances", "misplaced"]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        let (goal, tokens) = (self.goals.pattern(), self.tokens());
+        let heuristic = match name {
+            "distances" => {
+                let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
+                let distance = between(&neighbours);
+                TokenSums::new("distances", goal, tokens, 1, |cell, target| distance[cell][target])
+            }
+            "misplaced" => TokenSums::misplaced(goal, tokens, 1),
+            _ => return None,
+        };
+        Some(Ok(Box::new(heuristic)))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

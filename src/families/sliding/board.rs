@@ -54,6 +54,14 @@ impl Board {
         self.along_path(&tiles.chain([HOLE]).collect::<Vec<_>>())
     }
 
+    /// The places on the path of the cells of each row, then of each column.
+    pub(super) fn lines(&self) -> Vec<Vec<u8>> {
+        let place = |row: usize, column: usize| self.path[row * self.columns + column];
+        let rows = (0..self.rows).map(|row| (0..self.columns).map(|column| place(row, column)).collect());
+        let columns = (0..self.columns).map(|column| (0..self.rows).map(|row| place(row, column)).collect());
+        rows.chain(columns).collect()
+    }
+
     /// The moves for each place of the blank on the path.
     pub(super) fn moves(&self, metric: &str, wrap: &str) -> Vec<Vec<Shift>> {
         let mut moves = vec![vec![]; self.cells()];

@@ -5,18 +5,26 @@
 //! moves along the path leave the arrangement of the tiles unchanged, and all others rotate an odd window of it.
 
 mod board;
+mod conflict;
+mod matching;
 mod parity;
 mod race;
+mod rows;
+mod walking;
 
 pub(super) use race::FAMILY as RACE;
 
 use std::marker::PhantomData;
 
 use super::spec::rectangle;
-use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step};
+use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
+use crate::model::Heuristic;
 use board::{Board, Shift};
+use conflict::LinearConflict;
+use matching::Colours;
+use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
     name: "sliding",
@@ -125,6 +133,36 @@ fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, pla
     })
 }
 
+/// The longest side of boards whose tables of `walking-distance` are made without being asked for.
+const SMALL: usize = 4;
+
+impl<S> Sliding<S> {
+    /// Whether some tiles are alike.
+    fn is_coloured(&self) -> bool {
+        self.board.counts.iter().any(|&count| count > 1)
+    }
+
+    /// Whether all tiles differ and move one at a time, within a board of at least two rows and columns.
+    fn is_simple(&self) -> bool {
+        self.plain && self.most() == 1
+    }
+
+    /// The cells that a tile can reach from each cell in one step.
+    fn neighbours(&self) -> Vec<Vec<u8>> {
+        self.moves.iter().map(|shifts| shifts.iter().map(|shift| shift.steps[0].from).collect()).collect()
+    }
+
+    /// The most tiles that a move moves.
+    fn most(&self) -> usize {
+        self.moves.iter().flatten().map(|shift| shift.steps.len()).max().unwrap_or(1)
+    }
+
+    fn manhattan(&self) -> TokenSums {
+        let (distance, kinds) = (between(&self.neighbours()), self.board.counts.len());
+        TokenSums::new("manhattan", self.goals.pattern(), kinds, self.most(), |cell, target| distance[cell][target])
+    }
+}
+
 impl<S: CellSet> Rules for Sliding<S> {
     type Cells = S;
 
@@ -164,6 +202,40 @@ impl<S: CellSet> Rules for Sliding<S> {
 
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
         self.plain.then(|| self.board.inversions([a, b]))
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        let single = self.goals.count() == Some(1);
+        match (self.is_coloured(), self.is_simple()) {
+            (true, _) => &["race-matching", "race-nearest", "misplaced"],
+            (_, true) if single && self.board.rows.max(self.board.columns) <= SMALL => {
+                &["walking-distance", "linear-conflict", "manhattan", "misplaced"]
+            }
+            (_, true) if single => &["linear-conflict", "walking-distance", "manhattan", "misplaced"],
+            (_, true) => &["linear-conflict", "manhattan", "misplaced"],
+            _ => &["manhattan", "misplaced"],
+        }
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        let (board, goal) = (&self.board, self.goals.pattern());
+        if !self.heuristics().contains(&name) {
+            return None;
+        }
+        Some(Ok(match name {
+            "walking-distance" => {
+                return Some(WalkingDistance::new(board, goal).map(|heuristic| Box::new(heuristic) as _));
+            }
+            "linear-conflict" => Box::new(LinearConflict::new(board, goal, self.manhattan())),
+            "manhattan" => Box::new(self.manhattan()),
+            "misplaced" => Box::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
+            _ => Box::new(Colours::new(goal, &board.counts, between(&self.neighbours()), name == "race-matching")),
+        }))
+    }
+
+    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
+        let possible = self.is_simple() && self.goals.count() == Some(1);
+        possible.then(|| rows::solve(&self.board, &self.goal, &self.neighbours(), from))
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

@@ -52,6 +52,11 @@ impl Goals {
         goal
     }
 
+    /// Whether a placement of the same tokens is one of the goals.
+    pub fn has(&self, placement: &[u8]) -> bool {
+        self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
+    }
+
     /// The goals in lexicographic order of what fills the open cells.
     pub fn all(self) -> impl Iterator<Item = Placement> {
         let Goals { pattern, rest } = self;
@@ -84,6 +89,8 @@ mod tests {
         let all: Vec<_> = goals.all().collect();
         assert_eq!((&all[0], all.len()), (&vec![0, 1, 0, 2, HOLE], 12));
         assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        let goals = Goals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
+        assert!(all.iter().all(|goal| goals.has(goal)) && !goals.has(&[1, 0, 0, 2, HOLE]));
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
 //! order, holes skipped, are its *arrangement*. Where one token moves, a move takes the entry at reading position `i` of
 //! the arrangement and re-inserts it at position `j` ([`crate::perms::hop`]); where several do, it permutes the positions.
-//! A family implements [`Rules`]; [`Tokens`] makes a [`crate::model::Puzzle`], a [`crate::model::Numbering`]
-//! and a [`crate::model::Lift`] of it.
+//! A family implements [`Rules`]; [`Play`] makes a [`crate::model::Puzzle`] of it, and [`Tokens`] a [`crate::model::Numbering`]
+//! and a [`crate::model::Lift`]. [`TokenSums`] are heuristics for all of them.
 
 mod alike;
 mod base;
@@ -17,16 +17,21 @@ mod goals;
 mod lift;
 mod numbering;
 mod occupancy;
+mod play;
 mod puzzle;
+mod sums;
 mod symmetry;
 
 pub use base::TokenBase;
 pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
+pub use play::Play;
 pub use puzzle::{Tokens, least_states};
+pub use sums::{TokenSums, between};
 
 use super::Inversions;
 use crate::error::Result;
+use crate::model::Heuristic;
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
@@ -97,6 +102,23 @@ pub trait Rules: Send + Sync {
     /// The test by counting inversions, where it decides which of two placements can reach each other. OPTIONAL.
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
         let _ = (a, b);
+        None
+    }
+
+    /// The names of its heuristics, the best admissible one first. OPTIONAL.
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The heuristic of one of these names. OPTIONAL.
+    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        let _ = name;
+        None
+    }
+
+    /// See [`crate::model::Puzzle::construct`]. OPTIONAL.
+    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
+        let _ = from;
         None
     }
 

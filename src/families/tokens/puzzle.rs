@@ -1,4 +1,4 @@
-//! [`Tokens`]: a token puzzle as a [`Puzzle`].
+//! [`Tokens`]: a token puzzle and its numbering.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use super::classes::Classes;
 use super::fibre::{self, Orders};
 use super::lift::Tables;
 use super::occupancy::{Occupancies, occupied};
-use super::{HOLE, MAX_TOKENS, Placement, Rules, Step};
+use super::{MAX_TOKENS, Placement, Rules, play};
 use crate::error::{Error, Result};
 use crate::model::Puzzle;
 use crate::nums::{self, grouped};
@@ -81,19 +81,6 @@ impl<R: Rules> Tokens<R> {
     }
 }
 
-/// Makes the steps of a move from `state` in a copy of it.
-fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
-    steps.iter().for_each(|step| copy[usize::from(step.from)] = HOLE);
-    steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
-}
-
-/// Takes them back.
-fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
-    for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
-        copy[usize::from(cell)] = state[usize::from(cell)];
-    }
-}
-
 impl<R: Rules> Puzzle for Tokens<R> {
     type State = Placement;
 
@@ -106,25 +93,11 @@ impl<R: Rules> Puzzle for Tokens<R> {
     }
 
     fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        let mut next = state.clone();
-        self.rules.moves(occupied(state), |steps| {
-            make(&mut next, state, steps);
-            visit(&next);
-            unmake(&mut next, state, steps);
-        });
+        play::expand(&self.rules, state, visit);
     }
 
     fn name(&self, state: &Placement, ordinal: usize) -> String {
-        let mut count = 0;
-        let mut name = String::new();
-        self.rules.moves(occupied(state), |steps| {
-            if count == ordinal {
-                let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
-                name = self.rules.name(steps, &moved);
-            }
-            count += 1;
-        });
-        name
+        play::name(&self.rules, state, ordinal)
     }
 
     fn write(&self, state: &Placement) -> String {

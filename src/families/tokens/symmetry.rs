@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use super::MAX_CELLS;
 use super::occupancy::CellSet;
 use crate::error::Result;
+use crate::nums::mix;
 use crate::perms::Listed;
 use crate::watch::{Progress, Watch};
 
@@ -169,14 +170,6 @@ fn pair_orbits(cells: usize, generators: &[Vec<u8>]) -> Vec<u64> {
         }
     }
     orbit
-}
-
-/// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA 2014).
-fn mix(number: u64) -> u64 {
-    let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
 }
 
 #[cfg(test)]

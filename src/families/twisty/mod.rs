@@ -24,7 +24,7 @@ use std::path::Path;
 use super::{Family, Inversions, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
-use crate::model::{Base, Numbered, Space};
+use crate::model::{Base, Heuristic, Keyed, Moves, Numbered, Space};
 use definition::{Definition, Move};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
@@ -192,7 +192,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 
 impl Rulebook for Rules {
     fn spec(&self) -> String {
-        self.spec.clone()
+        self.play.spec.clone()
     }
 
     fn least_states(&self) -> Option<u64> {
@@ -207,15 +207,31 @@ impl Rulebook for Rules {
         Err(Error::usage(format!(
             "{}: the states that moves reach from one another are all states, and every state sees the same puzzle; \
              'antipode analyze' gives their number and the diameter",
-            self.spec
+            self.play.spec
         )))
     }
 
     fn goal(&self) -> Result<String> {
-        Ok(text::write(&self.definition, &self.goal))
+        Ok(text::write(&self.play.definition, &self.play.goal))
     }
 
     fn inversions(&self, _: &str, _: &str) -> Result<Option<Inversions>> {
         Ok(None)
+    }
+
+    fn moves(&self) -> Box<dyn Moves + '_> {
+        Box::new(Keyed(&self.play))
+    }
+
+    fn has_independent_moves(&self) -> bool {
+        true
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn heuristic(&self, _: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        None
     }
 }

@@ -1,21 +1,34 @@
-//! [`Twisty`]: a puzzle of pieces in sets as a [`Puzzle`] and a [`Numbering`].
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`Play`]) and as a [`Numbering`] ([`Twisty`]).
+
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::looks::Looks;
 use super::text;
 use crate::error::{Error, Result};
-use crate::model::{Lift, Numbering, Puzzle};
+use crate::model::{Key, Lift, Numbering, Puzzle};
 use crate::nums;
 use crate::tables::Layout;
 
-/// The rules of a puzzle, and what is known of its states without much work.
+/// The rules of a puzzle.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(super) struct Play {
     pub(super) spec: String,
     pub(super) definition: Definition,
     pub(super) turns: Vec<Move>,
     pub(super) goal: Arrangement,
+    /// Whether several moves may have the same result, because pieces look alike.
+    alike: bool,
+    /// For each pair of moves, whether the second is redundant after the first.
+    redundant: Vec<Vec<bool>>,
+}
+
+/// The rules, and what is known of the states without much work.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub(super) play: Play,
     states: States,
 }
 
@@ -38,10 +51,7 @@ enum Index {
 /// A numbered puzzle.
 #[derive(Debug)]
 pub(super) struct Twisty {
-    spec: String,
-    definition: Definition,
-    turns: Vec<Move>,
-    goal: Arrangement,
+    play: Play,
     index: Index,
 }
 
@@ -55,12 +65,13 @@ fn hides_something(definition: &Definition) -> bool {
 impl Rules {
     /// `Limit` if there are too many pieces.
     pub(super) fn new(spec: String, definition: Definition, turns: Vec<Move>, goal: Arrangement) -> Result<Self> {
-        let states = if hides_something(&definition) {
+        let alike = hides_something(&definition);
+        let states = if alike {
             States::Looks(Looks::new(&spec, &definition, &turns, &goal)?)
         } else {
             States::Elements(Box::new(Group::new(&spec, &definition, &turns)?))
         };
-        Ok(Rules { spec, definition, turns, goal, states })
+        Ok(Rules { play: Play::new(spec, definition, turns, goal, alike), states })
     }
 
     /// The number of states; `None` if it exceeds a `u64`.
@@ -75,14 +86,21 @@ impl Rules {
 impl Twisty {
     /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
     pub(super) fn new(rules: Rules) -> Result<Self> {
-        let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.spec));
+        let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.play.spec));
         rules.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
-        let Rules { spec, definition, turns, goal, states } = rules;
+        let Rules { play, states } = rules;
         let index = match states {
-            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(*group, &turns, &goal)?)),
+            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(*group, &play.turns, &play.goal)?)),
             States::Looks(looks) => Index::Looks(looks),
         };
-        Ok(Twisty { spec, definition, turns, goal, index })
+        Ok(Twisty { play, index })
+    }
+}
+
+impl Play {
+    fn new(spec: String, definition: Definition, turns: Vec<Move>, goal: Arrangement, alike: bool) -> Self {
+        let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
+        Play { spec, definition, turns, goal, alike, redundant }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
@@ -91,21 +109,41 @@ impl Twisty {
         let mut seen = vec![state.clone()];
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);
-            match self.index {
-                // The elements of a group tell all moves apart.
-                Index::Cosets(_) => visit(turn, &next),
-                Index::Looks(_) => {
-                    if !seen.contains(&next) {
-                        seen.push(next.clone());
-                        visit(turn, &next);
-                    }
-                }
+            // The elements of a group tell all moves apart.
+            if !self.alike {
+                visit(turn, &next);
+            } else if !seen.contains(&next) {
+                seen.push(next.clone());
+                visit(turn, &next);
             }
         }
     }
 }
 
-impl Puzzle for Twisty {
+/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the later move first
+/// (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI 1997).
+fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
+    let identity = Arrangement::identity(definition.slots());
+    let known: HashSet<&Arrangement> = turns.iter().map(|turn| &turn.change).chain([&identity]).collect();
+    let pair = |a: usize, b: usize| {
+        let product = definition.product(&turns[a].change, &turns[b].change);
+        known.contains(&product) || (b < a && definition.product(&turns[b].change, &turns[a].change) == product)
+    };
+    (0..turns.len()).map(|a| (0..turns.len()).map(|b| pair(a, b)).collect()).collect()
+}
+
+impl Key for Arrangement {
+    fn key(&self) -> Cow<'_, [u8]> {
+        Cow::Owned([self.pieces.as_slice(), &self.twists].concat())
+    }
+
+    fn of(key: &[u8]) -> Self {
+        let (pieces, twists) = key.split_at(key.len() / 2);
+        Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
+    }
+}
+
+impl Puzzle for &Play {
     type State = Arrangement;
 
     fn spec(&self) -> String {
@@ -118,6 +156,10 @@ impl Puzzle for Twisty {
 
     fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
         self.for_each_turn(state, |_, next| visit(next));
+    }
+
+    fn redundant(&self, before: usize, after: usize) -> bool {
+        self.redundant.get(before).is_some_and(|after_it| after_it[after])
     }
 
     fn name(&self, state: &Arrangement, ordinal: usize) -> String {
@@ -135,6 +177,38 @@ impl Puzzle for Twisty {
     }
 }
 
+impl Puzzle for Twisty {
+    type State = Arrangement;
+
+    fn spec(&self) -> String {
+        (&self.play).spec()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
+        Box::new(std::iter::once(self.play.goal.clone()))
+    }
+
+    fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
+        (&self.play).expand(state, visit);
+    }
+
+    fn redundant(&self, before: usize, after: usize) -> bool {
+        (&self.play).redundant(before, after)
+    }
+
+    fn name(&self, state: &Arrangement, ordinal: usize) -> String {
+        (&self.play).name(state, ordinal)
+    }
+
+    fn write(&self, state: &Arrangement) -> String {
+        (&self.play).write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Arrangement> {
+        (&self.play).read(text)
+    }
+}
+
 impl Numbering for Twisty {
     fn layout(&self) -> Layout {
         match &self.index {
@@ -146,7 +220,7 @@ impl Numbering for Twisty {
     fn configurations(&self) -> Option<u64> {
         match &self.index {
             Index::Cosets(_) => {
-                let sets = &self.definition.sets;
+                let sets = &self.play.definition.sets;
                 let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }

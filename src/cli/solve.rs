@@ -1,0 +1,96 @@
+//! `antipode solve`
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::error::{Error, Result};
+use crate::jobs::{self, SolveOptions};
+use crate::{families, reports};
+
+/// Solve states by a search from each, without a table
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
+  antipode solve sliding:10x10 --solver rows --states boards.txt
+  antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
+  antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
+Solvers: ida, bidirectional, bfs, astar, astar-tree, rbfs, greedy, hill, iddfs, dfs (with --depth), rows (sliding boards).
+Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table.
+Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that there is no way: give them a budget where that is possible.")]
+pub(super) struct Arguments {
+    /// The puzzle
+    spec: String,
+    /// The states; - for stdin, one a line [default: from stdin]
+    states: Vec<String>,
+    /// A file with states, one a line
+    #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
+    file: Option<PathBuf>,
+    /// The solver [default: ida for puzzles with one hole, else bidirectional, or astar if a heuristic is named]
+    #[arg(long, value_name = "NAME")]
+    solver: Option<String>,
+    /// The heuristic [default: the best admissible one]
+    #[arg(long, value_name = "NAME")]
+    heuristic: Option<String>,
+    /// Multiply the heuristic: above 1 ways are found sooner, and are at most W times as long as the shortest
+    #[arg(long, value_name = "W")]
+    weight: Option<f64>,
+    /// The most moves of a way, for ida, iddfs and dfs
+    #[arg(long, value_name = "D")]
+    depth: Option<u32>,
+    /// Give a state up after this many expanded nodes
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Give a state up after this time
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let problem = families::parse(&self.spec)?;
+        let how = SolveOptions {
+            solver: self.solver.clone(),
+            heuristic: self.heuristic.clone(),
+            weight: self.weight,
+            depth: self.depth,
+            nodes: self.nodes,
+            seconds: self.seconds,
+        };
+        let states = self.states()?;
+        let bar = Bar::new(options);
+        let mut all = vec![];
+        jobs::solve(&problem, &states, &how, options.resources(), &mut bar.watch(), |solutions| {
+            match options.format {
+                Format::Text => screen::print(&reports::solutions(&solutions)),
+                Format::Json => {
+                    all.extend(solutions);
+                    Ok(())
+                }
+            }
+        })?;
+        drop(bar);
+        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+    }
+
+    /// The states of the command line, of a file, or of stdin; blank lines are skipped.
+    fn states(&self) -> Result<Vec<String>> {
+        let mut text = String::new();
+        match &self.file {
+            Some(file) => {
+                text = std::fs::read_to_string(file).map_err(|e| Error::io("open", file, e))?;
+            }
+            None if self.states.is_empty() || self.states == ["-"] => {
+                let wrong = |source| Error::Io { context: "cannot read states from stdin".into(), source };
+                std::io::stdin().read_to_string(&mut text).map_err(wrong)?;
+            }
+            None => return Ok(self.states.clone()),
+        }
+        Ok(text.lines().filter(|line| !line.trim().is_empty()).map(String::from).collect())
+    }
+}

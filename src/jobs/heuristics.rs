@@ -1,0 +1,229 @@
+//! Which heuristics a puzzle has, and whether they are what they say: an audit on every state of a table.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::perfect;
+use super::table::OpenTable;
+use crate::analysis::Distances;
+use crate::error::Result;
+use crate::families::Problem;
+use crate::model::{Heuristic, Moves};
+use crate::watch::{Progress, Stopwatch, Watch};
+
+/// What a heuristic says of itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Claim {
+    /// Its name.
+    pub name: String,
+    /// Whether it says that it never exceeds the distance; null if its tables do not fit.
+    pub admissible: Option<bool>,
+    /// Whether it says that no move lowers it by more than 1.
+    pub consistent: Option<bool>,
+}
+
+/// The states of one depth.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct DepthError {
+    /// Their depth.
+    pub depth: u32,
+    /// How many there are.
+    pub states: u64,
+    /// The least estimate.
+    pub least: u32,
+    /// The mean estimate.
+    pub mean: f64,
+    /// The greatest estimate.
+    pub most: u32,
+}
+
+/// How often something is not as it should be.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Violations {
+    /// How often.
+    pub count: u64,
+    /// By how much at most.
+    pub worst: u32,
+    /// The first state where it happens.
+    pub example: Option<String>,
+}
+
+/// A heuristic compared with all distances.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Audit {
+    /// The canonical spec.
+    pub spec: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// States with a way to the goal.
+    pub states: u64,
+    /// What the heuristic says of itself.
+    pub claim: Claim,
+    /// States whose estimate exceeds their distance.
+    pub overestimates: Violations,
+    /// Moves that lower the estimate by more than 1.
+    pub inconsistencies: Violations,
+    /// The mean of distance less estimate.
+    pub mean_error: f64,
+    /// The states whose estimate is exact.
+    pub exact: u64,
+    /// Whether the heuristic is what it says.
+    pub honest: bool,
+    /// By depth.
+    pub depths: Vec<DepthError>,
+    /// Seconds, by the clock on the wall.
+    pub seconds: f64,
+}
+
+/// All heuristics of a problem, the best admissible one first.
+pub fn heuristics(problem: &Problem) -> Vec<Claim> {
+    let claim = |name: &str| {
+        let heuristic = problem.heuristic(name).ok();
+        Claim {
+            name: name.to_string(),
+            admissible: heuristic.as_ref().map(|heuristic| heuristic.admissible()),
+            consistent: heuristic.as_ref().map(|heuristic| heuristic.consistent()),
+        }
+    };
+    problem.heuristics().into_iter().map(claim).collect()
+}
+
+/// States between two reports.
+const BATCH: u64 = 1 << 18;
+
+/// States of one piece of work.
+const PIECE: u64 = 1 << 10;
+
+/// Compares a heuristic with all distances of a table. `Usage` if the table is about another puzzle. Tables in the
+/// encoding `byte` are the fastest.
+pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<Audit> {
+    let mut stopwatch = Stopwatch::start();
+    let moves = problem.moves();
+    let open = OpenTable::about(table, problem)?;
+    let heuristic = perfect::heuristic(problem, &*moves, name, watch)?;
+    let auditor = Auditor { distances: open.lookups()?, moves: &*moves, heuristic: &*heuristic };
+    let size = auditor.distances.space().layout().size();
+    let mut found = Found::default();
+    for start in (0..size).step_by(BATCH as usize) {
+        watch.report(Progress { phase: "audit", depth: None, done: start, total: size })?;
+        let end = size.min(start + BATCH);
+        let pieces: Vec<u64> = (start..end).step_by(PIECE as usize).collect();
+        let parts = pieces.par_iter().map(|&first| auditor.piece(first..end.min(first + PIECE)));
+        for part in parts.collect::<Result<Vec<_>>>()? {
+            found.add(part);
+        }
+    }
+    let states: u64 = found.depths.iter().map(|depth| depth.states).sum();
+    let errors: f64 = found.depths.iter().map(|d| f64::from(d.depth) * d.states as f64 - d.sum as f64).sum();
+    let claim = Claim {
+        name: heuristic.name(),
+        admissible: Some(heuristic.admissible()),
+        consistent: Some(heuristic.consistent()),
+    };
+    let broken = |claimed: bool, violations: &Violations| claimed && violations.count > 0;
+    let honest = !broken(heuristic.admissible(), &found.overestimates)
+        && !broken(heuristic.consistent(), &found.inconsistencies);
+    Ok(Audit {
+        spec: problem.spec(),
+        heuristic: heuristic.name(),
+        states,
+        claim,
+        overestimates: found.overestimates,
+        inconsistencies: found.inconsistencies,
+        mean_error: errors / states.max(1) as f64,
+        exact: found.exact,
+        honest,
+        depths: found.depths.into_iter().filter(|depth| depth.states > 0).map(Sums::mean).collect(),
+        seconds: stopwatch.lap().wall.as_secs_f64(),
+    })
+}
+
+/// Sums over the states of one depth.
+#[derive(Clone, Default)]
+struct Sums {
+    depth: u32,
+    states: u64,
+    least: u32,
+    sum: u64,
+    most: u32,
+}
+
+impl Sums {
+    fn mean(self) -> DepthError {
+        let mean = self.sum as f64 / self.states as f64;
+        DepthError { depth: self.depth, states: self.states, least: self.least, mean, most: self.most }
+    }
+}
+
+/// What was found on some states.
+#[derive(Default)]
+struct Found {
+    overestimates: Violations,
+    inconsistencies: Violations,
+    exact: u64,
+    depths: Vec<Sums>,
+}
+
+impl Violations {
+    fn see(&mut self, excess: u32, state: impl FnOnce() -> String) {
+        if excess > 0 {
+            self.count += 1;
+            self.worst = self.worst.max(excess);
+            self.example.get_or_insert_with(state);
+        }
+    }
+
+    fn add(&mut self, other: Violations) {
+        self.count += other.count;
+        self.worst = self.worst.max(other.worst);
+        self.example = self.example.take().or(other.example);
+    }
+}
+
+impl Found {
+    fn see(&mut self, depth: u32, states: u64, least: u32, sum: u64, most: u32) {
+        let known = self.depths.len() as u32;
+        self.depths.extend((known..=depth).map(|depth| Sums { depth, least: u32::MAX, ..Sums::default() }));
+        let here = &mut self.depths[depth as usize];
+        here.states += states;
+        here.sum += sum;
+        here.least = here.least.min(least);
+        here.most = here.most.max(most);
+    }
+
+    fn add(&mut self, other: Found) {
+        self.overestimates.add(other.overestimates);
+        self.inconsistencies.add(other.inconsistencies);
+        self.exact += other.exact;
+        other.depths.into_iter().for_each(|d| self.see(d.depth, d.states, d.least, d.sum, d.most));
+    }
+}
+
+/// A heuristic and the distances to compare it with.
+struct Auditor<'a> {
+    distances: Distances<'a>,
+    moves: &'a dyn Moves,
+    heuristic: &'a dyn Heuristic,
+}
+
+impl Auditor<'_> {
+    fn piece(&self, states: std::ops::Range<u64>) -> Result<Found> {
+        let mut found = Found::default();
+        for state in states {
+            let Some(depth) = self.distances.depth(state)? else { continue };
+            let text = self.distances.space().write(state);
+            let key = self.moves.read(&text)?;
+            let estimate = self.heuristic.estimate(&key);
+            found.overestimates.see(estimate.saturating_sub(depth), || text.clone());
+            self.moves.expand(&key, &mut |next| {
+                let lowest = self.heuristic.estimate(next).saturating_add(1);
+                found.inconsistencies.see(estimate.saturating_sub(lowest), || text.clone());
+            });
+            found.exact += u64::from(estimate == depth);
+            found.see(depth, 1, estimate, u64::from(estimate), estimate);
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,32 @@
+//! Breadth-first search.
+
+use super::budget::{Meter, Stop};
+use super::store::{Store, successors};
+use super::{Promise, Solver, Task, Way};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "bfs",
+    about: "breadth-first search from the state",
+    informed: false,
+    limited: false,
+    promise: Promise::Shortest,
+    run,
+};
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let length = task.from.len();
+    let mut store = Store::new(length);
+    store.insert(task.from, None, meter)?;
+    let (mut here, mut next) = (0, vec![]);
+    while here < store.len() {
+        successors(task, store.key(here), &mut next, meter)?;
+        for key in next.chunks_exact(length) {
+            let (state, new) = store.insert(key, Some(here), meter)?;
+            if new && task.moves.is_goal(key) {
+                return Ok(Some(store.way(state)));
+            }
+        }
+        here += 1;
+    }
+    Ok(None)
+}

@@ -1,0 +1,73 @@
+//! Breadth-first search from both ends: moves can be undone, so the goal is an end like the other.
+//!
+//! Whole levels are searched in turn, always on the side whose last one is smaller. Where the sides meet first, the way is
+//! shortest: the state at the other side has been reached in its last level.
+
+use super::budget::{Meter, Stop};
+use super::store::{Store, successors};
+use super::{Promise, Solver, Task, Way};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "bidirectional",
+    about: "breadth-first search from the state and from the goal",
+    informed: false,
+    limited: false,
+    promise: Promise::Shortest,
+    run,
+};
+
+/// One side: the states of its last level are those from `level` on.
+struct Side {
+    store: Store,
+    level: u32,
+}
+
+impl Side {
+    fn new(length: usize, keys: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Side, Stop> {
+        let mut side = Side { store: Store::new(length), level: 0 };
+        for key in keys {
+            side.store.insert(&key, None, meter)?;
+        }
+        Ok(side)
+    }
+
+    fn width(&self) -> u32 {
+        self.store.len() - self.level
+    }
+
+    /// Searches a level more; the number on this side of the first state that the other side has, too.
+    fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
+        let end = self.store.len();
+        let mut next = vec![];
+        for here in self.level..end {
+            successors(task, self.store.key(here), &mut next, meter)?;
+            for key in next.chunks_exact(task.from.len()) {
+                let (state, new) = self.store.insert(key, Some(here), meter)?;
+                if new && other.store.find(key).is_some() {
+                    return Ok(Some(state));
+                }
+            }
+        }
+        self.level = end;
+        Ok(None)
+    }
+}
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let length = task.from.len();
+    let mut near = Side::new(length, [task.from.to_vec()].into_iter(), meter)?;
+    let mut far = Side::new(length, task.moves.goals(), meter)?;
+    while near.width() > 0 && far.width() > 0 {
+        let met = if near.width() <= far.width() {
+            near.advance(&far, task, meter)?.map(|state| near.store.key(state))
+        } else {
+            far.advance(&near, task, meter)?.map(|state| far.store.key(state))
+        };
+        if let Some((there, back)) = met.and_then(|key| near.store.find(key).zip(far.store.find(key))) {
+            let mut way = near.store.way(there);
+            way.extend(far.store.way(back).into_iter().rev().skip(1));
+            return Ok(Some(way));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,25 @@
+//! Depth-first search up to a limit.
+
+use super::budget::{Meter, Spent, Stop};
+use super::deepening::{Probe, probe};
+use super::{Promise, Solver, Task, Way};
+use crate::error::Error;
+use crate::model::{NO_WAY, Zero};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "dfs",
+    about: "depth-first search of all ways up to a length (--depth)",
+    informed: false,
+    limited: true,
+    promise: Promise::Any,
+    run,
+};
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let limit = task.depth.ok_or_else(|| Error::usage("the solver dfs needs a limit of the length: --depth D"))?;
+    match probe(task, &Zero, limit, meter)? {
+        Probe::Found(way) => Ok(Some(way)),
+        Probe::Beyond(NO_WAY) => Ok(None),
+        Probe::Beyond(_) => Err(Stop::Spent(Spent::Depth(limit))),
+    }
+}

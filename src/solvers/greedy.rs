@@ -1,0 +1,13 @@
+//! Greedy best-first search: by the estimate alone.
+
+use super::best_first::{Kind, search};
+use super::{Promise, Solver};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "greedy",
+    about: "best-first search by the estimate alone",
+    informed: true,
+    limited: false,
+    promise: Promise::Any,
+    run: |task, meter| search(task, Kind { distance: false, graph: true }, meter),
+};

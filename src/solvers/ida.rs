@@ -1,0 +1,13 @@
+//! IDA* (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
+
+use super::deepening::deepen;
+use super::{Promise, Solver};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "ida",
+    about: "IDA*: depth-first searches with growing bounds of length and estimate; hardly any memory",
+    informed: true,
+    limited: true,
+    promise: Promise::ShortestIfAdmissible,
+    run: |task, meter| deepen(task, task.heuristic, meter),
+};

@@ -1,0 +1,151 @@
+//! Search from one state: classical algorithms on the rules alone, without a numbering, so for puzzles of any size.
+//!
+//! Each file has one algorithm and a [`Solver`] that names it; [`ALL`] lists them. Results do not depend on anything but the task: ties
+//! go by the order of moves.
+
+mod astar;
+mod best_first;
+mod bfs;
+mod bidirectional;
+mod budget;
+mod deepening;
+mod dfs;
+mod greedy;
+mod hill;
+mod ida;
+mod iddfs;
+mod rbfs;
+mod rows;
+mod store;
+mod weighted;
+
+pub use budget::{Budget, Spent};
+pub use weighted::Weighted;
+
+use crate::error::{Error, Result};
+use crate::model::{Heuristic, Moves};
+use crate::watch::Signal;
+use budget::{Meter, Stop};
+
+/// All states of a way, the first and the last included.
+pub type Way = Vec<Vec<u8>>;
+
+/// What is to be solved.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The rules.
+    pub moves: &'a dyn Moves,
+    /// The key of the state to start from.
+    pub from: &'a [u8],
+    /// The estimate that informed solvers follow.
+    pub heuristic: &'a dyn Heuristic,
+    /// No way of more moves is looked for. Only solvers that are `limited` heed it.
+    pub depth: Option<u32>,
+}
+
+/// Whether ways are shortest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Always.
+    Shortest,
+    /// If the heuristic is admissible.
+    ShortestIfAdmissible,
+    /// Not necessarily.
+    Any,
+}
+
+/// An algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Whether it uses the heuristic.
+    pub informed: bool,
+    /// Whether it heeds a limit of the depth.
+    pub limited: bool,
+    /// Whether its ways are shortest.
+    pub promise: Promise,
+    /// Finds a way from a state that is not a goal; `None` if there is none.
+    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Way>, Stop>,
+}
+
+/// All solvers.
+pub const ALL: &[Solver] = &[
+    ida::SOLVER,
+    bidirectional::SOLVER,
+    bfs::SOLVER,
+    astar::SOLVER,
+    astar::TREE,
+    rbfs::SOLVER,
+    greedy::SOLVER,
+    hill::SOLVER,
+    iddfs::SOLVER,
+    dfs::SOLVER,
+    rows::SOLVER,
+];
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a way.
+    Solved {
+        /// The way.
+        way: Way,
+        /// Whether it is proven to be as short as any.
+        optimal: bool,
+    },
+    /// There is no way.
+    Unsolvable,
+    /// Before its end.
+    GaveUp(Spent),
+}
+
+/// The answer to a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How the search ended.
+    pub end: End,
+    /// States whose successors were made, as often as they were.
+    pub expanded: u64,
+    /// Successors that were looked at.
+    pub generated: u64,
+}
+
+impl Solver {
+    /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
+    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
+        let mut meter = Meter::new(budget, signal);
+        let found = if task.moves.is_goal(task.from) {
+            Ok(Some(vec![task.from.to_vec()]))
+        } else {
+            (self.run)(task, &mut meter)
+        };
+        let end = match found {
+            Ok(Some(way)) => End::Solved { optimal: self.is_shortest(task, &way), way },
+            Ok(None) => End::Unsolvable,
+            Err(Stop::Spent(what)) => End::GaveUp(what),
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
+    }
+
+    /// Whether a way is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
+    fn is_shortest(&self, task: &Task<'_>, way: &Way) -> bool {
+        let admissible = task.heuristic.admissible();
+        match self.promise {
+            Promise::Shortest => true,
+            Promise::ShortestIfAdmissible if admissible => true,
+            _ => admissible && way.len() - 1 == task.heuristic.estimate(task.from) as usize || way.len() == 1,
+        }
+    }
+}
+
+/// A solver by name. `Usage` if there is none.
+pub fn find(name: &str) -> Result<&'static Solver> {
+    ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
+        let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();
+        Error::usage(format!("unknown solver '{name}': use one of {}", names.join(", ")))
+    })
+}

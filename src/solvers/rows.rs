@@ -1,0 +1,19 @@
+//! A method of the puzzle itself instead of a search, such as row by row for sliding boards.
+
+use super::{Promise, Solver};
+use crate::error::Error;
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "rows",
+    about: "plain sliding boards row by row, without a search; long ways",
+    informed: false,
+    limited: false,
+    promise: Promise::Any,
+    run: |task, _| {
+        let way = task.moves.construct(task.from);
+        let way = way.ok_or_else(|| {
+            Error::usage("the solver rows is for plain sliding boards with two rows and columns or more")
+        })?;
+        Ok(Some(way).filter(|way| !way.is_empty()))
+    },
+};

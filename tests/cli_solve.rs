@@ -1,0 +1,182 @@
+//! `antipode solve` and `antipode heuristic` as their users see them, with bad input.
+
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const PUZZLE: &str = "sliding:2x3";
+/// At depth 21.
+const ANTIPODE: &str = "4 5 _/1 2 3";
+/// Of the other parity.
+const ODD: &str = "2 1 3/4 5 _";
+
+fn command(place: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_antipode"));
+    command.current_dir(place.path()).env_remove("ANTIPODE_ARCH").args(arguments);
+    command
+}
+
+fn prints(place: &TempDir, arguments: &[&str]) -> String {
+    let assert = command(place, arguments).assert().success().stderr("");
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+fn json(place: &TempDir, arguments: &[&str]) -> Value {
+    serde_json::from_str(&prints(place, &[arguments, &["--format", "json"]].concat())).unwrap()
+}
+
+/// One line on stderr that has all `parts`.
+fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
+    let output = command(place, arguments).output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty() && message.lines().count() == 1, "{arguments:?}: {message}");
+    parts.iter().for_each(|part| assert!(message.contains(part), "{arguments:?}: {message} lacks '{part}'"));
+}
+
+#[test]
+fn solve_prints_moves_and_what_they_cost() {
+    let place = tempfile::tempdir().unwrap();
+    let text = prints(&place, &["solve", "sliding:3x3", "1 2 3/_ 4 6/7 5 8"]);
+    let start = "1 2 3/_ 4 6/7 5 8: 3 moves, as few as possible\n1  4 left  1 2 3/4 _ 6/7 5 8\n";
+    assert!(text.starts_with(start) && text.contains("\nida, walking-distance: 3 expanded, "), "{text}");
+    let text = prints(&place, &["solve", PUZZLE, ODD, "--solver", "rows"]);
+    assert!(
+        text.starts_with("2 1 3/4 5 _: unsolvable: in another component than the goal\nrows: 0 expanded"),
+        "{text}"
+    );
+    let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--nodes", "1"]);
+    assert!(text.starts_with("4 5 _/1 2 3: gave up: budget of 1 nodes spent\n"), "{text}");
+    let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "dfs", "--depth", "20"]);
+    assert!(text.contains("gave up: no way of at most 20 moves\n"), "{text}");
+    let text = prints(&place, &["solve", PUZZLE, "1 2 3/4 5 _"]);
+    assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
+}
+
+#[test]
+fn solve_has_the_documented_fields() {
+    let place = tempfile::tempdir().unwrap();
+    let all = json(&place, &["solve", PUZZLE, ANTIPODE, ODD]);
+    let solved = &all[0];
+    assert_eq!((&solved["state"], &solved["outcome"]), (&ANTIPODE.into(), &"solved".into()));
+    assert_eq!((&solved["cost"], &solved["optimal"], &solved["reason"]), (&21.into(), &true.into(), &Value::Null));
+    assert_eq!((&solved["solver"], &solved["heuristic"]), (&"ida".into(), &"walking-distance".into()));
+    let moves = solved["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &moves[20]["state"]), (21, &"1 2 3/4 5 _".into()));
+    assert!(solved["expanded"].as_u64() < solved["generated"].as_u64() && solved["seconds"].is_f64());
+    assert_eq!(
+        (&all[1]["outcome"], &all[1]["cost"], &all[1]["moves"]),
+        (&"unsolvable".into(), &Value::Null, &Value::Null)
+    );
+    // Twisty puzzles have no heuristic, and no component test is needed for what scrambles make.
+    let all = json(&place, &["solve", "twisty:2x2x2", "R U2 F' R"]);
+    assert_eq!(
+        (&all[0]["solver"], &all[0]["heuristic"], &all[0]["cost"]),
+        (&"bidirectional".into(), &Value::Null, &4.into())
+    );
+    for (named, solver) in [(&[][..], "bidirectional"), (&["--heuristic", "hamming"], "astar")] {
+        let all = json(&place, &[&["solve", "rings:3,1,4", "0a 1b 2c 7d"], named].concat());
+        assert_eq!((&all[0]["solver"], &all[0]["cost"]), (&solver.into(), &1.into()));
+    }
+    // A twisted corner: found by searching everything.
+    let twisted = "CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0";
+    let all = json(&place, &["solve", "twisty:2x2x2;moves=R2,U2", twisted]);
+    assert_eq!((&all[0]["outcome"], &all[0]["reason"]), (&"unsolvable".into(), &"every way was searched".into()));
+    let all = json(&place, &["solve", "sliding:10x10", "--solver", "rows", "--states", "/dev/null"]);
+    assert_eq!(all, Value::Array(vec![]));
+}
+
+#[test]
+fn many_states_are_answered_in_order() {
+    let place = tempfile::tempdir().unwrap();
+    prints(&place, &["build", PUZZLE, "-o", "table"]);
+    let states = prints(&place, &["sample", "table", "--depth", "12", "--count", "40"]);
+    fs::write(place.path().join("states"), format!("{states}\n\n{ANTIPODE}\n")).unwrap();
+    let from_file = prints(&place, &["solve", PUZZLE, "--states", "states", "--threads", "3"]);
+    let asked: Vec<&str> = states.lines().chain([ANTIPODE]).collect();
+    let answered: Vec<&str> =
+        from_file.lines().filter_map(|line| line.split_once(": ")).map(|(state, _)| state).collect();
+    let answered: Vec<&str> = answered.into_iter().filter(|state| state.contains('/')).collect();
+    assert_eq!(answered, asked);
+    for arguments in [&["solve", PUZZLE][..], &["solve", PUZZLE, "-"]] {
+        let assert = command(&place, &[arguments, &["--format", "json"]].concat()).write_stdin(states.clone()).assert();
+        let all: Value = serde_json::from_slice(&assert.success().get_output().stdout).unwrap();
+        assert!(all.as_array().unwrap().iter().all(|solution| solution["cost"] == 12));
+    }
+    let exact = json(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "greedy", "--heuristic", "table:table"]);
+    assert_eq!((&exact[0]["cost"], &exact[0]["optimal"]), (&21.into(), &true.into()));
+    assert_eq!((&exact[0]["expanded"], &exact[0]["heuristic"]), (&21.into(), &"table:table".into()));
+}
+
+#[test]
+fn heuristics_are_listed_and_audited() {
+    let place = tempfile::tempdir().unwrap();
+    let text = prints(&place, &["heuristic", "list", "sliding:3x3;wrap=torus"]);
+    assert!(text.contains("manhattan  yes         yes\n") && !text.contains("linear-conflict"), "{text}");
+    let list = json(&place, &["heuristic", "list", "rings:3,2,4"]);
+    assert_eq!((&list[0]["name"], &list[2]["name"]), (&"hamming".into(), &"zero".into()));
+    prints(&place, &["build", PUZZLE, "--encoding", "byte", "-o", "table"]);
+    let audit = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"]);
+    assert_eq!(
+        (&audit["states"], &audit["honest"], &audit["overestimates"]["count"]),
+        (&360.into(), &true.into(), &0.into())
+    );
+    let depths = audit["depths"].as_array().unwrap();
+    assert_eq!((depths.len(), &depths[21]["states"]), (22, &1.into()));
+    let exact = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "table:table", "--table", "table"]);
+    assert_eq!((&exact["exact"], &exact["mean_error"]), (&360.into(), &0.0.into()));
+    let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--table", "table"]);
+    assert!(text.contains("mean error       12.6222\n") && text.contains("it is what it says"), "{text}");
+    // A tile that is the nearest of two cells can come nearer to both.
+    let race = "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .";
+    prints(&place, &["build", race, "-o", "race"]);
+    for (heuristic, inconsistencies) in [("race-nearest", 32), ("race-matching", 0)] {
+        let audit = json(&place, &["heuristic", "audit", race, "--heuristic", heuristic, "--table", "race"]);
+        assert_eq!((&audit["overestimates"]["count"], &audit["honest"]), (&0.into(), &true.into()));
+        assert_eq!(audit["inconsistencies"]["count"], inconsistencies, "{heuristic}");
+    }
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    prints(&place, &["build", PUZZLE, "-o", "table"]);
+    fs::write(place.path().join("notes"), "no table").unwrap();
+    for (arguments, parts) in [
+        (&["--solver", "steam"][..], &["unknown solver 'steam'", "ida", "rows"][..]),
+        (&["--heuristic", "hamming"], &["sliding:2x3 has no heuristic 'hamming'", "manhattan"]),
+        (&["--heuristic", "table:none"], &["none", "no such file"]),
+        (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs has no use for a heuristic"]),
+        (&["--solver", "astar", "--depth", "3"], &["astar has no use for a limit"]),
+        (&["--solver", "dfs"], &["dfs needs", "--depth"]),
+        (&["--weight=-1"], &["not a weight"]),
+        (&["--seconds", "nan"], &["not a time"]),
+    ] {
+        refuses(&place, &[&["solve", PUZZLE, ANTIPODE], arguments].concat(), 2, parts);
+    }
+    refuses(&place, &["solve", PUZZLE, ANTIPODE, "1 2 3/4 5 5"], 2, &["tile 5 occurs twice"]);
+    refuses(&place, &["solve", "sliding:2x", "1"], 2, &["not a board"]);
+    refuses(&place, &["solve", PUZZLE, "--states", "none"], 2, &["none", "no such file"]);
+    refuses(&place, &["solve", PUZZLE, ANTIPODE, "--heuristic", "table:notes"], 3, &["notes"]);
+    refuses(
+        &place,
+        &["solve", "sliding:3x3", "--heuristic", "table:table", "8 6 7/2 5 4/3 _ 1"],
+        2,
+        &["table is about sliding:2x3"],
+    );
+    refuses(
+        &place,
+        &["solve", "rings:3,1,4", "0a 1b 2c 7d", "--solver", "rows"],
+        2,
+        &["rows is for plain sliding boards"],
+    );
+    let audit = |spec, heuristic, table| vec!["heuristic", "audit", spec, "--heuristic", heuristic, "--table", table];
+    refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["about sliding:2x3, not about sliding:3x3"]);
+    refuses(&place, &audit(PUZZLE, "hamming", "table"), 2, &["no heuristic 'hamming'"]);
+    refuses(&place, &audit(PUZZLE, "manhattan", "none"), 2, &["no such file"]);
+    refuses(&place, &["solve", "sliding:5x5", "--heuristic", "walking-distance", "1"], 2, &["not a 5x5 board"]);
+    command(&place, &["solve", PUZZLE, ANTIPODE, "--states", "table"]).assert().code(2);
+    command(&place, &["heuristic"]).assert().code(2);
+}

@@ -1,0 +1,322 @@
+//! Solvers and heuristics against all distances of small puzzles, and against published lengths on larger ones.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use antipode::families::{self, Problem};
+use antipode::model::{Edges, Heuristic, Moves, Zero};
+use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
+use antipode::watch::Watch;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Small enough to solve every state with every solver.
+const SMALL: [&str; 15] = [
+    "sliding:2x3",
+    "sliding:3x2;goal=_ 5/4 3/2 1",
+    "sliding:2x3;metric=multi",
+    "sliding:2x3;wrap=coiled",
+    "sliding:2x3;wrap=torus",
+    "sliding:1x5",
+    "sliding:2x3;goal=1 2 ./. . .",
+    "race:2x3;tiles=2,2,1;goal=1 . ./. . 1",
+    "race:3x2;tiles=3,2",
+    "rings:3,2,4",
+    "rings:3,1,6",
+    "graph:0-1,1-2,2-3,3-0,0-4,4-2",
+    "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
+    "twisty:3x3x3;moves=U2,R2",
+    "twisty:skewb-diamond;moves=URF",
+];
+
+/// Small enough to know every distance.
+const AUDITED: [&str; 16] = [
+    "sliding:3x3",
+    "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
+    "sliding:2x4",
+    "sliding:4x2;goal=_ 1/3 2/4 5/7 6",
+    "sliding:3x3;metric=multi",
+    "sliding:3x3;wrap=torus",
+    "sliding:2x4;metric=multi;wrap=torus",
+    "sliding:2x4;wrap=coiled",
+    "sliding:3x3;goal=1 . 2/. _ ./3 . 4",
+    "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .",
+    "race:2x4;tiles=2,3,2",
+    "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _",
+    "rings:3,1,4",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "rings:4,3,12",
+    "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3",
+];
+
+const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
+
+/// All distances: by the numbering, so that they owe nothing to what solvers use.
+fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
+    let space = problem.number().unwrap();
+    let mut depths = vec![None; space.layout().size() as usize];
+    let mut level = space.goals().to_vec();
+    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
+    let mut edges = Edges::default();
+    for depth in 1.. {
+        space.expand(&level, &mut edges);
+        let mut next = edges.all().to_vec();
+        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    (0..).zip(depths).map(|(state, depth)| (space.write(state), depth)).collect()
+}
+
+fn parse(spec: &str) -> Problem {
+    families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// Panics unless every step is a legal move and the last state, and no other, is a goal.
+fn check_way(moves: &dyn Moves, from: &[u8], way: &[Vec<u8>]) {
+    assert_eq!(way[0], from);
+    for pair in way.windows(2) {
+        let mut legal = false;
+        moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
+        assert!(legal, "{} to {}", moves.write(&pair[0]), moves.write(&pair[1]));
+    }
+    assert!(moves.is_goal(&way[way.len() - 1]));
+}
+
+/// Panics unless an answer agrees with the distance.
+fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32>) {
+    let what = format!("{} ({}) from {}", solver.name, task.heuristic.name(), task.moves.write(task.from));
+    let surely_optimal = match solver.promise {
+        Promise::Shortest => true,
+        Promise::ShortestIfAdmissible => task.heuristic.admissible(),
+        Promise::Any => false,
+    };
+    match (&answer.end, distance) {
+        (End::Solved { way, optimal }, Some(distance)) => {
+            check_way(task.moves, task.from, way);
+            let length = way.len() as u32 - 1;
+            assert!(length >= distance, "{what}: {length} moves");
+            assert!(!optimal || length == distance, "{what}: {length} moves");
+            assert!(*optimal || !surely_optimal, "{what}");
+        }
+        (End::Unsolvable, None) | (End::GaveUp(_), _) => {}
+        (end, distance) => panic!("{what}: {end:?}, and the distance is {distance:?}"),
+    }
+}
+
+fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Option<Answer> {
+    // The only error is that the solver is for other puzzles.
+    solver.solve(task, budget, Watch::none().signal()).ok()
+}
+
+#[test]
+fn every_solver_on_every_state_of_small_puzzles() {
+    // What searches of trees may spend where there is no way, or many.
+    let budget = Budget { nodes: Some(3000), ..UNLIMITED };
+    for spec in SMALL {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let names = problem.heuristics();
+        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
+        let all = distances(parse(spec));
+        for solver in solvers::ALL {
+            let graph = ["bfs", "bidirectional", "astar", "greedy"].contains(&solver.name);
+            let (mut solved, mut lost) = (0, 0);
+            for heuristic in heuristics.iter().rev().take(if solver.informed { heuristics.len() } else { 1 }) {
+                for (text, distance) in &all {
+                    // Others spend all they have where there is no way.
+                    lost += u32::from(distance.is_none());
+                    if distance.is_none() && !graph && lost > 5 {
+                        continue;
+                    }
+                    let from = moves.read(text).unwrap();
+                    let task = Task { moves: &*moves, from: &from, heuristic: &**heuristic, depth: None };
+                    let task = Task { depth: solver.limited.then_some(30), ..task };
+                    let Some(answer) = solve(solver, &task, budget) else { continue };
+                    check(solver, &task, &answer, *distance);
+                    solved += u32::from(matches!(answer.end, End::Solved { .. }));
+                    assert!(!graph || !matches!(answer.end, End::GaveUp(_)), "{spec} {} {text}", solver.name);
+                }
+            }
+            let plain = spec.starts_with("sliding:") && !["metric", "wrap", "."].iter().any(|part| spec.contains(part));
+            assert!(
+                solved > 0 || (solver.name == "rows" && !(plain && spec != "sliding:1x5")),
+                "{spec} {}",
+                solver.name
+            );
+        }
+    }
+}
+
+#[test]
+fn solvers_on_random_states_of_larger_puzzles() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for spec in ["sliding:3x3", "twisty:2x2x2;moves=R,U", "rings:3,1,4"] {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let heuristic = problem.heuristic(problem.heuristics()[0]).unwrap();
+        let all = distances(parse(spec));
+        for _ in 0..30 {
+            let (text, distance) = &all[random.random_range(0..all.len())];
+            let from = moves.read(text).unwrap();
+            let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+            for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows"] {
+                let solver = solvers::find(name).unwrap();
+                let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
+                let Some(answer) = solve(solver, &task, budget) else { continue };
+                check(solver, &task, &answer, *distance);
+                let may_give_up = name == "hill" || (name == "ida" && spec != "sliding:3x3");
+                assert!(may_give_up || matches!(answer.end, End::Solved { .. }), "{spec} {name} {text}");
+                assert_eq!(solve(solver, &task, budget), Some(answer), "the same again");
+            }
+        }
+    }
+}
+
+#[test]
+fn heuristics_are_what_they_say() {
+    for spec in AUDITED {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let all = distances(parse(spec));
+        for name in problem.heuristics() {
+            let heuristic = problem.heuristic(name).unwrap();
+            assert_eq!(heuristic.name(), name);
+            for (text, distance) in &all {
+                let Some(distance) = *distance else { continue };
+                let state = moves.read(text).unwrap();
+                let estimate = heuristic.estimate(&state);
+                assert!(!heuristic.admissible() || estimate <= distance, "{spec} {name} {text}: {estimate}");
+                assert!(distance > 0 || estimate == 0, "{spec} {name}");
+                moves.expand(&state, &mut |next| {
+                    let consistent = estimate <= heuristic.estimate(next) + 1;
+                    assert!(consistent || !heuristic.consistent(), "{spec} {name} {text}");
+                });
+            }
+        }
+    }
+}
+
+/// Each is at least as great as the next on every state.
+#[test]
+fn better_heuristics_are_never_smaller() {
+    for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let estimates = |names: &[&str], state: &[u8]| -> Vec<u32> {
+            names.iter().map(|name| problem.heuristic(name).unwrap().estimate(state)).collect()
+        };
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut state = moves.goals().next().unwrap();
+        for _ in 0..20 {
+            for _ in 0..50 {
+                let mut next = vec![];
+                moves.expand(&state, &mut |key| next.push(key.to_vec()));
+                state = next.swap_remove(random.random_range(0..next.len()));
+            }
+            for names in [["walking-distance", "manhattan", "misplaced"], ["linear-conflict", "manhattan", "zero"]] {
+                assert!(estimates(&names, &state).is_sorted_by(|a, b| a >= b), "{spec} {}", moves.write(&state));
+            }
+        }
+    }
+}
+
+/// Those that are solved in a moment.
+#[test]
+fn korf_s_instances_have_the_published_lengths() {
+    let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
+    let moves = problem.moves();
+    let heuristic = problem.heuristic("walking-distance").unwrap();
+    let text = include_str!("../data/instances/korf100.csv");
+    let instances = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let mut solved = 0;
+    for line in instances {
+        let [number, tiles, optimal]: [&str; 3] = line.split(',').collect::<Vec<_>>().try_into().unwrap();
+        if !["12", "42", "47", "55", "79"].contains(&number) {
+            continue;
+        }
+        let from = moves.read(tiles).unwrap();
+        let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+        let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
+        let End::Solved { way, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
+        assert_eq!((way.len() - 1).to_string(), optimal, "{number}");
+        solved += 1;
+    }
+    assert_eq!(solved, 5);
+}
+
+/// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of both parities.
+#[test]
+fn rows_are_solved_whatever_the_board() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let sizes = (2..=6).flat_map(|rows| (2..=6).map(move |columns| (rows, columns)));
+    for (rows, columns) in sizes.chain([(2, 20), (20, 2), (10, 10), (8, 16)]) {
+        let mut board = || {
+            let mut tiles: Vec<usize> = (0..rows * columns).collect();
+            tiles.shuffle(&mut random);
+            tiles.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let problem = parse(&format!("sliding:{rows}x{columns};goal={}", board()));
+        let moves = problem.moves();
+        let mut both = HashSet::new();
+        for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
+            let text = board();
+            let from = moves.read(&text).unwrap();
+            let way = moves.construct(&from).unwrap();
+            let solvable = problem.inversions(&text, &problem.goal().unwrap()).unwrap().unwrap().solvable;
+            both.insert(solvable);
+            assert_eq!(!way.is_empty(), solvable, "{} from {text}", problem.spec());
+            if solvable {
+                check_way(&*moves, &from, &way);
+            }
+        }
+        assert!(both.len() == 2 || rows * columns > 36);
+    }
+}
+
+#[test]
+fn budgets_are_kept() {
+    let problem = parse("sliding:5x5");
+    let moves = problem.moves();
+    let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
+    let heuristic = problem.heuristic("manhattan").unwrap();
+    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+    for solver in solvers::ALL.iter().filter(|solver| !["rows", "hill"].contains(&solver.name)) {
+        let task = Task { depth: solver.limited.then_some(1000), ..task };
+        let end = |budget| solve(solver, &task, budget).unwrap().end;
+        assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
+        let time = Some(Duration::from_millis(50));
+        let memory = 1 << 28;
+        let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
+        let end = end(Budget { time, memory, nodes: None });
+        // Greedy search finds a way in this time.
+        assert!(spent.contains(&end) || solver.name == "greedy", "{}", solver.name);
+    }
+    let bfs = solvers::find("bfs").unwrap();
+    let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED }).unwrap();
+    assert_eq!(answer.end, End::GaveUp(Spent::Memory(100_000)));
+    let task = Task { depth: Some(10), ..task };
+    let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
+    assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth(10)), 0));
+}
+
+/// With a weight of W, A* finds ways of at most W times the shortest length.
+#[test]
+fn weights_bound_the_length() {
+    let problem = parse("sliding:3x3");
+    let moves = problem.moves();
+    let all = distances(parse("sliding:3x3"));
+    let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
+    assert!(!weighted.admissible() && !weighted.consistent() && weighted.name() == "2 x manhattan");
+    assert!(Weighted { heuristic: Box::new(Zero), weight: 0.5 }.admissible());
+    for (text, distance) in all.iter().step_by(1811) {
+        let from = moves.read(text).unwrap();
+        let task = Task { moves: &*moves, from: &from, heuristic: &weighted, depth: None };
+        let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED).unwrap();
+        let End::Solved { way, .. } = answer.end else { panic!("{text}") };
+        assert!(way.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
+    }
+}
