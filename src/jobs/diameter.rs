@@ -125,7 +125,7 @@ pub fn diameter(
     if orbits > 0 {
         let job = Job { threads: options.resources.threads, record: None, examples: MOST_FARTHEST, whole: true };
         let plan = plan(parse()?, options.resources, options.engine.as_deref(), |_| Ok(job))?;
-        tell(&format!("{}; each of up to {} searches", plan.describe(), grouped(orbits)));
+        tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);
     }
     let mut classes = vec![];
