@@ -66,11 +66,23 @@ trait Rulebook {
     fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
     fn goal(&self) -> Result<String>;
-    fn inversions(&self, a: &str, b: &str) -> Result<Option<Inversions>>;
     fn moves(&self) -> Box<dyn Moves + '_>;
-    fn has_independent_moves(&self) -> bool;
-    fn heuristics(&self) -> &'static [&'static str];
-    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>>;
+
+    fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
+        Ok(None)
+    }
+
+    fn has_independent_moves(&self) -> bool {
+        true
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn heuristic(&self, _name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+        None
+    }
 }
 
 impl<R: Rules + 'static> Rulebook for R {
@@ -150,24 +162,8 @@ where
         Ok(self.write(self.goals()[0]))
     }
 
-    fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
-        Ok(None)
-    }
-
     fn moves(&self) -> Box<dyn Moves + '_> {
         Box::new(Keyed(self.puzzle().clone()))
-    }
-
-    fn has_independent_moves(&self) -> bool {
-        true
-    }
-
-    fn heuristics(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn heuristic(&self, _: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        None
     }
 }
 

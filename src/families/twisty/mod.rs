@@ -21,10 +21,10 @@ mod words;
 
 use std::path::Path;
 
-use super::{Family, Inversions, Problem, Rulebook, Spec};
+use super::{Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
-use crate::model::{Base, Heuristic, Keyed, Moves, Numbered, Space};
+use crate::model::{Base, Keyed, Moves, Numbered, Space};
 use definition::{Definition, Move};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
@@ -215,23 +215,7 @@ impl Rulebook for Rules {
         Ok(text::write(&self.play.definition, &self.play.goal))
     }
 
-    fn inversions(&self, _: &str, _: &str) -> Result<Option<Inversions>> {
-        Ok(None)
-    }
-
     fn moves(&self) -> Box<dyn Moves + '_> {
         Box::new(Keyed(&self.play))
-    }
-
-    fn has_independent_moves(&self) -> bool {
-        true
-    }
-
-    fn heuristics(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn heuristic(&self, _: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        None
     }
 }
