@@ -66,6 +66,7 @@ fn solve_has_the_documented_fields() {
     let moves = solved["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &moves[20]["state"]), (21, &"1 2 3/4 5 _".into()));
     assert!(solved["expanded"].as_u64() < solved["generated"].as_u64() && solved["seconds"].is_f64());
+    assert!(solved["cpu_seconds"].is_f64());
     assert_eq!(
         (&all[1]["outcome"], &all[1]["cost"], &all[1]["moves"]),
         (&"unsolvable".into(), &Value::Null, &Value::Null)

@@ -11,6 +11,7 @@ mod screen;
 mod shell;
 mod solvable;
 mod solve;
+mod solver;
 mod table;
 
 use std::process::ExitCode;

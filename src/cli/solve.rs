@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::options::{Format, Options};
 use super::screen::{self, Bar};
+use super::solver::SolverArguments;
 use crate::error::{Error, Result};
-use crate::jobs::{self, SolveOptions};
-use crate::{families, reports};
+use crate::{families, jobs, reports};
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -30,38 +30,15 @@ pub(super) struct Arguments {
     /// A file with states, one a line
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     file: Option<PathBuf>,
-    /// The solver [default: ida for puzzles with one hole, else bidirectional, or astar if a heuristic is named]
-    #[arg(long, value_name = "NAME")]
-    solver: Option<String>,
-    /// The heuristic [default: the best admissible one]
-    #[arg(long, value_name = "NAME")]
-    heuristic: Option<String>,
-    /// Multiply the heuristic: above 1 ways are found sooner, and are at most W times as long as the shortest
-    #[arg(long, value_name = "W")]
-    weight: Option<f64>,
-    /// The most moves of a way, for ida, iddfs and dfs
-    #[arg(long, value_name = "D")]
-    depth: Option<u32>,
-    /// Give a state up after this many expanded nodes
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Give a state up after this time
-    #[arg(long, value_name = "S")]
-    seconds: Option<f64>,
+    #[command(flatten)]
+    solver: SolverArguments,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
-        let how = SolveOptions {
-            solver: self.solver.clone(),
-            heuristic: self.heuristic.clone(),
-            weight: self.weight,
-            depth: self.depth,
-            nodes: self.nodes,
-            seconds: self.seconds,
-        };
+        let how = self.solver.options();
         let states = self.states()?;
         let bar = Bar::new(options);
         let mut all = vec![];

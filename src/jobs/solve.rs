@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -62,7 +63,7 @@ pub struct Solution {
     /// Its moves.
     pub moves: Option<Vec<State>>,
     /// The solver.
-    pub solver: &'static str,
+    pub solver: String,
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
     /// States whose successors were made.
@@ -71,6 +72,8 @@ pub struct Solution {
     pub generated: u64,
     /// Seconds, by the clock on the wall.
     pub seconds: f64,
+    /// Seconds of processor time; null where it cannot be known.
+    pub cpu_seconds: Option<f64>,
 }
 
 /// States that are solved between two reports, for each thread.
@@ -89,19 +92,9 @@ pub fn solve(
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
-    let moves = problem.moves();
-    let states = states.iter().map(|state| moves.read(state)).collect::<Result<Vec<_>>>()?;
-    let solver = solver(problem, options)?;
-    let heuristic = heuristic(problem, &*moves, solver, options, watch)?;
-    let base = components::base(problem, resources.memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES);
-    let component = match (base.as_deref(), problem.goal()) {
-        (Some(base), Ok(goal)) => Some(Component::new(base, &goal, watch)?),
-        _ => None,
-    };
-    let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
-    let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
-    let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
-    let bench = Bench { moves: &*moves, solver, heuristic: &*heuristic, component, depth: options.depth, budget };
+    let ground = Ground::new(problem, resources);
+    let states = states.iter().map(|state| ground.moves.read(state)).collect::<Result<Vec<_>>>()?;
+    let bench = Bench::new(&ground, options, resources, watch)?;
     let signal = watch.signal();
     let mut done = 0;
     for batch in states.chunks(BATCH * resources.threads) {
@@ -170,20 +163,56 @@ impl<'a> Component<'a> {
     }
 }
 
-/// All that is needed to solve states.
-struct Bench<'a> {
+/// What all solvers of a problem stand on.
+pub(super) struct Ground<'a> {
+    problem: &'a Problem,
+    /// The rules.
+    pub(super) moves: Box<dyn Moves + 'a>,
+    /// Where it can be found without much work.
+    base: Option<Box<dyn Base + 'a>>,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(problem: &'a Problem, resources: Resources) -> Self {
+        let base = components::base(problem, resources.memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES);
+        Ground { problem, moves: problem.moves(), base }
+    }
+}
+
+/// All that is needed to solve states, one by one, in any thread.
+pub(super) struct Bench<'a> {
     moves: &'a dyn Moves,
     solver: &'static Solver,
-    heuristic: &'a dyn Heuristic,
-    /// Where it can be found without much work.
+    heuristic: Box<dyn Heuristic + 'a>,
     component: Option<Component<'a>>,
     depth: Option<u32>,
     budget: Budget,
 }
 
-impl Bench<'_> {
-    fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
-        let start = Instant::now();
+impl<'a> Bench<'a> {
+    /// `Usage` for options that do not fit together.
+    pub(super) fn new(
+        ground: &'a Ground<'a>,
+        options: &SolveOptions,
+        resources: Resources,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self> {
+        let (problem, moves) = (ground.problem, &*ground.moves);
+        let solver = solver(problem, options)?;
+        let heuristic = heuristic(problem, moves, solver, options, watch)?;
+        let component = match (ground.base.as_deref(), problem.goal()) {
+            (Some(base), Ok(goal)) => Some(Component::new(base, &goal, watch)?),
+            _ => None,
+        };
+        let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
+        let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
+        Ok(Bench { moves, solver, heuristic, component, depth: options.depth, budget })
+    }
+
+    /// Solves a state.
+    pub(super) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
+        let (start, cpu) = (Instant::now(), ThreadTime::now());
         let text = self.moves.write(from);
         let apart = match &self.component {
             Some(component) => !component.has(&text)?,
@@ -192,7 +221,7 @@ impl Bench<'_> {
         let Answer { end, expanded, generated } = if apart {
             Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
         } else {
-            let task = Task { moves: self.moves, from, heuristic: self.heuristic, depth: self.depth };
+            let task = Task { moves: self.moves, from, heuristic: &*self.heuristic, depth: self.depth };
             self.solver.solve(&task, self.budget, signal)?
         };
         let (outcome, reason, way, optimal) = match end {
@@ -210,11 +239,12 @@ impl Bench<'_> {
             cost: way.as_ref().map(|way| way.len() - 1),
             optimal,
             moves: way.map(|way| replay(self.moves, &way)),
-            solver: self.solver.name,
+            solver: self.solver.name.to_string(),
             heuristic: self.solver.informed.then(|| self.heuristic.name()),
             expanded,
             generated,
             seconds: start.elapsed().as_secs_f64(),
+            cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
         })
     }
 }

@@ -1,0 +1,41 @@
+//! Which solver, which heuristic, which budget: options that verbs which solve states have in common.
+
+use clap::Args;
+
+use crate::jobs::SolveOptions;
+
+#[derive(Debug, Args)]
+pub(super) struct SolverArguments {
+    /// The solver [default: ida for puzzles with one hole, else bidirectional, or astar if a heuristic is named]
+    #[arg(long, value_name = "NAME")]
+    solver: Option<String>,
+    /// The heuristic [default: the best admissible one]
+    #[arg(long, value_name = "NAME")]
+    heuristic: Option<String>,
+    /// Multiply the heuristic: above 1 ways are found sooner, and are at most W times as long as the shortest
+    #[arg(long, value_name = "W")]
+    weight: Option<f64>,
+    /// The most moves of a way, for ida, iddfs and dfs
+    #[arg(long, value_name = "D")]
+    depth: Option<u32>,
+    /// Give a state up after this many expanded nodes
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Give a state up after this time
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+}
+
+impl SolverArguments {
+    /// The same as a job wants them.
+    pub(super) fn options(&self) -> SolveOptions {
+        SolveOptions {
+            solver: self.solver.clone(),
+            heuristic: self.heuristic.clone(),
+            weight: self.weight,
+            depth: self.depth,
+            nodes: self.nodes,
+            seconds: self.seconds,
+        }
+    }
+}
