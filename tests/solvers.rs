@@ -133,7 +133,13 @@ fn every_solver_on_every_state_of_small_puzzles() {
                         continue;
                     }
                     let from = moves.read(text).unwrap();
-                    let task = Task { moves: &*moves, from: &from, heuristic: &**heuristic, depth: None };
+                    let task = Task {
+                        moves: &*moves,
+                        from: &from,
+                        heuristic: &**heuristic,
+                        depth: None,
+                        settings: &solvers::DEFAULTS,
+                    };
                     let task = Task { depth: solver.limited.then_some(30), ..task };
                     let Some(answer) = solve(solver, &task, budget) else { continue };
                     check(solver, &task, &answer, *distance);
@@ -162,7 +168,8 @@ fn solvers_on_random_states_of_larger_puzzles() {
         for _ in 0..30 {
             let (text, distance) = &all[random.random_range(0..all.len())];
             let from = moves.read(text).unwrap();
-            let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+            let task =
+                Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
             for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows"] {
                 let solver = solvers::find(name).unwrap();
                 let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
@@ -239,7 +246,8 @@ fn korf_s_instances_have_the_published_lengths() {
             continue;
         }
         let from = moves.read(tiles).unwrap();
-        let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+        let task =
+            Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
         let End::Solved { way, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
         assert_eq!((way.len() - 1).to_string(), optimal, "{number}");
@@ -283,7 +291,7 @@ fn budgets_are_kept() {
     let moves = problem.moves();
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
-    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None };
+    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
     for solver in solvers::ALL.iter().filter(|solver| !["rows", "hill"].contains(&solver.name)) {
         let task = Task { depth: solver.limited.then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).unwrap().end;
@@ -292,8 +300,8 @@ fn budgets_are_kept() {
         let memory = 1 << 28;
         let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
-        // Greedy search finds a way in this time.
-        assert!(spent.contains(&end) || solver.name == "greedy", "{}", solver.name);
+        // These find a way in this time.
+        assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
     }
     let bfs = solvers::find("bfs").unwrap();
     let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED }).unwrap();
@@ -314,7 +322,8 @@ fn weights_bound_the_length() {
     assert!(Weighted { heuristic: Box::new(Zero), weight: 0.5 }.admissible());
     for (text, distance) in all.iter().step_by(1811) {
         let from = moves.read(text).unwrap();
-        let task = Task { moves: &*moves, from: &from, heuristic: &weighted, depth: None };
+        let task =
+            Task { moves: &*moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED).unwrap();
         let End::Solved { way, .. } = answer.end else { panic!("{text}") };
         assert!(way.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");

@@ -12,6 +12,7 @@ mod shell;
 mod solvable;
 mod solve;
 mod solver;
+mod solvers;
 mod table;
 
 use std::process::ExitCode;
@@ -58,6 +59,7 @@ enum Verb {
     Solvable(solvable::Arguments),
     Diameter(diameter::Arguments),
     Solve(solve::Arguments),
+    Solvers(solvers::Arguments),
     Heuristic(heuristic::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
@@ -92,6 +94,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
+        Verb::Solvers(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),

@@ -14,7 +14,7 @@ use crate::analysis::{Connection, Quotient};
 use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::model::{Base, Heuristic, Moves, Zero};
-use crate::solvers::{self, Answer, Budget, End, Solver, Task, Way, Weighted};
+use crate::solvers::{self, Answer, Budget, End, Settings, Solver, Task, Way, Weighted};
 use crate::watch::{Progress, Signal, Watch};
 
 /// How to solve.
@@ -23,7 +23,7 @@ pub struct SolveOptions {
     /// The solver; by default `ida` where moves depend on each other and there is a heuristic, else `bidirectional`, or
     /// `astar` if a heuristic is named.
     pub solver: Option<String>,
-    /// The heuristic; by default the best one of the family that is admissible.
+    /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
     /// What the heuristic is multiplied with.
     pub weight: Option<f64>,
@@ -33,6 +33,10 @@ pub struct SolveOptions {
     pub nodes: Option<u64>,
     /// The most seconds for each state.
     pub seconds: Option<f64>,
+    /// Where random numbers start, for solvers that draw some; 0 unless it is named.
+    pub seed: Option<u64>,
+    /// Parameters of the solver, as `name=value`.
+    pub set: Vec<String>,
 }
 
 /// How it went with a state.
@@ -135,7 +139,9 @@ fn heuristic<'a>(
     if !solver.informed {
         return Ok(Box::new(Zero));
     }
-    let name = options.heuristic.as_deref().unwrap_or(problem.heuristics()[0]);
+    let known = problem.heuristics();
+    let usual = solver.tuning.heuristic.filter(|name| known.contains(name)).unwrap_or(known[0]);
+    let name = options.heuristic.as_deref().unwrap_or(usual);
     let heuristic = perfect::heuristic(problem, moves, name, watch)?;
     match options.weight {
         None => Ok(heuristic),
@@ -183,7 +189,9 @@ impl<'a> Ground<'a> {
 pub(super) struct Bench<'a> {
     moves: &'a dyn Moves,
     solver: &'static Solver,
+    settings: Settings,
     heuristic: Box<dyn Heuristic + 'a>,
+    /// Where it can be found without much work.
     component: Option<Component<'a>>,
     depth: Option<u32>,
     budget: Budget,
@@ -199,6 +207,7 @@ impl<'a> Bench<'a> {
     ) -> Result<Self> {
         let (problem, moves) = (ground.problem, &*ground.moves);
         let solver = solver(problem, options)?;
+        let settings = Settings::new(solver, options.seed, &options.set)?;
         let heuristic = heuristic(problem, moves, solver, options, watch)?;
         let component = match (ground.base.as_deref(), problem.goal()) {
             (Some(base), Ok(goal)) => Some(Component::new(base, &goal, watch)?),
@@ -207,7 +216,7 @@ impl<'a> Bench<'a> {
         let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
         let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
-        Ok(Bench { moves, solver, heuristic, component, depth: options.depth, budget })
+        Ok(Bench { moves, solver, settings, heuristic, component, depth: options.depth, budget })
     }
 
     /// Solves a state.
@@ -221,7 +230,8 @@ impl<'a> Bench<'a> {
         let Answer { end, expanded, generated } = if apart {
             Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
         } else {
-            let task = Task { moves: self.moves, from, heuristic: &*self.heuristic, depth: self.depth };
+            let Bench { moves, settings, heuristic, depth, .. } = self;
+            let task = Task { moves: *moves, from, heuristic: &**heuristic, depth: *depth, settings };
             self.solver.solve(&task, self.budget, signal)?
         };
         let (outcome, reason, way, optimal) = match end {

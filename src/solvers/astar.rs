@@ -2,7 +2,7 @@
 //! Transactions on Systems Science and Cybernetics 4, 1968), as a search of the graph and as one of the tree of all ways.
 
 use super::best_first::{Kind, search};
-use super::{Promise, Solver};
+use super::{Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "astar",
@@ -10,6 +10,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::ShortestIfAdmissible,
+    tuning: Tuning::NONE,
     run: |task, meter| search(task, Kind { distance: true, graph: true }, meter),
 };
 

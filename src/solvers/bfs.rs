@@ -2,7 +2,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Promise, Solver, Task, Tuning, Way};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
@@ -10,6 +10,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Shortest,
+    tuning: Tuning::NONE,
     run,
 };
 

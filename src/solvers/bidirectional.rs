@@ -5,7 +5,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Promise, Solver, Task, Tuning, Way};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
@@ -13,6 +13,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Shortest,
+    tuning: Tuning::NONE,
     run,
 };
 
@@ -54,10 +55,34 @@ impl Side {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    let length = task.from.len();
-    let mut near = Side::new(length, [task.from.to_vec()].into_iter(), meter)?;
-    let mut far = Side::new(length, task.moves.goals(), meter)?;
-    while near.width() > 0 && far.width() > 0 {
+    meet(task, task.from, task.moves.goals(), Limits { moves: u32::MAX, states: u32::MAX }, meter)
+}
+
+/// When a search ends without a way.
+pub(super) struct Limits {
+    /// No longer way is looked for.
+    pub(super) moves: u32,
+    /// No level is searched after so many states.
+    pub(super) states: u32,
+}
+
+/// A shortest way from a state to one of some others, if there is one within the limits.
+pub(super) fn meet(
+    task: &Task<'_>,
+    from: &[u8],
+    goals: impl Iterator<Item = Vec<u8>>,
+    limits: Limits,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Way>, Stop> {
+    let length = from.len();
+    let mut near = Side::new(length, [from.to_vec()].into_iter(), meter)?;
+    let mut far = Side::new(length, goals, meter)?;
+    let mut moves = 0;
+    while near.width() > 0 && far.width() > 0 && moves < limits.moves {
+        if near.store.len().saturating_add(far.store.len()) >= limits.states {
+            break;
+        }
+        moves += 1;
         let met = if near.width() <= far.width() {
             near.advance(&far, task, meter)?.map(|state| near.store.key(state))
         } else {

@@ -30,6 +30,8 @@ pub enum Spent {
     Depth(u32),
     /// A search that never turns back came to a dead end.
     Stuck,
+    /// All tries were made that the parameters of the solver allow.
+    Tries,
 }
 
 impl std::fmt::Display for Spent {
@@ -40,6 +42,7 @@ impl std::fmt::Display for Spent {
             Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
             Spent::Depth(depth) => write!(f, "no way of at most {depth} moves"),
             Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
+            Spent::Tries => write!(f, "no way among as many tries as its parameters allow"),
         }
     }
 }
@@ -70,7 +73,7 @@ pub(super) struct Meter<'a> {
     pub(super) expanded: u64,
     pub(super) generated: u64,
     /// Bytes of states that are kept.
-    kept: u64,
+    pub(super) kept: u64,
 }
 
 impl<'a> Meter<'a> {

@@ -2,7 +2,7 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
-use super::{Promise, Solver, Task, Way};
+use super::{Promise, Solver, Task, Tuning, Way};
 use crate::error::Error;
 use crate::model::{NO_WAY, Zero};
 
@@ -12,6 +12,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: true,
     promise: Promise::Any,
+    tuning: Tuning::NONE,
     run,
 };
 

@@ -1,7 +1,7 @@
 //! Greedy best-first search: by the estimate alone.
 
 use super::best_first::{Kind, search};
-use super::{Promise, Solver};
+use super::{Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "greedy",
@@ -9,5 +9,6 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
+    tuning: Tuning::NONE,
     run: |task, meter| search(task, Kind { distance: false, graph: true }, meter),
 };

@@ -1,7 +1,7 @@
 //! IDA* (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
 
 use super::deepening::deepen;
-use super::{Promise, Solver};
+use super::{Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ida",
@@ -9,5 +9,6 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::ShortestIfAdmissible,
+    tuning: Tuning::NONE,
     run: |task, meter| deepen(task, task.heuristic, meter),
 };

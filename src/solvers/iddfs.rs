@@ -1,7 +1,7 @@
 //! Iterative deepening without a heuristic.
 
 use super::deepening::deepen;
-use super::{Promise, Solver};
+use super::{Promise, Solver, Tuning};
 use crate::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -10,5 +10,6 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: true,
     promise: Promise::Shortest,
+    tuning: Tuning::NONE,
     run: |task, meter| deepen(task, &Zero, meter),
 };

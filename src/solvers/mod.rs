@@ -1,25 +1,33 @@
-//! Search from one state: classical algorithms on the rules alone, without a numbering, so for puzzles of any size.
+//! Search from one state: classical and approximate algorithms on the rules alone, without a numbering, so for puzzles of any size.
 //!
 //! Each file has one algorithm and a [`Solver`] that names it; [`ALL`] lists them. Results do not depend on anything but the task: ties
-//! go by the order of moves.
+//! go by the order of moves, and random numbers start at the seed and the state.
 
+mod approximate;
 mod astar;
+mod beam;
 mod best_first;
 mod bfs;
 mod bidirectional;
 mod budget;
 mod deepening;
 mod dfs;
+mod ea;
+mod ga;
 mod greedy;
 mod hill;
 mod ida;
 mod iddfs;
+mod lns;
 mod rbfs;
+mod rl;
 mod rows;
+mod settings;
 mod store;
 mod weighted;
 
 pub use budget::{Budget, Spent};
+pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use weighted::Weighted;
 
 use crate::error::{Error, Result};
@@ -41,6 +49,8 @@ pub struct Task<'a> {
     pub heuristic: &'a dyn Heuristic,
     /// No way of more moves is looked for. Only solvers that are `limited` heed it.
     pub depth: Option<u32>,
+    /// What was set of the solver; [`DEFAULTS`] for nothing.
+    pub settings: &'a Settings,
 }
 
 /// Whether ways are shortest.
@@ -67,6 +77,8 @@ pub struct Solver {
     pub limited: bool,
     /// Whether its ways are shortest.
     pub promise: Promise,
+    /// What can be set of it.
+    pub tuning: Tuning,
     /// Finds a way from a state that is not a goal; `None` if there is none.
     run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Way>, Stop>,
 }
@@ -84,6 +96,11 @@ pub const ALL: &[Solver] = &[
     iddfs::SOLVER,
     dfs::SOLVER,
     rows::SOLVER,
+    beam::SOLVER,
+    lns::SOLVER,
+    ea::SOLVER,
+    rl::SOLVER,
+    ga::SOLVER,
 ];
 
 /// How a search ended.

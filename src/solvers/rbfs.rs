@@ -3,7 +3,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::successors;
-use super::{Promise, Solver, Task, Way};
+use super::{Promise, Solver, Task, Tuning, Way};
 use crate::model::NO_WAY;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -12,6 +12,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::ShortestIfAdmissible,
+    tuning: Tuning::NONE,
     run,
 };
 

@@ -1,6 +1,6 @@
 //! A method of the puzzle itself instead of a search, such as row by row for sliding boards.
 
-use super::{Promise, Solver};
+use super::{Promise, Solver, Tuning};
 use crate::error::Error;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -9,6 +9,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Any,
+    tuning: Tuning::NONE,
     run: |task, _| {
         let way = task.moves.construct(task.from);
         let way = way.ok_or_else(|| {

@@ -1,0 +1,74 @@
+//! Beam search: breadth-first search that keeps the best states of each level only (B. T. Lowerre, "The HARPY speech recognition
+//! system", 1976). No state is kept twice.
+
+use super::budget::{Meter, Spent, Stop};
+use super::settings::{Parameter, Range, Tuning};
+use super::store::{Store, successors};
+use super::{Promise, Solver, Task, Way};
+use crate::model::NO_WAY;
+
+const WIDTH: Parameter = Parameter {
+    name: "width",
+    about: "states of a level that are kept",
+    default: 1000.0,
+    range: Range::Whole(1, 1_000_000_000),
+};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "beam",
+    about: "beam search: breadth-first, but of each level only the states of least estimate are kept",
+    informed: true,
+    limited: true,
+    promise: Promise::Any,
+    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH] },
+    run: |task, meter| search(task, task.whole(&WIDTH), meter),
+};
+
+/// A successor: its estimate and its order, and the states that it is and comes from.
+type Candidate = (u32, usize, Vec<u8>, u32);
+
+/// Keeps so many states of each level.
+pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let length = task.from.len();
+    let mut store = Store::new(length);
+    store.insert(task.from, None, meter)?;
+    let (mut level, mut dropped, mut next, mut most) = (0..store.len(), false, vec![], 0);
+    for depth in 0u32.. {
+        if level.is_empty() {
+            break;
+        }
+        if task.depth.is_some_and(|limit| depth >= limit) {
+            return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth(depth) }));
+        }
+        let mut candidates: Vec<Candidate> = vec![];
+        for here in level.clone() {
+            successors(task, store.key(here), &mut next, meter)?;
+            for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
+                if task.moves.is_goal(key) {
+                    let (goal, _) = store.insert(key, Some(here), meter)?;
+                    return Ok(Some(store.way(goal)));
+                }
+                let estimate = task.heuristic.estimate(key);
+                if estimate != NO_WAY {
+                    candidates.push((estimate, candidates.len(), key.to_vec(), here));
+                }
+            }
+            // What candidates took in earlier levels is free again.
+            let taken = 2 * candidates.len() * (size_of::<Candidate>() + length);
+            meter.keep(taken.saturating_sub(most))?;
+            most = most.max(taken);
+        }
+        candidates.sort_unstable();
+        level = store.len()..store.len();
+        for (_, _, key, parent) in candidates {
+            if store.len() - level.start < width as u32 {
+                store.insert(&key, Some(parent), meter)?;
+            } else if store.find(&key).is_none() {
+                dropped = true;
+                break;
+            }
+        }
+        level.end = store.len();
+    }
+    if dropped { Err(Stop::Spent(Spent::Tries)) } else { Ok(None) }
+}

@@ -1,0 +1,266 @@
+//! Approximate solvers: how often they succeed, that seeds and nothing else decide, that parameters and budgets are kept.
+
+use std::collections::HashMap;
+
+use antipode::families;
+use antipode::model::Moves;
+use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
+use antipode::watch::Watch;
+use assert_cmd::Command;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
+
+/// Puzzles of fewer than 10,000 states.
+const SMALL: [&str; 14] = [
+    "rings:3,1,4;goal=1p 4g 5r 6b",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "rings:3,2,5",
+    "rings:3,1,6",
+    "sliding:2x3",
+    "sliding:2x3;metric=multi",
+    "sliding:2x3;wrap=torus",
+    "sliding:2x3;goal=1 2 ./. . .",
+    "race:2x3;tiles=2,2,1;goal=1 . ./. . 1",
+    "graph:0-1,1-2,2-0,3-4,4-5,2-3;holes=3",
+    "twisty:3x3x3;moves=U2,R2",
+    "pancake:6",
+    "burnt:4",
+    "topspin:6,4",
+];
+
+/// All states from which a goal can be reached, with their distances.
+fn distances(moves: &dyn Moves) -> HashMap<Vec<u8>, u32> {
+    let mut level: Vec<Vec<u8>> = moves.goals().collect();
+    let mut all: HashMap<_, _> = level.iter().map(|goal| (goal.clone(), 0)).collect();
+    for depth in 1.. {
+        let mut next = vec![];
+        for state in &level {
+            moves.expand(state, &mut |key| {
+                if all.insert(key.to_vec(), depth).map(|known| all.insert(key.to_vec(), known)).is_none() {
+                    next.push(key.to_vec());
+                }
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    all
+}
+
+/// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.
+fn check_way(moves: &dyn Moves, from: &[u8], way: &[Vec<u8>]) {
+    assert_eq!(way[0], from);
+    for pair in way.windows(2) {
+        let mut legal = false;
+        moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
+        assert!(legal && !moves.is_goal(&pair[0]));
+    }
+    assert!(moves.is_goal(&way[way.len() - 1]));
+    assert!((1..way.len()).all(|at| !way[..at].contains(&way[at])), "a loop");
+}
+
+fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
+    solvers::find(name).unwrap().solve(task, budget, Watch::none().signal()).unwrap()
+}
+
+/// With its own heuristic, as the command line gives it.
+fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
+    let problem = families::parse(spec).unwrap();
+    let moves = problem.moves();
+    let known = problem.heuristics();
+    let usual = solvers::find(name).unwrap().tuning.heuristic.filter(|usual| known.contains(usual));
+    let heuristic = problem.heuristic(usual.unwrap_or(known[0])).unwrap();
+    let all = distances(&*moves);
+    let mut sorted: Vec<_> = all.iter().collect();
+    sorted.sort();
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..states {
+        let (from, &distance) = sorted[random.random_range(0..sorted.len())];
+        let task = Task { moves: &*moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let answer = run(name, &task, UNLIMITED);
+        if let End::Solved { way, optimal } = &answer.end {
+            check_way(&*moves, from, way);
+            assert!(way.len() as u32 > distance && (!optimal || way.len() as u32 == distance + 1));
+        }
+        check(&answer, distance);
+    }
+}
+
+/// The paper has 100 % in all rows of d = 3 of its tables 4 and 5.
+#[test]
+fn small_puzzles_are_always_solved_with_what_is_usual() {
+    for spec in SMALL {
+        for name in ["ea", "rl", "beam", "lns"] {
+            let states = if spec.starts_with("rings:3,") { 40 } else { 15 };
+            solve(spec, name, states, |answer, _| {
+                assert!(matches!(answer.end, End::Solved { .. }), "{spec} {name}: {:?}", answer.end);
+            });
+        }
+    }
+}
+
+#[test]
+fn the_genetic_algorithm_solves_most() {
+    for spec in ["rings:3,1,4;goal=1p 4g 5r 6b", "sliding:2x3", "pancake:6", "twisty:3x3x3;moves=U2,R2"] {
+        let solved = std::cell::Cell::new(0);
+        solve(spec, "ga", 20, |answer, _| {
+            solved.set(solved.get() + u32::from(matches!(answer.end, End::Solved { .. })))
+        });
+        assert!(solved.get() > 10, "{spec}: {}", solved.get());
+    }
+}
+
+/// Any number of states of a level is few enough for a puzzle that has no more.
+#[test]
+fn a_wide_beam_finds_shortest_ways() {
+    for spec in SMALL {
+        let problem = families::parse(spec).unwrap();
+        let moves = problem.moves();
+        let heuristic = problem.heuristic(problem.heuristics()[0]).unwrap();
+        let settings = Settings::new(solvers::find("beam").unwrap(), None, &["width=1000000"]).unwrap();
+        for (from, distance) in distances(&*moves).iter().take(30) {
+            let task = Task { moves: &*moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
+            let End::Solved { way, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
+            assert_eq!(way.len() as u32, distance + 1, "{spec}");
+        }
+    }
+}
+
+/// Level 3 of d = 3 of the paper, which it calls impossible.
+#[test]
+fn a_state_without_a_way_has_none() {
+    let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
+    let moves = problem.moves();
+    let from = moves.read("4r 1p 5g 6b").unwrap();
+    for heuristic in ["misplaced", "zero"] {
+        let heuristic = problem.heuristic(heuristic).unwrap();
+        let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        for (name, end) in [
+            ("ea", End::GaveUp(Spent::Tries)),
+            ("ga", End::GaveUp(Spent::Tries)),
+            ("rl", End::Unsolvable),
+            ("beam", End::Unsolvable),
+            ("lns", End::Unsolvable),
+        ] {
+            // A narrow beam cannot know.
+            let end = if name == "lns" { End::GaveUp(Spent::Tries) } else { end };
+            assert_eq!(run(name, &task, UNLIMITED).end, end, "{name}");
+        }
+    }
+}
+
+#[test]
+fn seeds_decide_and_budgets_are_kept() {
+    let problem = families::parse("sliding:3x3").unwrap();
+    let moves = problem.moves();
+    let heuristic = problem.heuristic("manhattan").unwrap();
+    let from = moves.read("8 6 7/2 5 4/3 _ 1").unwrap();
+    for name in ["ea", "rl", "ga"] {
+        let solver = solvers::find(name).unwrap();
+        let answer = |seed, depth, budget| {
+            let settings = Settings::new(solver, Some(seed), &[] as &[&str]).unwrap();
+            run(name, &Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth, settings: &settings }, budget)
+        };
+        assert_eq!(answer(1, None, UNLIMITED), answer(1, None, UNLIMITED), "{name}");
+        assert_ne!(answer(1, None, UNLIMITED), answer(2, None, UNLIMITED), "{name}");
+        let few = Budget { nodes: Some(200), ..UNLIMITED };
+        let Answer { end, expanded, .. } = answer(1, None, few);
+        assert_eq!((end, expanded), (End::GaveUp(Spent::Nodes(200)), 200), "{name}");
+        let end = answer(1, None, Budget { memory: 2000, ..UNLIMITED }).end;
+        assert!(name == "ga" || end == End::GaveUp(Spent::Memory(2000)), "{name}");
+        // At depth 31.
+        for depth in [0, 1, 30] {
+            let end = answer(1, Some(depth), Budget { nodes: Some(300_000), ..UNLIMITED }).end;
+            assert!(matches!(end, End::GaveUp(_)), "{name} {depth}");
+        }
+    }
+    for name in ["beam", "lns"] {
+        for depth in [1, 31, 60] {
+            let task =
+                Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
+            match run(name, &task, UNLIMITED).end {
+                End::Solved { way, .. } => assert!(way.len() <= depth as usize + 1 && depth >= 31, "{name}"),
+                end => assert!(end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth(depth)), "{name}"),
+            }
+        }
+    }
+}
+
+/// What is found before the budget is spent is not lost.
+#[test]
+fn the_best_way_so_far_is_kept() {
+    let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
+    let moves = problem.moves();
+    let heuristic = problem.heuristic("zero").unwrap();
+    let from = moves.read("4r 1b 5g 6p").unwrap();
+    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+    let all = run("rl", &task, UNLIMITED);
+    let some = run("rl", &task, Budget { nodes: Some(all.expanded / 2), ..UNLIMITED });
+    assert_eq!(some.expanded, all.expanded / 2);
+    let End::Solved { way, .. } = some.end else { panic!("{:?}", some.end) };
+    check_way(&*moves, &from, &way);
+}
+
+fn antipode(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_antipode"));
+    command.args(arguments);
+    command
+}
+
+#[test]
+fn threads_change_nothing() {
+    let states = ["4r 1p 5b 6g", "4p 1b 5r 6g", "4r 1b 5g 6p", "0r 1b 5g 6p", "1r 2p 3g 4b"];
+    for solver in ["ea", "rl", "ga", "beam", "lns"] {
+        let start = ["solve", "rings:3,2,4;goal=1p 4g 5r 6b", "--solver", solver, "--format", "json", "--threads"];
+        let lines = |threads| {
+            let output = antipode(&[&start[..], &[threads], &states].concat()).output().unwrap();
+            assert!(output.status.success());
+            let mut all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            all.as_array_mut().unwrap().iter_mut().for_each(|solution| solution["seconds"] = 0.into());
+            all
+        };
+        let alone = lines("1");
+        assert_eq!(alone, lines("3"), "{solver}");
+        // Nor does it matter which other states are solved.
+        let output = antipode(&[&start[..], &["1", states[4]]].concat()).output().unwrap();
+        let one: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(one[0]["moves"], alone[4]["moves"], "{solver}");
+    }
+}
+
+#[test]
+fn parameters_are_listed_and_checked() {
+    let list = antipode(&["solvers"]).output().unwrap();
+    let text = String::from_utf8(list.stdout).unwrap();
+    for part in
+        ["--set alpha=0.2  ", "--set crossover=one-point", "--set width=1000 ", "ea\n", "ida\n", "takes --heuristic"]
+    {
+        assert!(text.contains(part), "{text} lacks {part}");
+    }
+    let json = antipode(&["solvers", "--format", "json"]).output().unwrap();
+    let all: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(all.as_array().unwrap().len(), solvers::ALL.len());
+    let refused = |arguments: &[&str], parts: &[&str]| {
+        let output = antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], arguments].concat()).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{arguments:?}: {message}");
+        parts.iter().for_each(|part| assert!(message.contains(part), "{message} lacks {part}"));
+    };
+    refused(&["--solver", "ea", "--set", "size=3"], &["has no parameter 'size'", "population, generations, alpha, c"]);
+    for bad in
+        ["population=0", "population=1.5", "population=-1", "alpha=1.01", "alpha=nan", "alpha=", "c=-1", "elite=2"]
+    {
+        refused(&["--solver", "ea", "--set", bad], &[bad, " is ", " to "]);
+    }
+    refused(&["--solver", "ga", "--set", "crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
+    refused(&["--solver", "beam", "--set", "width"], &["write name=value"]);
+    refused(&["--solver", "bfs", "--set", "width=3"], &["nothing can be set"]);
+    refused(&["--solver", "beam", "--seed", "1"], &["no use for a seed"]);
+    refused(&["--seed", "1"], &["bidirectional has no use for a seed"]);
+    let exact = ["--solver", "ga", "--seed", "3", "--set", "crossover=uniform", "--set", "crossover-rate=1"];
+    antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], &exact[..]].concat()).assert().success();
+}
