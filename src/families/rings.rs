@@ -1,7 +1,7 @@
 //! Coloured rings on the vertices of a D-cube under the k-rule.
 //!
 //! 2^D - L rings of distinct colours, L empty vertices. A ring that is alone on a K-face moves to any other
-//! vertex of that face, in one move (C. Saha, M. O'Malley, E. Roldán, S. Mukherjee et al., "Approximately optimal
+//! vertex of that face, in one move (N. S. C. Merleau, M. O'Malley, E. Roldán, S. Mukherjee, "Approximately optimal
 //! search on a higher-dimensional sliding puzzle", section 2). Configurations: (2^D)! / L!. Bit j of a
 //! vertex number is its coordinate j.
 
