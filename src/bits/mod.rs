@@ -9,11 +9,13 @@ mod arch;
 mod buffer;
 mod set;
 mod transform;
+mod unit;
 
-pub use arch::{Arch, Kernel, Source};
+pub use arch::{Arch, Kernel, MOST_SOURCES, Source, UnitKernel};
 pub use buffer::Buffer;
 pub use set::BitSet;
 pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
+pub use unit::{Fields, Shift, UNIT, Unit, VECTOR, VECTORS, Words};
 
 /// Words of a row that are worked on at a time: the piece and its sources stay in the L1 cache.
 pub const PIECE: usize = 512;

@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["rows", "queue"])]
+    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
     engine: Option<String>,
 }
 

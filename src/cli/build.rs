@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["rows", "queue"])]
+    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
     engine: Option<String>,
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["rows", "queue"])]
+    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
     engine: Option<String>,
 }
 

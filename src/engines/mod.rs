@@ -1,10 +1,13 @@
 //! Searches away from the goals.
 
+mod found;
 mod queue;
 mod rows;
+mod tiles;
 
 pub use queue::Queue;
 pub use rows::RowEngine;
+pub use tiles::TileEngine;
 
 use crate::error::Result;
 use crate::model::Space;
@@ -46,7 +49,7 @@ pub struct Outcome {
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {
-    /// `rows` or `queue`.
+    /// `tiles`, `rows` or `queue`.
     fn name(&self) -> &'static str;
 
     /// States that a thread searches in a second, roughly: for estimates.
@@ -61,5 +64,5 @@ pub trait Engine {
 
 /// All engines, fastest first.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
-    Ok(vec![Box::new(RowEngine::new()?), Box::new(Queue)])
+    Ok(vec![Box::new(TileEngine::new()?), Box::new(RowEngine::new()?), Box::new(Queue)])
 }

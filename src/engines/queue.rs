@@ -5,7 +5,7 @@
 use super::{Engine, Job, Outcome};
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
-use crate::tables::{Encoding, Layout, Place, Rows, Span};
+use crate::tables::{Encoding, Layout, Place, Rows, Scheme, Span};
 use crate::watch::{Progress, Stopwatch, Watch};
 
 /// The referee engine.
@@ -71,7 +71,8 @@ impl Engine for Queue {
         deepest.sort_unstable();
         deepest.truncate(job.examples);
         let rows = job.record.map(|encoding| {
-            Box::new(Depths { depths, layout, encoding, complete: reached == layout.size() }) as Box<dyn Rows>
+            let (scheme, complete) = (space.scheme(), reached == layout.size());
+            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
         });
         Ok(Outcome { layers, deepest, rows, note: "one thread".into(), setup, search: stopwatch.lap() })
     }
@@ -80,6 +81,7 @@ impl Engine for Queue {
 /// The depth of every state, as rows of a table.
 struct Depths {
     depths: Vec<u16>,
+    scheme: Scheme,
     layout: Layout,
     encoding: Encoding,
     complete: bool,
@@ -95,6 +97,10 @@ impl Depths {
 impl Rows for Depths {
     fn encoding(&self) -> Encoding {
         self.encoding
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.scheme
     }
 
     fn layout(&self) -> Layout {

@@ -23,7 +23,8 @@ pub use spec::Spec;
 
 use crate::error::{Error, Result};
 use crate::model::{Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
-use tokens::{Play, Rules, TokenBase, Tokens};
+use crate::tables::Scheme;
+use tokens::{Path, Play, Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -63,10 +64,14 @@ pub struct Problem(Box<dyn Rulebook>);
 trait Rulebook {
     fn spec(&self) -> String;
     fn least_states(&self) -> Option<u64>;
-    fn number(self: Box<Self>) -> Result<Box<dyn Space>>;
+    fn number(self: Box<Self>, scheme: Scheme) -> Result<Box<dyn Space>>;
     fn base(&self) -> Result<Box<dyn Base + '_>>;
     fn goal(&self) -> Result<String>;
     fn moves(&self) -> Box<dyn Moves + '_>;
+
+    fn scheme(&self) -> Scheme {
+        Scheme::General
+    }
 
     fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
         Ok(None)
@@ -94,8 +99,15 @@ impl<R: Rules + 'static> Rulebook for R {
         tokens::least_states(self)
     }
 
-    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered::new(Tokens::new(*self)?)))
+    fn number(self: Box<Self>, scheme: Scheme) -> Result<Box<dyn Space>> {
+        Ok(match self.serpentine().filter(|_| scheme == Scheme::Serpentine) {
+            Some(board) => Box::new(Numbered::new(Path::new(*self, board))),
+            None => Box::new(Numbered::new(Tokens::new(*self)?)),
+        })
+    }
+
+    fn scheme(&self) -> Scheme {
+        if self.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
@@ -149,7 +161,7 @@ where
         Some(self.layout().size())
     }
 
-    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
+    fn number(self: Box<Self>, _scheme: Scheme) -> Result<Box<dyn Space>> {
         Ok(self)
     }
 
@@ -189,9 +201,23 @@ impl Problem {
         self.0.least_states()
     }
 
-    /// Numbers the puzzle. `Limit` if there are too many states.
+    /// The numbering that is searched fastest: [`Scheme::General`] if there is no other.
+    pub fn scheme(&self) -> Scheme {
+        self.0.scheme()
+    }
+
+    /// Numbers the puzzle as is best for it. `Limit` if there are too many states.
     pub fn number(self) -> Result<Box<dyn Space>> {
-        self.0.number()
+        let scheme = self.scheme();
+        self.number_as(scheme)
+    }
+
+    /// Numbers the puzzle in one of its ways. `Usage` if it has not got it, `Limit` if there are too many states.
+    pub fn number_as(self, scheme: Scheme) -> Result<Box<dyn Space>> {
+        if scheme != Scheme::General && scheme != self.scheme() {
+            return Err(Error::usage(format!("{} has only the general numbering", self.spec())));
+        }
+        self.0.number(scheme)
     }
 
     /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices, `Usage` if

@@ -5,6 +5,7 @@ use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::model::Space;
 use crate::nums::{bytes, grouped};
+use crate::tables::Scheme;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -49,13 +50,22 @@ pub fn plan(
     if least / 8 > resources.memory {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
-    let space = problem.number()?;
+    // The row engine needs the rows of the general numbering.
+    let scheme = if engine == Some("rows") { Scheme::General } else { problem.scheme() };
+    let space = problem.number_as(scheme)?;
     let job = job(&*space)?;
     let mut engines = engines::all()?;
     if let Some(name) = engine {
         engines.retain(|engine| engine.name() == name);
     }
     let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&*space, &job)).collect();
+    if let (Some(name), [None]) = (engine, &sizes[..])
+        && name == "tiles"
+    {
+        return Err(Error::usage(format!(
+            "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
+        )));
+    }
     let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
     let Some(at) = fits else {
         let needed =

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::families;
 use crate::model::Space;
 use crate::nums::bytes;
-use crate::tables::{Metadata, Table};
+use crate::tables::{Metadata, Scheme, Table};
 use crate::watch::{Stopwatch, Watch};
 
 /// A table and the space that its spec names.
@@ -114,7 +114,11 @@ impl OpenTable {
         if problem.least_states().is_none_or(|least| least > size) {
             return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
         }
-        let space = problem.number()?;
+        let scheme = table.metadata().scheme;
+        if scheme != Scheme::General && scheme != problem.scheme() {
+            return Err(Error::corrupt(path, format!("its numbering is not one that {spec} has")));
+        }
+        let space = problem.number_as(scheme)?;
         Distances::new(&table, &*space)?;
         Ok(OpenTable { table, space })
     }

@@ -6,6 +6,7 @@ mod heuristic;
 mod lift;
 mod moves;
 mod puzzle;
+mod serpentine;
 mod space;
 
 pub use base::{Base, Hop, Voltage};
@@ -13,4 +14,5 @@ pub use heuristic::{Heuristic, NO_WAY, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};
 pub use puzzle::{Numbering, Puzzle};
+pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};
 pub use space::{Edges, Numbered, Rooted, Space};

@@ -1,6 +1,6 @@
 //! The rules of a puzzle, and a perfect hash of its states.
 
-use super::Lift;
+use super::{Lift, Serpentine};
 use crate::error::Result;
 use crate::tables::Layout;
 
@@ -72,6 +72,11 @@ pub trait Numbering: Puzzle {
 
     /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift> {
+        None
+    }
+
+    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    fn serpentine(&self) -> Option<Serpentine> {
         None
     }
 }

@@ -3,9 +3,9 @@
 
 use std::sync::OnceLock;
 
-use super::{Lift, Numbering};
+use super::{Colour, Lift, Numbering, Serpentine};
 use crate::error::Result;
-use crate::tables::Layout;
+use crate::tables::{Layout, Scheme};
 
 /// The neighbours of a batch of states, one list after the other.
 #[derive(Clone, Debug, Default)]
@@ -59,9 +59,17 @@ pub trait Space: Send + Sync {
     /// The indices of the goals, in increasing order.
     fn goals(&self) -> &[u64];
 
+    /// The side on which all states of a row lie, where the space is bipartite and rows know it.
+    fn colour(&self, row: u64) -> Option<Colour> {
+        match self.serpentine() {
+            Some(board) => Some(board.colour((row / board.units()) as usize)),
+            None => self.lift()?.colour(row),
+        }
+    }
+
     /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all goals the same one.
     fn alternates(&self) -> bool {
-        let colour = |goal: &u64| self.lift()?.colour(self.layout().place(*goal).row);
+        let colour = |goal: &u64| self.colour(self.layout().place(*goal).row);
         let first = self.goals().first().and_then(colour);
         first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
     }
@@ -80,6 +88,16 @@ pub trait Space: Send + Sync {
 
     /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift>;
+
+    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// Which of the puzzle's numberings this is.
+    fn scheme(&self) -> Scheme {
+        if self.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
+    }
 }
 
 /// A [`Numbering`] as a [`Space`].
@@ -157,6 +175,10 @@ impl<N: Numbering> Space for Numbered<N> {
     fn lift(&self) -> Option<&dyn Lift> {
         self.puzzle.lift()
     }
+
+    fn serpentine(&self) -> Option<Serpentine> {
+        self.puzzle.serpentine()
+    }
 }
 
 /// A space with other goals.
@@ -202,5 +224,9 @@ impl Space for Rooted<'_> {
 
     fn lift(&self) -> Option<&dyn Lift> {
         self.space.lift()
+    }
+
+    fn serpentine(&self) -> Option<Serpentine> {
+        self.space.serpentine()
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Encoding, Layout};
+use super::{Encoding, Layout, Scheme};
 
 /// The first eight bytes of every table.
 pub(super) const MAGIC: [u8; 8] = *b"ANTIPODE";
@@ -53,6 +53,9 @@ pub struct Metadata {
     pub engine: String,
     /// How depths are encoded.
     pub encoding: Encoding,
+    /// Which of the puzzle's numberings the indices are of; files of the general one do not say.
+    #[serde(default, skip_serializing_if = "Scheme::is_general")]
+    pub scheme: Scheme,
     /// How states lie in rows.
     pub layout: Layout,
     /// Rows in a block; the last block may have fewer.

@@ -15,6 +15,24 @@ pub struct Layout {
     pub lanes: u32,
 }
 
+/// Which of a puzzle's numberings the indices are of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scheme {
+    /// The one that every puzzle has.
+    #[default]
+    General,
+    /// That of sliding boards along a path.
+    Serpentine,
+}
+
+impl Scheme {
+    /// Whether it is the one that files need not name.
+    pub(super) fn is_general(&self) -> bool {
+        *self == Scheme::General
+    }
+}
+
 /// Where a state lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {

@@ -13,7 +13,7 @@ mod writer;
 
 pub use encoding::{Encoding, UNREACHED_BYTE};
 pub use format::{Compression, Metadata};
-pub use layout::{Layout, Place};
+pub use layout::{Layout, Place, Scheme};
 pub use reader::{Block, Table};
 pub use source::{Rows, Span};
 pub use writer::Writer;

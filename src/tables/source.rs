@@ -1,6 +1,6 @@
 //! What a table is written from: the rows of a finished search.
 
-use super::{Encoding, Layout};
+use super::{Encoding, Layout, Scheme};
 
 /// The smallest and the largest depth in a row; none if no state of it is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,11 @@ impl Span {
 pub trait Rows: Sync {
     /// The encoding.
     fn encoding(&self) -> Encoding;
+
+    /// Which of the puzzle's numberings the indices are of.
+    fn scheme(&self) -> Scheme {
+        Scheme::General
+    }
 
     /// The shape of the index range.
     fn layout(&self) -> Layout;

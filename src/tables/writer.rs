@@ -130,6 +130,7 @@ fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,
+        scheme: rows.scheme(),
         layout,
         rows_per_block: 1,
         compression: if level.is_some() { Compression::Zstd } else { Compression::None },

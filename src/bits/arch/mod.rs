@@ -10,6 +10,9 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+mod unit;
+
+pub use unit::{MOST_SOURCES, UnitKernel};
 
 use super::transform::{Form, LaneMap, Transform};
 use crate::error::{Error, Result};

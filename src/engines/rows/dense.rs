@@ -1,14 +1,11 @@
 //! One level over all rows.
 
-use std::collections::BinaryHeap;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use rayon::prelude::*;
 
 use super::Context;
 use super::store::{Form, Row, Side, Store, record_words};
 use crate::bits::{PIECE, Pieces, Source, full_word, ones};
-use crate::engines::Job;
+use crate::engines::found::{Found, Quota};
 use crate::error::Result;
 use crate::model::Arc;
 use crate::tables::Place;
@@ -18,36 +15,6 @@ const BATCH: usize = 32_768;
 
 /// Rows of a batch where rows are long.
 const LEAST_ROWS: usize = 28;
-
-/// The new states of a level.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    pub(super) count: u64,
-    /// The smallest of them, as many as the job wants.
-    examples: BinaryHeap<u64>,
-}
-
-impl Found {
-    /// Whether a state is small enough to be an example.
-    fn wants(&self, state: u64, examples: usize) -> bool {
-        self.examples.len() < examples || self.examples.peek().is_some_and(|&largest| state < largest)
-    }
-
-    /// Takes a state as an example if it is small enough.
-    fn offer(&mut self, state: u64, examples: usize) {
-        if self.wants(state, examples) {
-            self.examples.push(state);
-            if self.examples.len() > examples {
-                self.examples.pop();
-            }
-        }
-    }
-
-    /// The examples in order.
-    pub(super) fn into_examples(self) -> Vec<u64> {
-        self.examples.into_sorted_vec()
-    }
-}
 
 /// What a level reads.
 #[derive(Clone, Copy)]
@@ -88,11 +55,7 @@ pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Res
             run(context, Reading { bits, changed, slot_of, twin: true }, side, depth)
         }
     };
-    let mut found = merge(found?, context.job.examples);
-    if context.job.whole && found.count > context.job.examples as u64 {
-        found = Found { count: found.count, examples: found.examples.into_sorted_vec().into_iter().take(1).collect() };
-    }
-    Ok(found)
+    Ok(Found::of_level(found?, &context.job))
 }
 
 /// Runs all batches of the side that is written, in parallel.
@@ -114,7 +77,7 @@ fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32)
             Batch { first: i * per_batch, bits, rows, changed, recorded: mine }
         })
         .collect();
-    let level = Level { context, reading, row_of, depth, count: AtomicU64::new(0) };
+    let level = Level { context, reading, row_of, depth, quota: Quota::new(&context.job) };
     let process = |batch| {
         context.signal.check()?;
         Ok(level.process(batch))
@@ -128,8 +91,7 @@ struct Level<'a> {
     reading: Reading<'a>,
     row_of: Option<&'a [u32]>,
     depth: u32,
-    /// States found so far, kept only where it limits the examples.
-    count: AtomicU64,
+    quota: Quota,
 }
 
 /// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
@@ -176,14 +138,6 @@ impl<'a> Level<'a> {
             }
         }
         found
-    }
-
-    /// How many examples to list, given that some more states were found.
-    #[inline]
-    fn examples(&self, new: u64) -> usize {
-        let Job { examples, whole, .. } = self.context.job;
-        let all = !whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= examples as u64;
-        if all { examples } else { examples.min(1) }
     }
 
     /// The row in a slot of the side that is written.
@@ -245,7 +199,7 @@ impl<'a> Level<'a> {
                 encoding.record(&mut batch.recorded[i * length..][..length], layout, first, states(), self.depth);
             }
             let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
-            let examples = self.examples(new);
+            let examples = self.quota.examples(new);
             if examples > 0 && found.wants(layout.index(place(first, 0)), examples) {
                 for (word, new) in (first..).zip(states()) {
                     ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), examples));
@@ -259,14 +213,4 @@ impl<'a> Level<'a> {
             target.copy_from_slice(acc);
         }
     }
-}
-
-/// Adds up what batches found.
-fn merge(batches: Vec<Found>, examples: usize) -> Found {
-    let mut all = Found::default();
-    for batch in batches {
-        all.count += batch.count;
-        batch.examples.into_iter().for_each(|state| all.offer(state, examples));
-    }
-    all
 }

@@ -20,7 +20,7 @@ use super::spec::rectangle;
 use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
 use super::{Family, Inversions, Problem, Spec};
 use crate::error::{Error, Result};
-use crate::model::Heuristic;
+use crate::model::{Heuristic, Serpentine};
 use board::{Board, Shift};
 use conflict::LinearConflict;
 use matching::Colours;
@@ -194,6 +194,11 @@ impl<S: CellSet> Rules for Sliding<S> {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);
         }
+    }
+
+    fn serpentine(&self) -> Option<Serpentine> {
+        let single = self.is_simple() && !self.is_coloured() && self.goals.count() == Some(1);
+        Serpentine::new(self.board.rows.min(self.board.columns), self.board.cells()).filter(|_| single)
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {

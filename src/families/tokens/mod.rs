@@ -18,6 +18,7 @@ mod lift;
 mod numbering;
 mod occupancy;
 mod play;
+mod path;
 mod puzzle;
 mod sums;
 mod symmetry;
@@ -25,13 +26,14 @@ mod symmetry;
 pub use base::TokenBase;
 pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
+pub use path::Path;
 pub use play::Play;
 pub use puzzle::{Tokens, least_states};
 pub use sums::{TokenSums, between};
 
 use super::Inversions;
 use crate::error::Result;
-use crate::model::Heuristic;
+use crate::model::{Heuristic, Serpentine};
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
@@ -93,6 +95,12 @@ pub trait Rules: Send + Sync {
     /// on one of them. OPTIONAL: without it all sets of cells are numbered.
     fn paired(&self) -> bool {
         false
+    }
+
+    /// The numbering along a path, where the cells in reading order are one, its tiles in the goal's order are `0, 1, ..`, and moves
+    /// are those of [`Serpentine`]. There is one goal then. OPTIONAL.
+    fn serpentine(&self) -> Option<Serpentine> {
+        None
     }
 
     /// Symmetries of the board, as permutations of the cells in reading order that generate all of them. None where cells

@@ -25,6 +25,7 @@ use super::{Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
 use crate::model::{Base, Keyed, Moves, Numbered, Space};
+use crate::tables::Scheme;
 use definition::{Definition, Move};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
@@ -199,7 +200,7 @@ impl Rulebook for Rules {
         self.states()
     }
 
-    fn number(self: Box<Self>) -> Result<Box<dyn Space>> {
+    fn number(self: Box<Self>, _scheme: Scheme) -> Result<Box<dyn Space>> {
         Ok(Box::new(Numbered::new(Twisty::new(*self)?)))
     }
 

@@ -1,0 +1,132 @@
+//! Units: 336 words of 60 lanes, 42 vectors of eight words, and the maps of their elements that a search of sliding boards needs.
+//!
+//! An element of a unit is six digits: `x` (radix 8) is the word of a vector, `y` (7) and `z` (6) are the vector `6y + z`, and the
+//! lane is three digits of radix 5, 4 and 3. (A last one follows from the parity of all others.) A map that keeps `x` shifts lanes between
+//! vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of units: [`Words`].
+
+/// Words of a vector: it is what an instruction of AVX-512 works on.
+pub const VECTOR: usize = 8;
+
+/// Vectors of a unit.
+pub const VECTORS: usize = 42;
+
+/// Words of a unit.
+pub const UNIT: usize = VECTOR * VECTORS;
+
+/// The words of a unit.
+pub type Unit = [u64; UNIT];
+
+/// Elements that keep their distance: those of one vector that move to another, and there by as many lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The vector that they come from.
+    pub source: u8,
+    /// By how many lanes they move up, or down if negative.
+    pub by: i8,
+    /// The lanes that they come to: in words where the digits before `y` have an even sum, and an odd one.
+    pub lanes: [u64; 2],
+}
+
+/// A map of the elements of a unit that keeps `x`: vector by vector, what a destination receives.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    /// Where the shifts of each vector start; one more at the end.
+    starts: Vec<u16>,
+    shifts: Vec<Shift>,
+    /// Where words stay: the lane that each lane receives, if the digits before the lanes have an even sum, and an odd one.
+    lanes: Option<Box<[[u8; 64]; 2]>>,
+    /// Whether the digits before `y` make no difference.
+    plain: bool,
+}
+
+impl Fields {
+    /// From the shifts into each of the vectors.
+    ///
+    /// # Panics
+    /// If there are not as many lists as vectors, or a shift is none.
+    pub fn new(vectors: &[Vec<Shift>]) -> Fields {
+        assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
+        let shifts: Vec<Shift> = vectors.concat();
+        let valid = |s: &Shift| usize::from(s.source) < VECTORS && s.by.unsigned_abs() < 64;
+        assert!(shifts.iter().all(valid), "shifts stay in the unit");
+        let ends = vectors.iter().scan(0, |end, list| {
+            *end += list.len() as u16;
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
+        let stay = (0u8..).zip(vectors).all(|(v, list)| list.iter().all(|shift| shift.source == v));
+        let plain = shifts.iter().all(|shift| shift.lanes[0] == shift.lanes[1]);
+        let lanes = stay.then(|| Box::new([0, 1].map(|odd| selectors(&vectors[0], odd))));
+        Fields { starts, shifts, lanes, plain }
+    }
+
+    /// What a vector receives.
+    #[inline(always)]
+    pub(super) fn shifts(&self, vector: usize) -> &[Shift] {
+        &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
+    }
+
+    /// See the field.
+    pub(super) fn lanes(&self) -> Option<&[[u8; 64]; 2]> {
+        self.lanes.as_deref()
+    }
+
+    /// Whether the digits before `y` make no difference.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
+/// The lane that each lane receives; 63, which is never set, where none is.
+fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
+    let mut lanes = [63; 64];
+    for shift in shifts {
+        for lane in super::ones(shift.lanes[odd]) {
+            lanes[lane as usize] = (lane as i32 - i32::from(shift.by)) as u8;
+        }
+    }
+    lanes
+}
+
+/// A map of words within a group of units. Words that differ only in digits which it keeps move alike, so blocks of `repeat`
+/// vectors are described by one.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// Vectors in a block.
+    repeat: usize,
+    /// Units in a group.
+    units: usize,
+    /// For each unit of the group and each word of the first vectors of its blocks, the word of the group that it receives.
+    sources: Vec<u32>,
+}
+
+impl Words {
+    /// For groups of `units` units; see the fields.
+    ///
+    /// # Panics
+    /// If blocks do not fill a unit, or a source lies outside the group.
+    pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> Words {
+        assert!(repeat > 0 && VECTORS.is_multiple_of(repeat), "blocks fill a unit");
+        assert_eq!(sources.len(), units * UNIT / repeat, "a source for each word");
+        let last = (VECTOR * (repeat - 1)) as u32;
+        assert!(sources.iter().all(|&s| ((s + last) as usize) < units * UNIT), "sources lie in the group");
+        Words { repeat, units, sources }
+    }
+
+    /// Units in a group.
+    pub fn units(&self) -> usize {
+        self.units
+    }
+
+    /// Vectors in a block.
+    pub(super) fn repeat(&self) -> usize {
+        self.repeat
+    }
+
+    /// The sources of a unit of the group.
+    #[inline(always)]
+    pub fn sources(&self, unit: usize) -> &[u32] {
+        let length = UNIT / self.repeat;
+        &self.sources[unit * length..][..length]
+    }
+}

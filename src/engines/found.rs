@@ -1,0 +1,71 @@
+//! What a level found: how many states, and the first of them.
+
+use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::Job;
+
+/// The new states of a level.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) count: u64,
+    /// The smallest of them, as many as the job wants.
+    examples: BinaryHeap<u64>,
+}
+
+impl Found {
+    /// Whether a state is small enough to be an example.
+    pub(super) fn wants(&self, state: u64, examples: usize) -> bool {
+        self.examples.len() < examples || self.examples.peek().is_some_and(|&largest| state < largest)
+    }
+
+    /// Takes a state as an example if it is small enough.
+    pub(super) fn offer(&mut self, state: u64, examples: usize) {
+        if self.wants(state, examples) {
+            self.examples.push(state);
+            if self.examples.len() > examples {
+                self.examples.pop();
+            }
+        }
+    }
+
+    /// Adds up what threads found in a level.
+    pub(super) fn of_level(parts: Vec<Found>, job: &Job) -> Found {
+        let mut all = Found::default();
+        for part in parts {
+            all.count += part.count;
+            part.examples.into_iter().for_each(|state| all.offer(state, job.examples));
+        }
+        if job.whole && all.count > job.examples as u64 {
+            all.examples = all.examples.into_sorted_vec().into_iter().take(1).collect();
+        }
+        all
+    }
+
+    /// The examples in order.
+    pub(super) fn into_examples(self) -> Vec<u64> {
+        self.examples.into_sorted_vec()
+    }
+}
+
+/// How many states of a level to list, while it is searched.
+#[derive(Debug)]
+pub(super) struct Quota {
+    examples: usize,
+    whole: bool,
+    /// States found so far, kept only where it limits the examples.
+    count: AtomicU64,
+}
+
+impl Quota {
+    pub(super) fn new(job: &Job) -> Quota {
+        Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0) }
+    }
+
+    /// How many examples to list, given that some more states were found.
+    #[inline]
+    pub(super) fn examples(&self, new: u64) -> usize {
+        let all = !self.whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= self.examples as u64;
+        if all { self.examples } else { self.examples.min(1) }
+    }
+}

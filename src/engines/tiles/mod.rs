@@ -1,0 +1,177 @@
+//! The tile engine: bit-parallel breadth-first search of sliding boards in the numbering of [`Serpentine`], a bit a state, in place.
+//!
+//! There is a table for each place of the blank. A level updates the tables of one side from those of the other, unit by unit: `new = old |
+//! left | right | what comes through windows`, by whole units wherever a move leaves the unit's digits alone. Units that are full
+//! and sources that did not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
+
+mod plan;
+mod record;
+mod store;
+mod sweep;
+mod thin;
+mod window;
+
+use super::found::{Found, Quota};
+use super::{Engine, Job, Outcome};
+use crate::bits::Arch;
+use crate::error::{Error, Result};
+use crate::model::{Colour, Serpentine, Space};
+use crate::watch::{Cost, Progress, Stopwatch, Watch};
+use plan::Plan;
+use record::Recorded;
+use store::Store;
+use sweep::Sweep;
+
+/// The tile engine on one instruction set.
+#[derive(Clone, Copy, Debug)]
+pub struct TileEngine {
+    arch: Arch,
+}
+
+/// A layer is a list if it has at most one state for this many units.
+const UNITS_A_STATE: u64 = 16;
+
+impl TileEngine {
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    pub fn new() -> Result<Self> {
+        Ok(TileEngine { arch: Arch::detect()? })
+    }
+
+    /// On a given instruction set.
+    pub fn on(arch: Arch) -> Self {
+        TileEngine { arch }
+    }
+}
+
+impl Engine for TileEngine {
+    fn name(&self) -> &'static str {
+        "tiles"
+    }
+
+    fn rate(&self) -> f64 {
+        match self.arch {
+            Arch::Avx512 => 4e9,
+            Arch::Avx2 => 2e9,
+            Arch::Portable => 1e9,
+        }
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        let board = space.serpentine().filter(|_| space.alternates())?;
+        // The lists of the first layers add up to less than two states for each state of the longest one.
+        let lists = board.layout().rows / UNITS_A_STATE * 32;
+        store::memory(&board, job)?.checked_add(lists)
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        let missing = || Error::usage(format!("{} has no numbering along a path", space.spec()));
+        let board = space.serpentine().ok_or_else(missing)?;
+        let mut stopwatch = Stopwatch::start();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(job.threads)
+            .build()
+            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let setup = stopwatch.lap();
+        let mut search =
+            Search { space, board, job, layers: vec![], deepest: vec![], reached: 0, setup, cost: Cost::default(), stopwatch };
+        let store = pool.install(|| search.run(self.arch, watch))?;
+        search.lap();
+        let rows = store.zip(job.record).map(|(store, encoding)| Box::new(Recorded { store, encoding, board }) as _);
+        let Search { layers, deepest, setup, cost, .. } = search;
+        Ok(Outcome { layers, deepest, rows, note: format!("{}, in place", self.arch.name()), setup, search: cost })
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    space: &'a dyn Space,
+    board: Serpentine,
+    job: &'a Job,
+    layers: Vec<u64>,
+    /// Examples of the last layer.
+    deepest: Vec<u64>,
+    reached: u64,
+    setup: Cost,
+    cost: Cost,
+    stopwatch: Stopwatch,
+}
+
+impl Search<'_> {
+    /// Counts the time since the last lap as search.
+    fn lap(&mut self) {
+        self.cost += self.stopwatch.lap();
+    }
+
+    /// A layer is known.
+    fn report(&mut self, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+        self.layers.push(count);
+        self.reached += count;
+        let (depth, total) = (Some(self.layers.len() as u32), self.board.layout().size());
+        watch.report(Progress { phase: "search", depth, done: self.reached, total })
+    }
+
+    /// All levels. The tables, if any were needed.
+    fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<Store>> {
+        let lists = self.thin(watch)?;
+        self.lap();
+        let thick = lists.last().is_some_and(|last| !last.is_empty());
+        if !thick && self.job.record.is_none() {
+            return Ok(None);
+        }
+        let mut store = Store::new(&self.board, self.job)?;
+        let plan = Plan::new(self.board, arch).with(&store);
+        if thick {
+            store.touch();
+        }
+        self.setup += self.stopwatch.lap();
+        for (depth, list) in (0..).zip(&lists) {
+            store.visit(&self.board, self.job.record, list, depth);
+        }
+        if thick {
+            store.mark(&self.board, &lists[lists.len() - 1]);
+            drop(lists);
+            self.thick(&plan, &mut store, watch)?;
+        }
+        Ok(Some(store))
+    }
+
+    /// Layers as lists, until one is long or empty.
+    fn thin(&mut self, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
+        let most = self.board.layout().rows / UNITS_A_STATE;
+        let mut lists = vec![self.space.goals().to_vec()];
+        loop {
+            let last = &lists[lists.len() - 1];
+            if last.is_empty() {
+                return Ok(lists);
+            }
+            self.deepest = last[..last.len().min(self.job.examples)].to_vec();
+            self.report(last.len() as u64, watch)?;
+            if last.len() as u64 > most {
+                return Ok(lists);
+            }
+            let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
+            let next = thin::next(self.space, before, last);
+            lists.push(next);
+        }
+    }
+
+    /// Layers in tables.
+    fn thick(&mut self, plan: &Plan, store: &mut Store, watch: &mut Watch<'_>) -> Result<()> {
+        let goal = self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
+        let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
+        let start = usize::from(self.board.colour(goal as usize) == Colour::White);
+        loop {
+            let depth = self.layers.len();
+            let tables = &sides[(start + depth) % 2];
+            let quotas = [Quota::new(self.job), Quota::new(self.job)];
+            let sweep = Sweep { tables, then: &[], depth: depth as u32 };
+            let parts = sweep::run(plan, store, self.job, watch.signal(), sweep, &quotas)?;
+            let found = Found::of_level(parts.into_iter().map(|[found, _]| found).collect(), self.job);
+            if found.count == 0 {
+                return Ok(());
+            }
+            self.report(found.count, watch)?;
+            self.deepest = found.into_examples();
+        }
+    }
+}
