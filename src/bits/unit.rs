@@ -33,11 +33,20 @@ pub struct Fields {
     /// Where the shifts of each vector start; one more at the end.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
+    /// The shifts as registers want them: first word of the source, how far, lanes for even sums, odd ones, even ones again.
+    ready: Vec<[u64; 5]>,
     /// Where words stay: the lane that each lane receives, if the digits before the lanes have an even sum, and an odd one.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
+    /// The turn of the fast window, if it is one.
+    turn: Option<u8>,
+    /// Where words stay and there are few shifts: how far lanes move, and where to.
+    few: Option<[(i64, [u64; 2]); FEW]>,
 }
+
+/// So few shifts are cheaper than a permutation of bits.
+const FEW: usize = 4;
 
 impl Fields {
     /// From the shifts into each of the vectors.
@@ -57,13 +66,38 @@ impl Fields {
         let stay = (0u8..).zip(vectors).all(|(v, list)| list.iter().all(|shift| shift.source == v));
         let plain = shifts.iter().all(|shift| shift.lanes[0] == shift.lanes[1]);
         let lanes = stay.then(|| Box::new([0, 1].map(|odd| selectors(&vectors[0], odd))));
-        Fields { starts, shifts, lanes, plain }
+        let few = lanes.as_ref().filter(|_| vectors[0].len() <= FEW).map(|_| {
+            let shift = |i: usize| vectors[0].get(i).map_or((0, [0; 2]), |shift| (i64::from(shift.by), shift.lanes));
+            [0, 1, 2, 3].map(shift)
+        });
+        let ready = |s: &Shift| {
+            [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
+        };
+        let ready = shifts.iter().map(ready).collect();
+        let fields = Fields { starts, shifts, ready, lanes, plain, turn: None, few };
+        Fields { turn: super::arch::turn(&fields), ..fields }
     }
 
     /// What a vector receives.
     #[inline(always)]
     pub(super) fn shifts(&self, vector: usize) -> &[Shift] {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
+    }
+
+    /// What a vector receives; see the field.
+    #[inline(always)]
+    pub(super) fn ready(&self, vector: usize) -> &[[u64; 5]] {
+        &self.ready[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
+    }
+
+    /// See the field.
+    pub(super) fn turn(&self) -> Option<u8> {
+        self.turn
+    }
+
+    /// See the field.
+    pub(super) fn few(&self) -> Option<&[(i64, [u64; 2]); FEW]> {
+        self.few.as_ref()
     }
 
     /// See the field.

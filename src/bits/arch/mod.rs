@@ -12,6 +12,7 @@ mod avx512;
 mod portable;
 mod unit;
 
+pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 
 use super::transform::{Form, LaneMap, Transform};

@@ -11,6 +11,8 @@ mod sweep;
 mod thin;
 mod window;
 
+use std::collections::VecDeque;
+
 use super::found::{Found, Quota};
 use super::{Engine, Job, Outcome};
 use crate::bits::Arch;
@@ -30,6 +32,9 @@ pub struct TileEngine {
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
+
+/// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
+const LOOKAHEAD: u32 = 16;
 
 impl TileEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
@@ -146,7 +151,7 @@ impl Search<'_> {
             }
             self.deepest = last[..last.len().min(self.job.examples)].to_vec();
             self.report(last.len() as u64, watch)?;
-            if last.len() as u64 > most {
+            if last.len() as u64 > most && lists.len() > 1 {
                 return Ok(lists);
             }
             let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
@@ -160,18 +165,49 @@ impl Search<'_> {
         let goal = self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
         let start = usize::from(self.board.colour(goal as usize) == Colour::White);
-        loop {
-            let depth = self.layers.len();
-            let tables = &sides[(start + depth) % 2];
-            let quotas = [Quota::new(self.job), Quota::new(self.job)];
-            let sweep = Sweep { tables, then: &[], depth: depth as u32 };
-            let parts = sweep::run(plan, store, self.job, watch.signal(), sweep, &quotas)?;
-            let found = Found::of_level(parts.into_iter().map(|[found, _]| found).collect(), self.job);
-            if found.count == 0 {
-                return Ok(());
-            }
-            self.report(found.count, watch)?;
-            self.deepest = found.into_examples();
+        // The last two layers are known: each of them on one side.
+        let last = self.layers.len() as u32 - 1;
+        let mut levels = vec![0; self.board.cells()];
+        let mut pending = VecDeque::new();
+        for depth in [last, last - 1] {
+            sides[(start + depth as usize) % 2].iter().for_each(|&blank| levels[blank] = depth);
         }
+        loop {
+            let next = self.layers.len() as u32;
+            let advances = plan.sweep(&mut levels, next + LOOKAHEAD);
+            let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
+            pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
+            let quotas: Vec<&Quota> =
+                advances.iter().map(|advance| &pending[(advance.depth - next) as usize].quota).collect();
+            let sweep = Sweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
+            for batch in sweep.run(store)? {
+                for (advance, found) in advances.iter().zip(batch) {
+                    pending[(advance.depth - next) as usize].parts.push(found);
+                }
+            }
+            // A level is complete when all tables of its side have reached it.
+            let complete = |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
+            while complete(self.layers.len()) {
+                let level = pending.pop_front().unwrap_or_else(|| Pending::new(self.job));
+                let found = Found::of_level(level.parts, self.job);
+                if found.count == 0 {
+                    return Ok(());
+                }
+                self.report(found.count, watch)?;
+                self.deepest = found.into_examples();
+            }
+        }
+    }
+}
+
+/// A level that some tables have reached.
+struct Pending {
+    quota: Quota,
+    parts: Vec<Found>,
+}
+
+impl Pending {
+    fn new(job: &Job) -> Pending {
+        Pending { quota: Quota::new(job), parts: vec![] }
     }
 }

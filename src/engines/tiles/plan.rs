@@ -19,7 +19,16 @@ pub(super) struct Inputs {
     pub(super) pulls: Vec<Pull>,
 }
 
-/// Two sides of a search, and which of their tables follow at once.
+/// A table reaches a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Advance {
+    /// The place of the blank.
+    pub(super) blank: usize,
+    /// The level.
+    pub(super) depth: u32,
+}
+
+/// The board and its tables of windows.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) board: Serpentine,
@@ -59,9 +68,31 @@ impl Plan {
         (0..self.board.cells()).filter(|&blank| self.board.colour(blank) == colour).collect()
     }
 
-    /// Those of some tables that can follow at once: none of their windows reaches beyond the group.
-    pub(super) fn followers(&self, tables: &[usize]) -> Vec<usize> {
-        let near = |pull: &Pull| !pull.is_far() && pull.group() <= GROUP;
-        tables.iter().copied().filter(|&blank| self.inputs[blank].pulls.iter().all(near)).collect()
+    /// Plans the next sweep, given the level that each table has reached, and updates the levels. None will exceed `most`.
+    ///
+    /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more and no less. Sources within the
+    /// group may have got there in the same sweep; others must not be written while they are read.
+    pub(super) fn sweep(&self, levels: &mut [u32], most: u32) -> Vec<Advance> {
+        let mut sweep: Vec<Advance> = vec![];
+        let mut written = vec![false; levels.len()];
+        let mut read = vec![false; levels.len()];
+        loop {
+            let ready = |&blank: &usize| {
+                let Inputs { beside, pulls, .. } = &self.inputs[blank];
+                let level = levels[blank];
+                let behind = |source: usize| levels[source] == level + 1;
+                let wide = |pull: &Pull| !pull.is_within(GROUP);
+                level + 2 <= most
+                    && !read[blank]
+                    && beside.iter().all(|&source| behind(source))
+                    && pulls.iter().all(|pull| behind(pull.from) && !(wide(pull) && written[pull.from]))
+            };
+            let Some(blank) = (0..levels.len()).filter(ready).min_by_key(|&blank| levels[blank]) else { return sweep };
+            levels[blank] += 2;
+            written[blank] = true;
+            let wide = self.inputs[blank].pulls.iter().filter(|pull| !pull.is_within(GROUP));
+            wide.for_each(|pull| read[pull.from] = true);
+            sweep.push(Advance { blank, depth: levels[blank] });
+        }
     }
 }

@@ -35,8 +35,6 @@ pub(super) struct Store {
 /// Some units of a table in a row, which one thread writes.
 #[derive(Debug)]
 pub(super) struct Part<'a> {
-    /// The place of the blank.
-    pub(super) blank: usize,
     pub(super) units: &'a mut [Unit],
     pub(super) counts: &'a mut [u16],
     pub(super) changed: &'a mut [bool],
@@ -130,7 +128,7 @@ impl Table {
     }
 
     /// All units, cut into parts of `size`.
-    pub(super) fn parts(&mut self, blank: usize, size: usize, record_words: usize) -> impl Iterator<Item = Part<'_>> {
+    pub(super) fn parts(&mut self, size: usize, record_words: usize) -> impl Iterator<Item = Part<'_>> {
         let bits: &mut [u64] = &mut self.bits;
         let (mut spans, mut recorded): (&mut [Span], &mut [u64]) = (&mut self.spans, &mut self.recorded);
         bits.as_chunks_mut()
@@ -143,7 +141,7 @@ impl Table {
                 spans = rest;
                 let (record, rest) = std::mem::take(&mut recorded).split_at_mut(units.len() * record_words);
                 recorded = rest;
-                Part { blank, units, counts, changed, spans: own, recorded: record }
+                Part { units, counts, changed, spans: own, recorded: record }
             })
     }
 }

@@ -1,11 +1,11 @@
-//! A pass over all groups of units, which brings some tables one level further.
+//! A pass over all groups of units, which brings tables further, some of them several levels.
 //!
-//! A table whose windows reach no further than the group, with all its sources, can follow *at once*: while the group is still in
-//! the cache. That is valid because every source is exactly one level behind.
+//! A table whose windows reach no further than the group can follow its sources at once, while the group is still in the cache
+//! ([`Plan::sweep`] says which).
 
 use rayon::prelude::*;
 
-use super::plan::{GROUP, Inputs, Plan};
+use super::plan::{Advance, GROUP, Inputs, Plan};
 use super::store::{FULL, Part, Store, View};
 use super::window::{Pull, Reach};
 use crate::bits::{MOST_SOURCES, UNIT, Unit, ones};
@@ -18,71 +18,87 @@ use crate::watch::Signal;
 /// Groups that a thread takes at a time.
 const BATCH: usize = 20;
 
-/// What a sweep brings further.
+/// What a sweep is to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweep<'a> {
-    /// Tables that reach a level: all of one side.
-    pub(super) tables: &'a [usize],
-    /// Tables that reach the level after it, group by group.
-    pub(super) then: &'a [usize],
-    /// The level that `tables` reach.
-    pub(super) depth: u32,
+    pub(super) plan: &'a Plan,
+    pub(super) job: &'a Job,
+    pub(super) signal: Signal<'a>,
+    /// What to do with each group of units, in order.
+    pub(super) advances: &'a [Advance],
+    /// How many examples to list, for each advance.
+    pub(super) quotas: &'a [&'a Quota],
 }
 
-/// What a sweep found in the level of `tables`, and in the level of `then`.
-type Both = [Found; 2];
-
-/// Runs a sweep; what each thread found in the two levels.
-pub(super) fn run(
-    plan: &Plan,
-    store: &mut Store,
-    job: &Job,
-    signal: Signal<'_>,
-    sweep: Sweep<'_>,
-    quotas: &[Quota; 2],
-) -> Result<Vec<Both>> {
-    let (record_words, size) = (store.record_words, BATCH * GROUP);
-    let units = plan.board.units() as usize;
-    let (mut first, mut second, mut shared) = (vec![], vec![], vec![None; plan.board.cells()]);
-    for (blank, table) in store.tables.iter_mut().enumerate() {
-        if sweep.tables.contains(&blank) {
-            first.push(table.parts(blank, size, record_words));
-        } else if sweep.then.contains(&blank) {
-            second.push(table.parts(blank, size, record_words));
-        } else {
-            shared[blank] = Some(table.view());
+impl Sweep<'_> {
+    /// Runs it. What each batch of units found, for each advance.
+    pub(super) fn run(&self, store: &mut Store) -> Result<Vec<Vec<Found>>> {
+        let (record_words, size) = (store.record_words, BATCH * GROUP);
+        let units = self.plan.board.units() as usize;
+        let (mut written, mut shared) = (vec![], vec![None; self.plan.board.cells()]);
+        for (blank, table) in store.tables.iter_mut().enumerate() {
+            if self.advances.iter().any(|advance| advance.blank == blank) {
+                written.push((blank, table.parts(size, record_words)));
+            } else {
+                shared[blank] = Some(table.view());
+            }
         }
+        let batches: Vec<_> = (0..units.div_ceil(size))
+            .map(|i| {
+                let mut parts: Vec<Option<Part<'_>>> = (0..shared.len()).map(|_| None).collect();
+                written.iter_mut().for_each(|(blank, table)| parts[*blank] = table.next());
+                Batch { first: i * size, units: size.min(units - i * size), parts }
+            })
+            .collect();
+        let process = |batch: Batch<'_>| {
+            self.signal.check()?;
+            Ok(self.batch(batch, &shared))
+        };
+        batches.into_par_iter().with_max_len(1).map(process).collect()
     }
-    let parts = |tables: &mut Vec<_>| tables.iter_mut().filter_map(Iterator::next).collect::<Vec<Part<'_>>>();
-    let batches: Vec<_> = (0..units.div_ceil(size))
-        .map(|i| {
-            let (tables, then) = (parts(&mut first), parts(&mut second));
-            Batch { first: i * size, tables, then }
-        })
-        .collect();
-    let level = Level { plan, job, quotas, depth: sweep.depth, shared: &shared };
-    let process = |batch: Batch<'_>| {
-        signal.check()?;
-        Ok(level.batch(batch))
-    };
-    batches.into_par_iter().with_max_len(1).map(process).collect()
+
+    fn batch(&self, mut batch: Batch<'_>, shared: &[Option<View<'_>>]) -> Vec<Found> {
+        let mut found: Vec<Found> = self.advances.iter().map(|_| Found::default()).collect();
+        let zeros = Aligned([0; UNIT]);
+        let mut scratch = Scratch { results: [zeros; 2], other: zeros, old: zeros };
+        for start in (0..batch.units).step_by(GROUP) {
+            let range = start..batch.units.min(start + GROUP);
+            for ((advance, quota), found) in self.advances.iter().zip(self.quotas).zip(&mut found) {
+                let Some(mut part) = batch.parts[advance.blank].take() else { continue };
+                let view = |blank: usize| match (&batch.parts[blank], shared[blank]) {
+                    (Some(part), _) => View { first: batch.first, units: part.units, changed: part.changed },
+                    (None, view) => view.expect("a table that is not written is shared"),
+                };
+                let inputs = &self.plan.inputs[advance.blank];
+                let work = Work {
+                    sweep: self,
+                    inputs,
+                    beside: [0, 1].map(|i| inputs.beside.get(i).map(|&blank| view(blank))),
+                    pulls: [0, 1].map(|i| inputs.pulls.get(i).map(|pull| (pull, view(pull.from)))),
+                    depth: advance.depth,
+                    quota,
+                };
+                for i in range.clone() {
+                    part.changed[i] = false;
+                    if part.counts[i] < FULL {
+                        work.unit(batch.first + i, &mut part, i, &mut scratch, found);
+                    }
+                }
+                batch.parts[advance.blank] = Some(part);
+            }
+        }
+        found
+    }
 }
 
 /// Some units that one thread works on.
 struct Batch<'a> {
+    /// The first of them.
     first: usize,
-    tables: Vec<Part<'a>>,
-    then: Vec<Part<'a>>,
-}
-
-/// What is the same for all batches of a sweep.
-struct Level<'a> {
-    plan: &'a Plan,
-    job: &'a Job,
-    quotas: &'a [Quota; 2],
-    depth: u32,
-    /// The tables that nobody writes, by place of the blank.
-    shared: &'a [Option<View<'a>>],
+    /// How many there are.
+    units: usize,
+    /// Those of the tables that are written, by place of the blank.
+    parts: Vec<Option<Part<'a>>>,
 }
 
 /// Memory for what windows give.
@@ -96,79 +112,33 @@ struct Scratch {
 #[repr(align(64))]
 struct Aligned(Unit);
 
-impl Level<'_> {
-    fn batch(&self, mut batch: Batch<'_>) -> Both {
-        let mut found = Both::default();
-        let zeros = Aligned([0; UNIT]);
-        let mut scratch = Scratch { results: [zeros; 2], other: zeros, old: zeros };
-        let units = batch.tables.first().map_or(0, |part| part.units.len());
-        for start in (0..units).step_by(GROUP) {
-            let range = start..units.min(start + GROUP);
-            let Batch { first, tables, then } = &mut batch;
-            self.group(*first, tables, then, range.clone(), 0, &mut scratch, &mut found[0]);
-            self.group(*first, then, tables, range, 1, &mut scratch, &mut found[1]);
-        }
-        found
-    }
+/// The work on a group of units of one table.
+struct Work<'a> {
+    sweep: &'a Sweep<'a>,
+    inputs: &'a Inputs,
+    /// The tables with the blank beside.
+    beside: [Option<View<'a>>; 2],
+    /// Those across a window.
+    pulls: [Option<(&'a Pull, View<'a>)>; 2],
+    depth: u32,
+    quota: &'a Quota,
+}
 
-    /// Brings a group of some tables further. `own` are the other tables of this batch.
-    #[expect(clippy::too_many_arguments, reason = "what the two halves of a sweep share")]
-    fn group(
-        &self,
-        first: usize,
-        tables: &mut [Part<'_>],
-        own: &[Part<'_>],
-        range: std::ops::Range<usize>,
-        half: usize,
-        scratch: &mut Scratch,
-        found: &mut Found,
-    ) {
-        let view = |blank: usize| {
-            self.shared[blank].unwrap_or_else(|| {
-                let part = own.iter().find(|part| part.blank == blank).expect("a source is shared or of this batch");
-                View { first, units: part.units, changed: part.changed }
-            })
-        };
-        for part in tables {
-            let inputs = &self.plan.inputs[part.blank];
-            let sources = Sources {
-                beside: inputs.beside.iter().map(|&blank| view(blank)).collect(),
-                pulls: inputs.pulls.iter().map(|pull| (pull, view(pull.from))).collect(),
-            };
-            for i in range.clone() {
-                part.changed[i] = false;
-                if part.counts[i] < FULL {
-                    self.unit(first, part, inputs, i, &sources, half, scratch, found);
-                }
-            }
-        }
-    }
-
-    /// Brings a unit further.
-    #[expect(clippy::too_many_arguments, reason = "what the two halves of a sweep share")]
+impl Work<'_> {
+    /// Brings the `i`-th unit of a part further.
     #[inline]
-    fn unit(
-        &self,
-        first: usize,
-        part: &mut Part<'_>,
-        inputs: &Inputs,
-        i: usize,
-        sources: &Sources<'_>,
-        half: usize,
-        scratch: &mut Scratch,
-        found: &mut Found,
-    ) {
-        let (kernel, layout) = (&self.plan.kernel, self.plan.board.layout());
-        let unit = first + i;
+    fn unit(&self, unit: usize, part: &mut Part<'_>, i: usize, scratch: &mut Scratch, found: &mut Found) {
+        let Sweep { plan, job, .. } = *self.sweep;
+        let (kernel, layout) = (&plan.kernel, plan.board.layout());
         let mut live: [&Unit; MOST_SOURCES] = [&ZERO; MOST_SOURCES];
         let mut count = 0;
         let mut add = |source| {
             live[count] = source;
             count += 1;
         };
-        sources.beside.iter().filter_map(|view| view.live(unit)).for_each(&mut add);
+        self.beside.iter().flatten().filter_map(|view| view.live(unit)).for_each(&mut add);
         let Scratch { results, other, old } = scratch;
-        for ((pull, view), result) in sources.pulls.iter().zip(results) {
+        for ((pull, view), result) in self.pulls.iter().flatten().zip(results) {
             match &pull.reach {
                 Reach::Far { low, table } => {
                     if let Some(source) = view.live(Pull::far(*low, table, unit as u64) as usize) {
@@ -177,7 +147,7 @@ impl Level<'_> {
                 }
                 Reach::Own => {
                     if let Some(source) = view.live(unit) {
-                        let odd = self.plan.odd.get(unit as u64);
+                        let odd = plan.odd.get(unit as u64);
                         pull.run(kernel, std::slice::from_ref(source), 0, odd, &mut result.0, &mut other.0);
                         add(&result.0);
                     }
@@ -186,7 +156,7 @@ impl Level<'_> {
                     let at = unit % draws.len();
                     let base = unit - at - view.first;
                     if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
-                        let odd = self.plan.odd.get(unit as u64);
+                        let odd = plan.odd.get(unit as u64);
                         let group = &view.units[base..base + draws.len()];
                         pull.run(kernel, group, at, odd, &mut result.0, &mut other.0);
                         add(&result.0);
@@ -197,16 +167,23 @@ impl Level<'_> {
         if count == 0 {
             return;
         }
-        let depth = self.depth + half as u32;
+        if part.counts.get(i + GROUP).is_some_and(|&count| count < FULL) {
+            kernel.prefetch(&part.units[i + GROUP]);
+        }
+        for view in self.beside.iter().flatten().filter(|view| view.first == 0) {
+            if view.changed.get(unit + GROUP).is_some_and(|&changed| changed) {
+                kernel.prefetch(&view.units[unit + GROUP]);
+            }
+        }
         let target = &mut part.units[i];
-        let start = layout.index(Place { row: inputs.row + unit as u64, word: 0, lane: 0 });
-        let wanted = self.job.examples > 0 && found.wants(start, self.job.examples);
-        let bytes = self.job.record.filter(|encoding| *encoding == Encoding::Byte);
+        let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
+        let wanted = job.examples > 0 && found.wants(start, job.examples);
+        let bytes = job.record.filter(|encoding| *encoding == Encoding::Byte);
         if wanted || bytes.is_some() {
             old.0 = *target;
         }
-        let length = self.plan.record_words;
-        let record = self.job.record.and_then(|encoding| plane(encoding, depth)).map(|plane| {
+        let length = plan.record_words;
+        let record = job.record.and_then(|encoding| plane(encoding, self.depth)).map(|plane| {
             let words = &mut part.recorded[i * length + plane * UNIT..][..UNIT];
             words.first_chunk_mut().expect("a plane has the words of a unit")
         });
@@ -218,13 +195,13 @@ impl Level<'_> {
         part.counts[i] += new as u16;
         found.count += u64::from(new);
         let states = || target.iter().zip(&old.0).map(|(new, old)| new & !old);
-        if self.job.record.is_some() {
-            part.spans[i].include(depth);
+        if job.record.is_some() {
+            part.spans[i].include(self.depth);
         }
         if let Some(encoding) = bytes {
-            encoding.record(&mut part.recorded[i * length..][..length], &layout, 0, states(), depth);
+            encoding.record(&mut part.recorded[i * length..][..length], &layout, 0, states(), self.depth);
         }
-        let examples = self.quotas[half].examples(new.into());
+        let examples = self.quota.examples(new.into());
         if wanted {
             for (word, new) in (0..).zip(states()) {
                 let state = start + word * u64::from(layout.lanes);
@@ -245,11 +222,3 @@ fn plane(encoding: Encoding, depth: u32) -> Option<usize> {
 
 /// A unit of no states.
 static ZERO: Unit = [0; UNIT];
-
-/// What a table receives from.
-struct Sources<'a> {
-    /// The tables with the blank beside.
-    beside: Vec<View<'a>>,
-    /// Those across a window.
-    pulls: Vec<(&'a Pull, View<'a>)>,
-}

@@ -87,14 +87,13 @@ impl Pull {
         Pull { from, reach, steps }
     }
 
-    /// Units that are read together.
-    pub(super) fn group(&self) -> usize {
-        if let Reach::Group(units) = &self.reach { units.len() } else { 1 }
-    }
-
-    /// Whether a source unit is taken as it is.
-    pub(super) fn is_far(&self) -> bool {
-        self.steps.is_empty()
+    /// Whether source units lie in the same aligned group of so many units.
+    pub(super) fn is_within(&self, group: usize) -> bool {
+        match &self.reach {
+            Reach::Far { .. } => false,
+            Reach::Group(units) => units.len() <= group,
+            Reach::Own => true,
+        }
     }
 
     /// The source unit of a destination unit.

@@ -2,6 +2,7 @@
 
 use std::arch::x86_64::*;
 
+use super::fast::SHIFTS;
 use super::portable;
 use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
 
@@ -39,23 +40,103 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
 
 avx512! {
 pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+    match map.turn() {
+        Some(0) => return fast::<0>(out, source),
+        Some(_) => return fast::<1>(out, source),
+        None => {}
+    }
+    if let Some(shifts) = map.few() {
+        return shifted_in_words(out, source, shifts, odd);
+    }
     if let Some(lanes) = map.lanes() {
         return in_words(out, source, lanes, odd);
     }
     let (to, from) = (out.as_mut_ptr(), source.as_ptr());
+    let first = if odd { 3 } else { 2 };
     for v in 0..VECTORS {
         let mut acc = _mm512_setzero_si512();
-        for shift in map.shifts(v) {
-            let [even, other] = shift.lanes.map(|mask| mask as i64);
-            let (a, b) = if odd { (other, even) } else { (even, other) };
-            let masks = _mm512_set_epi64(b, a, b, a, b, a, b, a);
-            // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`.
-            let vector = unsafe { load(from, usize::from(shift.source)) };
-            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(i64::from(shift.by)));
-            acc = _mm512_or_si512(acc, _mm512_and_si512(turned, masks));
+        for shift in map.ready(v) {
+            let &[source, by, ..] = shift;
+            // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the third or fourth of five.
+            let (vector, pair) = unsafe {
+                (_mm512_loadu_si512(from.add(source as usize).cast()), _mm_loadu_si128(shift.as_ptr().add(first).cast()))
+            };
+            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(by as i64));
+            acc = or_and(acc, turned, _mm512_broadcast_i32x4(pair));
         }
         // SAFETY: `v < VECTORS`.
         unsafe { store(to, v, acc) };
+    }
+}
+}
+
+/// What a vector receives through the fast window.
+macro_rules! fast_vectors {
+    ($turn:ident, $to:ident, $from:ident, $($v:literal)*) => {
+        $(
+            let mut acc = _mm512_setzero_si512();
+            fast_terms!($turn, acc, $from, $v, 0 1 2 3 4);
+            // SAFETY: the literal is below `VECTORS`.
+            unsafe { store($to, $v, acc) };
+        )*
+    };
+}
+
+/// The terms of such a vector.
+macro_rules! fast_terms {
+    ($turn:ident, $acc:ident, $from:ident, $v:literal, $($digit:literal)*) => {
+        $(
+            let term = const { SHIFTS[$turn][$v][$digit] };
+            // SAFETY: the constant is below `VECTORS`.
+            let vector = unsafe { load($from, term.source) };
+            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(term.by as i64));
+            $acc = or_and($acc, turned, _mm512_set1_epi64(term.lanes as i64));
+        )*
+    };
+}
+
+avx512! {
+/// `acc | (vector & mask)`
+#[inline]
+fn or_and(acc: __m512i, vector: __m512i, mask: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xF8>(acc, vector, mask)
+}
+}
+
+avx512! {
+fn fast<const TURN: usize>(out: &mut Unit, source: &Unit) {
+    let (to, from) = (out.as_mut_ptr(), source.as_ptr());
+    fast_vectors!(TURN, to, from,
+        0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20
+        21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41);
+}
+}
+
+avx512! {
+/// Words stay, and few shifts make up the permutation.
+fn shifted_in_words(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4], odd: bool) {
+    let (to, from) = (out.as_mut_ptr(), source.as_ptr());
+    let zero = _mm512_setzero_si512();
+    let (mut by, mut masks) = ([zero; 4], [[zero; 4]; 2]);
+    for i in 0..4 {
+        let (shift, [even, other]) = shifts[i];
+        by[i] = _mm512_set1_epi64(shift);
+        let (a, b) = if odd { (other as i64, even as i64) } else { (even as i64, other as i64) };
+        masks[0][i] = _mm512_set_epi64(b, a, b, a, b, a, b, a);
+        masks[1][i] = _mm512_set_epi64(a, b, a, b, a, b, a, b);
+    }
+    for y in 0..VECTORS / 6 {
+        for z in 0..6 {
+            // SAFETY: `y < 7`.
+            let vector = unsafe { load(from, 6 * y + z) };
+            let masks = &masks[(y + z) % 2];
+            let mut acc = _mm512_and_si512(_mm512_rolv_epi64(vector, by[0]), masks[0]);
+            for i in 1..4 {
+                acc = or_and(acc, _mm512_rolv_epi64(vector, by[i]), masks[i]);
+            }
+            // SAFETY: as above.
+            unsafe { store(to, 6 * y + z, acc) };
+        }
     }
 }
 }
@@ -64,7 +145,9 @@ avx512! {
 /// Words stay: one bit permutation for each.
 fn in_words(out: &mut Unit, source: &Unit, lanes: &[[u8; 64]; 2], odd: bool) {
     // SAFETY: 64 bytes each.
-    let [even, other] = lanes.each_ref().map(|lanes| unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) });
+    let (even, other) = unsafe {
+        (_mm512_loadu_si512(lanes[0].as_ptr().cast()), _mm512_loadu_si512(lanes[1].as_ptr().cast()))
+    };
     for v in 0..VECTORS {
         let odd = odd ^ ((v / 6 + v % 6) % 2 == 1);
         let pair = if odd { [other, even] } else { [even, other] };
@@ -99,7 +182,10 @@ fn merge_some<const N: usize>(target: &mut Unit, sources: [&Unit; N], record: Op
             None => {
                 for v in 0..VECTORS {
                     let old = load(to, v);
-                    let new = sources.iter().fold(old, |acc, s| _mm512_or_si512(acc, load(s.as_ptr(), v)));
+                    let mut new = old;
+                    for source in &sources {
+                        new = _mm512_or_si512(new, load(source.as_ptr(), v));
+                    }
                     count = _mm512_add_epi64(count, _mm512_popcnt_epi64(_mm512_xor_si512(old, new)));
                     store(to, v, new);
                 }
@@ -108,7 +194,10 @@ fn merge_some<const N: usize>(target: &mut Unit, sources: [&Unit; N], record: Op
                 let record = record.as_mut_ptr();
                 for v in 0..VECTORS {
                     let old = load(to, v);
-                    let new = sources.iter().fold(old, |acc, s| _mm512_or_si512(acc, load(s.as_ptr(), v)));
+                    let mut new = old;
+                    for source in &sources {
+                        new = _mm512_or_si512(new, load(source.as_ptr(), v));
+                    }
                     let found = _mm512_xor_si512(old, new);
                     count = _mm512_add_epi64(count, _mm512_popcnt_epi64(found));
                     store(to, v, new);

@@ -4,7 +4,10 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod fast;
 mod portable;
+
+pub(in crate::bits) use fast::turn;
 
 use super::Arch;
 use crate::bits::unit::{Fields, Unit, Words};
