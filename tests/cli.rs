@@ -423,7 +423,24 @@ fn sample_draws_states_of_a_depth() {
     assert_eq!(all, place.prints(&["hardest", "table", "--depth", "20"]));
     assert_eq!(place.prints(&["sample", "table", "--depth", "21"]), format!("{ANTIPODE}\n"));
     place.refuses(&["sample", "table", "--depth", "22"], 2, &["no state has depth 22", "21"]);
-    place.misuses(&["sample", "table"]);
+    place.refuses(&["sample", "table"], 2, &["table is a file", "--depth"]);
+}
+
+#[test]
+fn sample_draws_states_of_puzzles_of_any_size() {
+    let place = Place::new();
+    for spec in ["sliding:10x10", "twisty:3x3x3", "race:5", "pancake:20", "rings:4,2,11"] {
+        let text = place.prints(&["sample", spec, "--count", "5", "--seed", "3"]);
+        assert_eq!(text.lines().count(), 5, "{spec}");
+        assert_eq!(place.prints(&["sample", spec, "--count", "5", "--seed", "3"]), text, "{spec}");
+        assert_ne!(place.prints(&["sample", spec, "--count", "5", "--seed", "4"]), text, "{spec}");
+        let json = place.json(&["sample", spec, "--count", "5", "--seed", "3"]);
+        assert_eq!((strings(&json["states"]), &json["seed"]), (text.lines().collect(), &3.into()), "{spec}");
+    }
+    assert_eq!(place.prints(&["sample", PUZZLE, "--count", "0"]), "");
+    place.refuses(&["sample", "lightsout:3x3"], 2, &["lightsout:3x3", "build a table"]);
+    place.refuses(&["sample", "sliding:1x9"], 2, &["has a way to the goal"]);
+    place.refuses(&["sample", "nonsense"], 2, &["nonsense"]);
 }
 
 // Help.

@@ -81,10 +81,15 @@ fn solve_has_the_documented_fields() {
         let all = json(&place, &[&["solve", "rings:3,1,4", "0a 1b 2c 7d"], named].concat());
         assert_eq!((&all[0]["solver"], &all[0]["cost"]), (&solver.into(), &1.into()));
     }
-    // A twisted corner: found by searching everything.
+    // A twisted corner is not an element of the group; that a light cannot be switched off is found by searching everything.
     let twisted = "CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0";
-    let all = json(&place, &["solve", "twisty:2x2x2;moves=R2,U2", twisted]);
-    assert_eq!((&all[0]["outcome"], &all[0]["reason"]), (&"unsolvable".into(), &"every way was searched".into()));
+    for (spec, state, reason) in [
+        ("twisty:2x2x2;moves=R2,U2", twisted, "in another component than the goal"),
+        ("lightsout:4x4", "1000/0000/0000/0000", "every way was searched"),
+    ] {
+        let all = json(&place, &["solve", spec, state]);
+        assert_eq!((&all[0]["outcome"], &all[0]["reason"]), (&"unsolvable".into(), &reason.into()));
+    }
     let all = json(&place, &["solve", "sliding:10x10", "--solver", "rows", "--states", "/dev/null"]);
     assert_eq!(all, Value::Array(vec![]));
 }

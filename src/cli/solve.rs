@@ -20,7 +20,9 @@ Examples:
   antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
   antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
   antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '0p 3b 7y 11g 13r' --solver ea --seed 7 --set population=500
-Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows.
+  antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
+Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows, and
+two-phase (the 3x3x3; it makes its way better until that has at most 22 moves, or --depth, or the budget is spent).
 Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table.
 Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that there is no way: give them a budget where that is possible.")]
 pub(super) struct Arguments {

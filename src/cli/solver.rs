@@ -15,7 +15,7 @@ pub(super) struct SolverArguments {
     /// Multiply the heuristic: above 1 ways are found sooner, and are at most W times as long as the shortest
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
-    /// The most moves of a way, for ida, iddfs, dfs and approximate solvers
+    /// The most moves of a way, for ida, iddfs, dfs and approximate solvers; two-phase is content with so many
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// Give a state up after this many expanded nodes

@@ -1,7 +1,7 @@
 //! The verbs that ask a table: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
 
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path as FilePath, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::options::{Format, Options};
 use super::screen::{self, Bar};
 use crate::error::{Error, Result};
-use crate::jobs::OpenTable;
-use crate::reports;
+use crate::jobs::{self, OpenTable};
+use crate::{families, reports};
 
 /// Lines of stdin that are answered at a time.
 const BATCH: usize = 4096;
@@ -70,15 +70,21 @@ pub(super) struct Hardest {
     limit: u64,
 }
 
-/// Draw states of one depth, uniformly, without repetition
+/// Draw random states: of one depth of a table, or of a puzzle of any size
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7")]
+#[command(after_help = "\
+Examples:
+  antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
+  antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
+Of a table: uniformly from one depth, without repetition. Of a puzzle: uniformly and independently from all states
+that have a way to the goal.")]
 pub(super) struct Sample {
-    /// The table file
-    file: PathBuf,
-    /// Their depth
+    /// The table file, or the puzzle
+    #[arg(value_name = "FILE|SPEC")]
+    source: String,
+    /// Their depth, for a table
     #[arg(long, value_name = "D")]
-    depth: u32,
+    depth: Option<u32>,
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -153,9 +159,20 @@ impl Hardest {
 impl Sample {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let states = OpenTable::open(&self.file)?.sample(self.depth, self.count, self.seed, &mut bar.watch())?;
+        if let Some(depth) = self.depth {
+            let table = OpenTable::open(FilePath::new(&self.source))?;
+            let states = table.sample(depth, self.count, self.seed, &mut bar.watch())?;
+            drop(bar);
+            return print_states(&states, options);
+        }
+        if FilePath::new(&self.source).is_file() {
+            return Err(Error::usage(format!("{} is a file: say which --depth of the table", self.source)));
+        }
+        let problem = families::parse(&self.source)?;
+        let memory = options.resources().memory;
+        let states = jobs::random(&problem, self.count, self.seed, memory, &mut bar.watch())?;
         drop(bar);
-        print_states(&states, options)
+        screen::show(options, &states, reports::random_states)
     }
 }
 

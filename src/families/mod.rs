@@ -21,6 +21,8 @@ mod twisty;
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
+use rand_chacha::ChaCha8Rng;
+
 use crate::error::{Error, Result};
 use crate::model::{Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
 use crate::tables::Scheme;
@@ -60,8 +62,17 @@ pub const ALL: &[Family] = &[
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
 pub struct Problem(Box<dyn Rulebook>);
 
+/// A state drawn at random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The state as it is written.
+    pub state: String,
+    /// Whether it has a way to a goal, where the state alone decides that.
+    pub reaches_goal: Option<bool>,
+}
+
 /// What [`Problem`] needs of the rules of any puzzle.
-trait Rulebook {
+trait Rulebook: Send + Sync {
     fn spec(&self) -> String;
     fn least_states(&self) -> Option<u64>;
     fn number(self: Box<Self>, scheme: Scheme) -> Result<Box<dyn Space>>;
@@ -79,6 +90,15 @@ trait Rulebook {
 
     fn has_independent_moves(&self) -> bool {
         true
+    }
+
+    fn reaches_goal(&self, _state: &str) -> Result<Option<bool>> {
+        Ok(None)
+    }
+
+    fn random(&self, _count: u64, _random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
+        let spec = self.spec();
+        Err(Error::usage(format!("{spec} has no random states of its own: build a table and sample that")))
     }
 
     fn heuristics(&self) -> &'static [&'static str] {
@@ -137,6 +157,18 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn has_independent_moves(&self) -> bool {
         self.cells() > self.tokens() + 1
+    }
+
+    fn reaches_goal(&self, state: &str) -> Result<Option<bool>> {
+        Ok(Rules::reaches_goal(self, &self.read(state)?))
+    }
+
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
+        let draw = |_| {
+            let placement = tokens::random(self, random);
+            Drawn { state: self.write(&placement), reaches_goal: Rules::reaches_goal(self, &placement) }
+        };
+        Ok((0..count).map(draw).collect())
     }
 
     fn heuristics(&self) -> &'static [&'static str] {
@@ -244,6 +276,17 @@ impl Problem {
     /// Whether there are moves that can be made in either order, so that many ways lead to the same states: not with one hole.
     pub fn has_independent_moves(&self) -> bool {
         self.0.has_independent_moves()
+    }
+
+    /// Whether there is a way from a state to a goal, where a test on the state alone decides that. `Usage` if it is not a state.
+    pub fn reaches_goal(&self, state: &str) -> Result<Option<bool>> {
+        self.0.reaches_goal(state)
+    }
+
+    /// States drawn uniformly and independently from all that have a way to the goal, and perhaps from others. The same random numbers
+    /// give the same states. `Usage` if the puzzle cannot.
+    pub fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
+        self.0.random(count, random)
     }
 
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.

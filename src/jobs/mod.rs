@@ -8,7 +8,9 @@ mod diameter;
 mod heuristics;
 mod machine;
 mod perfect;
+mod phases;
 mod plan;
+mod random;
 mod solve;
 mod table;
 
@@ -18,6 +20,8 @@ pub use components::{ComponentClass, ComponentReport, Solvable, components, solv
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
 pub use heuristics::{Audit, Claim, DepthError, Violations, audit, heuristics};
 pub use machine::{available_memory, peak_memory, threads};
+pub use phases::prepare_phases;
 pub use plan::{Plan, Resources, plan};
+pub use random::{RandomStates, random};
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use table::{Contents, Distance, OpenTable, Path, State, States, Verified};

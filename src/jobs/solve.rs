@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::components;
 use super::perfect;
+use super::phases::prepare_phases;
 use super::plan::Resources;
 use super::table::State;
 use crate::analysis::{Connection, Quotient};
@@ -151,18 +152,25 @@ fn heuristic<'a>(
 }
 
 /// The component of the goal.
-struct Component<'a> {
+pub(super) struct Component<'a> {
     base: &'a dyn Base,
     quotient: Quotient<'a>,
     goal: (u64, Vec<u8>),
 }
 
 impl<'a> Component<'a> {
-    fn new(base: &'a dyn Base, goal: &str, watch: &mut Watch<'_>) -> Result<Self> {
-        Ok(Component { base, quotient: Quotient::new(base, watch)?, goal: base.read(goal)? })
+    /// The base of a problem, if it has one and the component test is soon made ready.
+    pub(super) fn base(problem: &'a Problem, memory: u64) -> Option<Box<dyn Base + 'a>> {
+        components::base(problem, memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES)
     }
 
-    fn has(&self, state: &str) -> Result<bool> {
+    /// The component of the goal, if there is one goal.
+    pub(super) fn of(problem: &Problem, base: Option<&'a dyn Base>, watch: &mut Watch<'_>) -> Result<Option<Self>> {
+        let (Some(base), Ok(goal)) = (base, problem.goal()) else { return Ok(None) };
+        Ok(Some(Component { base, quotient: Quotient::new(base, watch)?, goal: base.read(&goal)? }))
+    }
+
+    pub(super) fn has(&self, state: &str) -> Result<bool> {
         let state = self.base.read(state)?;
         let goal = (self.goal.0, self.goal.1.as_slice());
         Ok(self.quotient.connection((state.0, &state.1), goal) == Connection::Connected)
@@ -180,13 +188,14 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(super) fn new(problem: &'a Problem, resources: Resources) -> Self {
-        let base = components::base(problem, resources.memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES);
+        let base = Component::base(problem, resources.memory);
         Ground { problem, moves: problem.moves(), base }
     }
 }
 
 /// All that is needed to solve states, one by one, in any thread.
 pub(super) struct Bench<'a> {
+    problem: &'a Problem,
     moves: &'a dyn Moves,
     solver: &'static Solver,
     settings: Settings,
@@ -209,23 +218,24 @@ impl<'a> Bench<'a> {
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
         let heuristic = heuristic(problem, moves, solver, options, watch)?;
-        let component = match (ground.base.as_deref(), problem.goal()) {
-            (Some(base), Ok(goal)) => Some(Component::new(base, &goal, watch)?),
-            _ => None,
-        };
+        if solver.is_phased() {
+            prepare_phases(moves, watch)?;
+        }
+        let component = Component::of(problem, ground.base.as_deref(), watch)?;
         let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
         let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
-        Ok(Bench { moves, solver, settings, heuristic, component, depth: options.depth, budget })
+        Ok(Bench { problem, moves, solver, settings, heuristic, component, depth: options.depth, budget })
     }
 
     /// Solves a state.
     pub(super) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
         let (start, cpu) = (Instant::now(), ThreadTime::now());
         let text = self.moves.write(from);
-        let apart = match &self.component {
-            Some(component) => !component.has(&text)?,
-            None => false,
+        let apart = match (&self.component, self.problem.reaches_goal(&text)?) {
+            (_, Some(reaches)) => !reaches,
+            (Some(component), None) => !component.has(&text)?,
+            (None, None) => false,
         };
         let Answer { end, expanded, generated } = if apart {
             Answer { end: End::Unsolvable, expanded: 0, generated: 0 }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::Puzzle;
+use super::{Phases, Puzzle};
 use crate::error::Result;
 
 /// A state as a byte string.
@@ -60,6 +60,11 @@ pub trait Moves: Send + Sync {
     /// [`Puzzle::construct`].
     fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>>;
 
+    /// [`Puzzle::phases`].
+    fn phases(&self) -> Option<&dyn Phases> {
+        None
+    }
+
     /// The name of the `ordinal`-th move from a state.
     fn name(&self, state: &[u8], ordinal: usize) -> String;
 
@@ -97,6 +102,10 @@ where
     fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>> {
         let way = self.0.construct(&Key::of(from))?;
         Some(way.iter().map(|state| state.key().into_owned()).collect())
+    }
+
+    fn phases(&self) -> Option<&dyn Phases> {
+        self.0.phases()
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {

@@ -1,6 +1,6 @@
 //! The rules of a puzzle, and a perfect hash of its states.
 
-use super::{Lift, Serpentine};
+use super::{Lift, Phases, Serpentine};
 use crate::error::Result;
 use crate::tables::Layout;
 
@@ -39,6 +39,11 @@ pub trait Puzzle: Send + Sync {
     /// if there is no way. OPTIONAL: `None` where no method is known.
     fn construct(&self, from: &Self::State) -> Option<Vec<Self::State>> {
         let _ = from;
+        None
+    }
+
+    /// A way to solve it in two phases. OPTIONAL: `None` where no such way is known.
+    fn phases(&self) -> Option<&dyn Phases> {
         None
     }
 

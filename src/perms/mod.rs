@@ -6,10 +6,12 @@
 //! as a function of these digits alone: [`position_action`] relies on this.
 
 mod chain;
+mod conjugation;
 mod group;
 mod listed;
 
 pub use chain::Chain;
+pub use conjugation::{Conjugation, conjugations};
 pub use group::{Group, contains_alternating, invert};
 pub use listed::Listed;
 

@@ -7,7 +7,7 @@ mod text;
 
 pub use connectivity::{components, diameter, solvable};
 pub use solutions::{audit, claims, solutions};
-pub use text::{analyses, analysis, built, contents, distances, paths, states, verified};
+pub use text::{analyses, analysis, built, contents, distances, paths, random_states, states, verified};
 
 use serde::Serialize;
 

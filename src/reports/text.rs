@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::jobs::{Analysis, Built, Contents, Distance, Path, Seconds, States, Verified};
+use crate::jobs::{Analysis, Built, Contents, Distance, Path, RandomStates, Seconds, States, Verified};
 use crate::nums::{bytes, grouped};
 use crate::tables::Compression;
 
@@ -199,5 +199,10 @@ pub fn paths(paths: &[Path]) -> String {
 
 /// States, one a line.
 pub fn states(states: &States) -> String {
+    states.states.iter().map(|state| state.clone() + "\n").collect()
+}
+
+/// Random states, one a line.
+pub fn random_states(states: &RandomStates) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
 }

@@ -74,11 +74,13 @@ pub(super) struct Meter<'a> {
     pub(super) generated: u64,
     /// Bytes of states that are kept.
     pub(super) kept: u64,
+    /// Whether the solver knows that no way is shorter than its own.
+    pub(super) proven: bool,
 }
 
 impl<'a> Meter<'a> {
     pub(super) fn new(budget: Budget, signal: Signal<'a>) -> Self {
-        Meter { budget, signal, start: Instant::now(), expanded: 0, generated: 0, kept: 0 }
+        Meter { budget, signal, start: Instant::now(), expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
     /// Asks to expand a state.

@@ -24,10 +24,12 @@ mod rl;
 mod rows;
 mod settings;
 mod store;
+mod two_phase;
 mod weighted;
 
 pub use budget::{Budget, Spent};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
+pub use two_phase::NO_PHASES;
 pub use weighted::Weighted;
 
 use crate::error::{Error, Result};
@@ -47,7 +49,8 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// No way of more moves is looked for. Only solvers that are `limited` heed it.
+    /// No way of more moves is looked for. Only solvers that are `limited` heed it; one that makes its ways better and better
+    /// stops as soon as one is as short.
     pub depth: Option<u32>,
     /// What was set of the solver; [`DEFAULTS`] for nothing.
     pub settings: &'a Settings,
@@ -101,6 +104,7 @@ pub const ALL: &[Solver] = &[
     ea::SOLVER,
     rl::SOLVER,
     ga::SOLVER,
+    two_phase::SOLVER,
 ];
 
 /// How a search ended.
@@ -140,7 +144,7 @@ impl Solver {
             (self.run)(task, &mut meter)
         };
         let end = match found {
-            Ok(Some(way)) => End::Solved { optimal: self.is_shortest(task, &way), way },
+            Ok(Some(way)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &way), way },
             Ok(None) => End::Unsolvable,
             Err(Stop::Spent(what)) => End::GaveUp(what),
             Err(Stop::Failed(error)) => return Err(error),
@@ -156,6 +160,13 @@ impl Solver {
             Promise::ShortestIfAdmissible if admissible => true,
             _ => admissible && way.len() - 1 == task.heuristic.estimate(task.from) as usize || way.len() == 1,
         }
+    }
+}
+
+impl Solver {
+    /// Whether it needs the tables of [`crate::model::Phases`].
+    pub fn is_phased(&self) -> bool {
+        self.name == two_phase::SOLVER.name
     }
 }
 

@@ -209,6 +209,16 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.plain.then(|| self.board.inversions([a, b]))
     }
 
+    fn reaches_goal(&self, placement: &Placement) -> Option<bool> {
+        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
+        if self.is_coloured() {
+            let Board { rows, columns, .. } = self.board;
+            return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
+        }
+        let solvable = |goal| self.inversions(placement, &goal).is_some_and(|test| test.solvable);
+        self.plain.then(|| self.goals.clone().all().any(solvable))
+    }
+
     fn heuristics(&self) -> &'static [&'static str] {
         let single = self.goals.count() == Some(1);
         match (self.is_coloured(), self.is_simple()) {

@@ -20,6 +20,7 @@ mod occupancy;
 mod play;
 mod path;
 mod puzzle;
+mod random;
 mod sums;
 mod symmetry;
 
@@ -29,6 +30,7 @@ pub use occupancy::CellSet;
 pub use path::Path;
 pub use play::Play;
 pub use puzzle::{Tokens, least_states};
+pub use random::random;
 pub use sums::{TokenSums, between};
 
 use super::Inversions;
@@ -110,6 +112,12 @@ pub trait Rules: Send + Sync {
     /// The test by counting inversions, where it decides which of two placements can reach each other. OPTIONAL.
     fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
         let _ = (a, b);
+        None
+    }
+
+    /// Whether there is a way from a placement to a goal, where a test on the placement alone decides that. OPTIONAL.
+    fn reaches_goal(&self, placement: &Placement) -> Option<bool> {
+        let _ = placement;
         None
     }
 

@@ -5,6 +5,9 @@
 
 use std::sync::OnceLock;
 
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
 use super::definition::{Arrangement, Definition, Move};
 use super::lift::{Cut, Tables};
 use super::machine::{Machine, machines};
@@ -63,6 +66,29 @@ impl Group {
         nums::product(self.chain.radices().into_iter().map(|radix| radix as u64))
     }
 
+    /// Whether moves lead from a goal to a state.
+    pub(super) fn connects(&self, goal: &Arrangement, state: &Arrangement) -> bool {
+        let change = self.points.relative(state, goal, &goal.homes());
+        self.points.permutation(&change).is_some_and(|mut element| {
+            let levels = self.chain.radices().len();
+            (0..levels).all(|level| self.chain.sift(level..level + 1, &mut element).is_some())
+                && element.iter().enumerate().all(|(point, &to)| usize::from(to) == point)
+        })
+    }
+
+    /// An element drawn uniformly, as a change of the solved state.
+    pub(super) fn random(&self, random: &mut ChaCha8Rng) -> Arrangement {
+        let mut element = self.chain.element(0..0, 0);
+        for (level, radix) in self.chain.radices().into_iter().enumerate() {
+            let place = self.chain.element(level..level + 1, random.random_range(0..radix as u64));
+            // Deeper levels act first.
+            element = perms::compose(&element, &place);
+        }
+        let mut change = Arrangement::identity(self.points.slots());
+        self.points.change(&element, &mut change);
+        change
+    }
+
     /// Whether the first digit is the colour.
     fn is_coloured(&self) -> bool {
         self.points.base.first() == Some(&Point::Colour)
@@ -78,9 +104,7 @@ impl Cosets {
         let [rows, words, lanes] = cut.sizes(&machines);
         let layout = Layout::new(rows, words as u32, lanes as u32);
         let layout = layout.ok_or_else(|| Error::Limit("too many states to number".into()))?;
-        let mut home = vec![0; goal.pieces.len()];
-        goal.pieces.iter().enumerate().for_each(|(slot, &piece)| home[usize::from(piece)] = slot as u8);
-        Ok(Cosets { group, goal: goal.clone(), home, machines, cut, layout, tables: OnceLock::new() })
+        Ok(Cosets { group, goal: goal.clone(), home: goal.homes(), machines, cut, layout, tables: OnceLock::new() })
     }
 
     pub(super) fn layout(&self) -> Layout {
@@ -93,26 +117,14 @@ impl Cosets {
 
     pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
         let points = &self.group.points;
-        let mut change = state.clone();
-        for (slot, &piece) in state.pieces.iter().enumerate() {
-            let home = self.home[usize::from(piece)];
-            let modulus = points.modulus(slot);
-            change.pieces[slot] = home;
-            change.twists[slot] = (state.twists[slot] + modulus - self.goal.twists[usize::from(home)]) % modulus;
-        }
-        let mut element = points.permutation(&change)?;
+        let mut element = points.permutation(&points.relative(state, &self.goal, &self.home))?;
         element.truncate(points.base.len());
         let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
         element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
     }
 
     pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
-        let points = &self.group.points;
-        points.change(&self.group.chain.element(0..self.machines.len(), index), state);
-        for (slot, (piece, twist)) in state.pieces.iter_mut().zip(&mut state.twists).enumerate() {
-            let home = usize::from(*piece);
-            *piece = self.goal.pieces[home];
-            *twist = (*twist + self.goal.twists[home]) % points.modulus(slot);
-        }
+        self.group.points.change(&self.group.chain.element(0..self.machines.len(), index), state);
+        self.group.points.apply(state, &self.goal);
     }
 }

@@ -58,6 +58,13 @@ impl Arrangement {
     pub(super) fn identity(slots: usize) -> Self {
         Arrangement { pieces: (0..slots as u8).collect(), twists: vec![0; slots] }
     }
+
+    /// For every piece, the slot where it lies; no two are alike.
+    pub(super) fn homes(&self) -> Vec<u8> {
+        let mut homes = vec![0; self.pieces.len()];
+        self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u8);
+        homes
+    }
 }
 
 /// The slots of each set.

@@ -5,6 +5,7 @@
 //! Where pieces look alike, the looks are numbered ([`looks`]).
 
 mod algorithm;
+mod coordinate;
 mod cosets;
 mod definition;
 mod kpuzzle;
@@ -13,6 +14,7 @@ mod looks;
 mod machine;
 mod notation;
 mod order;
+mod phases;
 mod points;
 mod puzzle;
 mod text;
@@ -21,7 +23,9 @@ mod words;
 
 use std::path::Path;
 
-use super::{Family, Problem, Rulebook, Spec};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Drawn, Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
 use crate::model::{Base, Keyed, Moves, Numbered, Space};
@@ -67,30 +71,53 @@ struct BuiltIn {
     slices: &'static [(&'static str, &'static str)],
     /// The set that only the option `tips` keeps.
     tips: Option<&'static str>,
+    /// The subgroup through which it is solved in two phases.
+    subgroup: &'static str,
 }
 
 const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn { name: "2x2x2", text: include_str!("../../../data/twisty/2x2x2.tws"), slices: &[], tips: None },
+    BuiltIn {
+        name: "2x2x2",
+        text: include_str!("../../../data/twisty/2x2x2.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
     BuiltIn {
         name: "3x3x3",
         text: include_str!("../../../data/twisty/3x3x3.tws"),
         slices: &[("M", "L' R"), ("E", "D' U"), ("S", "F' B")],
         tips: None,
+        subgroup: "U,D,R2,L2,F2,B2",
     },
     BuiltIn {
         name: "pyraminx",
         text: include_str!("../../../data/twisty/pyraminx.tws"),
         slices: &[],
         tips: Some("TIPS"),
+        subgroup: "",
     },
-    BuiltIn { name: "skewb", text: include_str!("../../../data/twisty/skewb.tws"), slices: &[], tips: None },
+    BuiltIn {
+        name: "skewb",
+        text: include_str!("../../../data/twisty/skewb.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
     BuiltIn {
         name: "skewb-diamond",
         text: include_str!("../../../data/twisty/skewb-diamond.tws"),
         slices: &[],
         tips: None,
+        subgroup: "",
     },
-    BuiltIn { name: "dino", text: include_str!("../../../data/twisty/dino.tws"), slices: &[], tips: None },
+    BuiltIn {
+        name: "dino",
+        text: include_str!("../../../data/twisty/dino.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
 ];
 
 /// The definition of a puzzle, and what goes with it.
@@ -101,6 +128,7 @@ struct Source {
     /// Moves of the slice metric.
     slices: Vec<Move>,
     tips: Option<&'static str>,
+    subgroup: &'static str,
 }
 
 /// Finds a definition: one that is built in, or in a file. The canonical spec of a file has its checksum: a table is about the
@@ -115,7 +143,13 @@ fn source(spec: &mut Spec) -> Result<Source> {
         };
         let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
         definition.others.extend(slices.iter().cloned());
-        return Ok(Source { canonical: format!("twisty:{}", known.name), definition, slices, tips: known.tips });
+        return Ok(Source {
+            canonical: format!("twisty:{}", known.name),
+            definition,
+            slices,
+            tips: known.tips,
+            subgroup: known.subgroup,
+        });
     }
     let path = Path::new(name);
     if path.extension().is_none() && !path.exists() {
@@ -133,12 +167,12 @@ fn source(spec: &mut Spec) -> Result<Source> {
         Some(known) if known != checksum => {
             Err(Error::usage(format!("{} has changed: its checksum is {checksum}, not {known}", path.display())))
         }
-        _ => Ok(Source { canonical, definition, slices: vec![], tips: None }),
+        _ => Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "" }),
     }
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let Source { mut canonical, mut definition, slices, tips } = source(&mut spec)?;
+    let Source { mut canonical, mut definition, slices, tips, subgroup } = source(&mut spec)?;
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
@@ -181,6 +215,10 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         canonical += &format!(";pieces={}", pieces.to_lowercase());
     }
     let turns = notation::turns(&definition, metric, moves.as_deref())?;
+    let subgroup = match subgroup {
+        "" => vec![],
+        subgroup => notation::turns(&definition, Metric::Half, Some(subgroup))?,
+    };
     let goal = match goal {
         Some(text) => text::read(&definition, &text)?,
         None => definition.solved.clone(),
@@ -188,7 +226,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    Ok(Problem(Box::new(Rules::new(canonical, definition, turns, goal)?)))
+    Ok(Problem(Box::new(Rules::new(canonical, definition, turns, subgroup, goal)?)))
 }
 
 impl Rulebook for Rules {
@@ -218,5 +256,14 @@ impl Rulebook for Rules {
 
     fn moves(&self) -> Box<dyn Moves + '_> {
         Box::new(Keyed(&self.play))
+    }
+
+    fn reaches_goal(&self, state: &str) -> Result<Option<bool>> {
+        Ok(self.connects(&text::read(&self.play.definition, state)?))
+    }
+
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
+        let drawn = |state| Drawn { state: text::write(&self.play.definition, state), reaches_goal: Some(true) };
+        Ok(Rules::random(self, count, random)?.iter().map(drawn).collect())
     }
 }

@@ -93,7 +93,7 @@ fn changes(change: &Arrangement, slot: usize) -> bool {
 }
 
 /// The slots that moves connect.
-fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
+pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
     let mut orbits: Vec<Vec<usize>> = vec![];
     let mut seen = vec![false; slots];
     for start in 0..slots {
@@ -202,6 +202,32 @@ impl Points {
             }
         }
         Some(image)
+    }
+
+    /// Number of slots.
+    pub(super) fn slots(&self) -> usize {
+        self.of_slot.len()
+    }
+
+    /// Makes of a change what it makes of a goal.
+    pub(super) fn apply(&self, change: &mut Arrangement, goal: &Arrangement) {
+        for (slot, (piece, twist)) in change.pieces.iter_mut().zip(&mut change.twists).enumerate() {
+            let home = usize::from(*piece);
+            *piece = goal.pieces[home];
+            *twist = (*twist + goal.twists[home]) % self.modulus(slot);
+        }
+    }
+
+    /// What changes a goal to a state; `home` has for every piece its slot in the goal.
+    pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u8]) -> Arrangement {
+        let mut change = state.clone();
+        for (slot, &piece) in state.pieces.iter().enumerate() {
+            let home = home[usize::from(piece)];
+            let modulus = self.modulus(slot);
+            change.pieces[slot] = home;
+            change.twists[slot] = (state.twists[slot] + modulus - goal.twists[usize::from(home)]) % modulus;
+        }
+        change
     }
 
     /// The change that takes the points so.

@@ -2,13 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::sync::OnceLock;
+
+use rand_chacha::ChaCha8Rng;
 
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::looks::Looks;
+use super::phases::TwoPhase;
 use super::text;
 use crate::error::{Error, Result};
-use crate::model::{Key, Lift, Numbering, Puzzle};
+use crate::model::{Key, Lift, Numbering, Phases, Puzzle};
 use crate::nums;
 use crate::tables::Layout;
 
@@ -23,6 +27,9 @@ pub(super) struct Play {
     alike: bool,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
+    /// The turns of a subgroup through which it is solved in two phases, where one is known.
+    subgroup: Vec<Move>,
+    phases: OnceLock<Option<TwoPhase>>,
 }
 
 /// The rules, and what is known of the states without much work.
@@ -64,14 +71,20 @@ fn hides_something(definition: &Definition) -> bool {
 
 impl Rules {
     /// `Limit` if there are too many pieces.
-    pub(super) fn new(spec: String, definition: Definition, turns: Vec<Move>, goal: Arrangement) -> Result<Self> {
+    pub(super) fn new(
+        spec: String,
+        definition: Definition,
+        turns: Vec<Move>,
+        subgroup: Vec<Move>,
+        goal: Arrangement,
+    ) -> Result<Self> {
         let alike = hides_something(&definition);
         let states = if alike {
             States::Looks(Looks::new(&spec, &definition, &turns, &goal)?)
         } else {
             States::Elements(Box::new(Group::new(&spec, &definition, &turns)?))
         };
-        Ok(Rules { play: Play::new(spec, definition, turns, goal, alike), states })
+        Ok(Rules { play: Play::new(spec, definition, turns, subgroup, goal, alike), states })
     }
 
     /// The number of states; `None` if it exceeds a `u64`.
@@ -80,6 +93,29 @@ impl Rules {
             States::Elements(group) => group.order(),
             States::Looks(looks) => looks.size(),
         }
+    }
+
+    /// Whether moves lead from a state to the goal, where that is known without a search.
+    pub(super) fn connects(&self, state: &Arrangement) -> Option<bool> {
+        match &self.states {
+            States::Elements(group) => Some(group.connects(&self.play.goal, state)),
+            States::Looks(_) => None,
+        }
+    }
+
+    /// States drawn uniformly from those that moves reach from the goal.
+    pub(super) fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Arrangement>> {
+        let Play { spec, definition, turns, goal, .. } = &self.play;
+        let looks;
+        let group = match &self.states {
+            States::Elements(group) => group,
+            // Every element of the group makes a look, and all looks have equally many.
+            States::Looks(_) => {
+                looks = Group::new(spec, definition, turns)?;
+                &looks
+            }
+        };
+        Ok((0..count).map(|_| definition.turned(goal, &group.random(random))).collect())
     }
 }
 
@@ -98,9 +134,16 @@ impl Twisty {
 }
 
 impl Play {
-    fn new(spec: String, definition: Definition, turns: Vec<Move>, goal: Arrangement, alike: bool) -> Self {
+    fn new(
+        spec: String,
+        definition: Definition,
+        turns: Vec<Move>,
+        subgroup: Vec<Move>,
+        goal: Arrangement,
+        alike: bool,
+    ) -> Self {
         let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Play { spec, definition, turns, goal, alike, redundant }
+        Play { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new() }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
@@ -160,6 +203,14 @@ impl Puzzle for &Play {
 
     fn redundant(&self, before: usize, after: usize) -> bool {
         self.redundant.get(before).is_some_and(|after_it| after_it[after])
+    }
+
+    fn phases(&self) -> Option<&dyn Phases> {
+        if self.alike || self.subgroup.is_empty() {
+            return None;
+        }
+        let make = || TwoPhase::new(&self.definition, &self.turns, &self.subgroup, &self.goal);
+        self.phases.get_or_init(make).as_ref().map(|phases| phases as _)
     }
 
     fn name(&self, state: &Arrangement, ordinal: usize) -> String {

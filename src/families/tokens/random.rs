@@ -1,0 +1,22 @@
+//! Random placements.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::{HOLE, Placement, Rules};
+
+/// A placement drawn uniformly from all.
+pub fn random<R: Rules>(rules: &R, random: &mut ChaCha8Rng) -> Placement {
+    let counts = rules.counts();
+    let mut tokens: Placement = (0..).zip(counts).flat_map(|(kind, count)| std::iter::repeat_n(kind, count)).collect();
+    if rules.paired() {
+        tokens.shuffle(random);
+        let pair = |token| if random.random() { [token, HOLE] } else { [HOLE, token] };
+        tokens.into_iter().flat_map(pair).collect()
+    } else {
+        tokens.resize(rules.cells(), HOLE);
+        tokens.shuffle(random);
+        tokens
+    }
+}

@@ -1,0 +1,61 @@
+//! Random states of puzzles of any size, without a table.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use super::solve::Component;
+use crate::error::{Error, Result};
+use crate::families::{Drawn, Problem};
+use crate::watch::{Progress, Watch};
+
+/// States drawn at random.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RandomStates {
+    /// The canonical spec.
+    pub spec: String,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The states, in the order in which they were drawn; a state may come twice.
+    pub states: Vec<String>,
+}
+
+/// Draws for each state that is wanted, at most: where fewer reach the goal, its component is too small to be hit by chance.
+const DRAWS: u64 = 1000;
+
+/// Draws between two reports.
+const BATCH: u64 = 1000;
+
+/// Draws `count` states uniformly and independently from those that have a way to a goal. The same seed gives the same states.
+/// `Usage` if nothing tells which those are; `Limit` if they are too few of all. `memory` is what the test may take.
+pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
+    let spec = problem.spec();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    // Before anything large is made: whether the puzzle can.
+    problem.random(0, &mut random)?;
+    let base = Component::base(problem, memory);
+    let component = Component::of(problem, base.as_deref(), watch)?;
+    let unknown = || {
+        let what = "it is not known which states have a way to the goal";
+        Error::usage(format!("{spec}: {what}: build a table and sample that"))
+    };
+    let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
+    let (mut states, mut draws) = (vec![], 0);
+    while (states.len() as u64) < count {
+        watch.report(Progress { phase: "sample", depth: None, done: states.len() as u64, total: count })?;
+        let missing = count - states.len() as u64;
+        if draws >= most {
+            return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a way to the goal")));
+        }
+        for Drawn { state, reaches_goal } in problem.random(missing.min(BATCH), &mut random)? {
+            draws += 1;
+            let reaches = match (reaches_goal, &component) {
+                (Some(reaches), _) => reaches,
+                (None, Some(component)) => component.has(&state)?,
+                (None, None) => return Err(unknown()),
+            };
+            states.extend(reaches.then_some(state));
+        }
+    }
+    Ok(RandomStates { spec, seed, states })
+}

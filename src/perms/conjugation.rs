@@ -1,0 +1,160 @@
+//! Conjugations that take a list of permutations to itself.
+//!
+//! Let `m(i)` be the permutations. A bijection `p` of the list is a symmetry if some permutation `s` of the points has
+//! `s(m(i)(x)) = m(p(i))(s(x))` for all `i` and `x`. It then extends to the group that they generate, and the extension depends on `p`
+//! alone. Candidates for `p` are those that keep the cycle type of every product of two; `s` follows, orbit by orbit, from the image of
+//! one point.
+
+use std::collections::HashMap;
+
+use super::compose;
+
+/// A symmetry of a list of permutations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conjugation {
+    /// For each permutation of the list, the one that it becomes.
+    pub list: Vec<usize>,
+    /// For each point, the point that takes its part.
+    pub points: Vec<u8>,
+}
+
+impl Conjugation {
+    /// The conjugate of an element of the group.
+    pub fn of(&self, element: &[u8]) -> Vec<u8> {
+        let mut image = vec![0; element.len()];
+        for (point, &to) in element.iter().enumerate() {
+            image[usize::from(self.points[point])] = self.points[usize::from(to)];
+        }
+        image
+    }
+}
+
+/// The symmetries of a list of different permutations of the same points, at most `most` of them; the first one is the identity.
+pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
+    let types = types(list);
+    let (mut found, mut images) = (vec![], vec![]);
+    extend(list, &types, &mut images, &mut found, most);
+    found
+}
+
+/// For each pair of permutations, the number of the cycle type of their product.
+fn types(list: &[Vec<u8>]) -> Vec<Vec<usize>> {
+    let mut numbers: HashMap<Vec<usize>, usize> = HashMap::new();
+    let mut number = |permutation: &[u8]| {
+        let new = numbers.len();
+        *numbers.entry(cycle_type(permutation)).or_insert(new)
+    };
+    // Where a = b the square does not tell the cycle type of a.
+    let mut pair = |i: usize, j: usize| match i == j {
+        true => number(&list[i]),
+        false => number(&compose(&list[j], &list[i])),
+    };
+    (0..list.len()).map(|i| (0..list.len()).map(|j| pair(i, j)).collect()).collect()
+}
+
+/// The lengths of the cycles, sorted.
+fn cycle_type(permutation: &[u8]) -> Vec<usize> {
+    let mut seen = vec![false; permutation.len()];
+    let mut lengths = vec![];
+    for start in 0..permutation.len() {
+        let (mut here, mut length) = (start, 0);
+        while !std::mem::replace(&mut seen[here], true) {
+            here = usize::from(permutation[here]);
+            length += 1;
+        }
+        lengths.extend((length > 0).then_some(length));
+    }
+    lengths.sort_unstable();
+    lengths
+}
+
+/// Finds the images of the permutations after the first ones.
+fn extend(list: &[Vec<u8>], types: &[Vec<usize>], images: &mut Vec<usize>, found: &mut Vec<Conjugation>, most: usize) {
+    let next = images.len();
+    if next == list.len() {
+        found.extend(points(list, images).map(|points| Conjugation { list: images.clone(), points }));
+        return;
+    }
+    for image in (0..list.len()).filter(|image| !images.contains(image)).collect::<Vec<_>>() {
+        let fits = |(i, &other): (usize, &usize)| {
+            types[i][next] == types[other][image] && types[next][i] == types[image][other]
+        };
+        if found.len() < most && types[next][next] == types[image][image] && images.iter().enumerate().all(fits) {
+            images.push(image);
+            extend(list, types, images, found, most);
+            images.pop();
+        }
+    }
+}
+
+/// A permutation of the points that makes a bijection of the list a conjugation.
+fn points(list: &[Vec<u8>], images: &[usize]) -> Option<Vec<u8>> {
+    let degree = list.first().map_or(0, Vec::len);
+    let mut map: Vec<Option<u8>> = vec![None; degree];
+    let mut taken = vec![false; degree];
+    for start in 0..degree {
+        if map[start].is_none() {
+            let orbit = (0..degree).filter(|&image| !taken[image]).find_map(|image| follow(list, images, start, image));
+            for (from, to) in orbit? {
+                map[from] = Some(to as u8);
+                taken[to] = true;
+            }
+        }
+    }
+    map.into_iter().collect()
+}
+
+/// Where the orbit of a point goes, if that point goes to `image`.
+fn follow(list: &[Vec<u8>], images: &[usize], start: usize, image: usize) -> Option<Vec<(usize, usize)>> {
+    let mut map = HashMap::from([(start, image)]);
+    let mut back = HashMap::from([(image, start)]);
+    let mut pairs = vec![(start, image)];
+    let mut at = 0;
+    while at < pairs.len() {
+        let (from, to) = pairs[at];
+        at += 1;
+        for (permutation, &other) in list.iter().zip(images) {
+            let (next, there) = (usize::from(permutation[from]), usize::from(list[other][to]));
+            match (map.get(&next), back.get(&there)) {
+                (None, None) => {
+                    map.insert(next, there);
+                    back.insert(there, next);
+                    pairs.push((next, there));
+                }
+                (Some(&known), Some(&source)) if known == there && source == next => {}
+                _ => return None,
+            }
+        }
+    }
+    Some(pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rotations_of_a_square_turn_its_moves() {
+        // Exchanges of neighbours on a square: its eight symmetries.
+        let list: Vec<Vec<u8>> = vec![vec![1, 0, 2, 3], vec![0, 2, 1, 3], vec![0, 1, 3, 2], vec![3, 1, 2, 0]];
+        let found = conjugations(&list, 100);
+        assert_eq!(found.len(), 8);
+        assert_eq!(found[0].list, [0, 1, 2, 3]);
+        for symmetry in &found {
+            for (i, permutation) in list.iter().enumerate() {
+                assert_eq!(symmetry.of(permutation), list[symmetry.list[i]]);
+            }
+        }
+        assert_eq!(conjugations(&list, 3).len(), 3);
+    }
+
+    #[test]
+    fn conjugates_have_the_same_cycles() {
+        // A cycle of three and one of four on the same points have nothing in common.
+        let list = vec![vec![1, 2, 0, 3, 4], vec![0, 1, 3, 4, 2], vec![2, 0, 1, 3, 4], vec![0, 1, 4, 2, 3]];
+        for symmetry in conjugations(&list, 100) {
+            list.iter().for_each(|p| assert_eq!(cycle_type(&symmetry.of(p)), cycle_type(p)));
+        }
+        assert_eq!(conjugations(&[vec![1, 2, 0, 3], vec![1, 2, 3, 0]], 100).len(), 1);
+    }
+}
