@@ -20,7 +20,7 @@ const ANTIPODE: &str = "4 5 _/1 2 3";
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
-const VERBS: [&str; 16] = [
+const VERBS: [&str; 17] = [
     "analyze",
     "build",
     "info",
@@ -34,6 +34,7 @@ const VERBS: [&str; 16] = [
     "diameter",
     "solve",
     "heuristic",
+    "audit",
     "families",
     "completions",
     "man",

@@ -7,7 +7,7 @@ use antipode::error::Error;
 use antipode::families::{self, Problem};
 use antipode::jobs;
 use antipode::model::{Edges, Moves, Phase, Zero};
-use antipode::solvers::{self, Answer, Budget, End, Task, DEFAULTS};
+use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Task};
 use antipode::watch::Watch;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

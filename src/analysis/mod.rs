@@ -3,6 +3,7 @@
 mod components;
 mod derived;
 mod descent;
+mod draw;
 mod eccentricity;
 mod layer;
 mod local_group;
@@ -12,6 +13,7 @@ mod statistics;
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
 pub use derived::Derived;
 pub use descent::{Distances, Step};
+pub use draw::draw;
 pub use eccentricity::{Configuration, Eccentricities};
 pub use quotient::{Connection, Quotient};
-pub use statistics::mean_depth;
+pub use statistics::{Correlation, Rate, Summary, mean_depth};

@@ -1,4 +1,9 @@
-//! Numbers that follow from layer counts.
+//! Numbers that sum up many: means, quantiles, intervals, correlation.
+
+use serde::Serialize;
+
+/// The 97.5 % quantile of the normal distribution: intervals have 95 % confidence.
+const Z: f64 = 1.959_963_984_540_054;
 
 /// Mean depth of the states of all layers; 0 if there are none.
 pub fn mean_depth(layers: &[u64]) -> f64 {
@@ -7,11 +12,186 @@ pub fn mean_depth(layers: &[u64]) -> f64 {
     if states == 0 { 0.0 } else { moves as f64 / states as f64 }
 }
 
+/// How often something happened among independent trials.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Rate {
+    /// How often it happened.
+    pub count: u64,
+    /// Of so many trials.
+    pub of: u64,
+    /// The one by the other; 0 without trials.
+    pub share: f64,
+    /// The interval in which the probability lies with 95 % confidence.
+    pub interval: [f64; 2],
+}
+
+impl Rate {
+    /// The rate and its score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+    /// Journal of the American Statistical Association 22, 1927).
+    pub fn new(count: u64, of: u64) -> Rate {
+        if of == 0 {
+            return Rate { count, of, share: 0.0, interval: [0.0, 1.0] };
+        }
+        let (n, share) = (of as f64, count as f64 / of as f64);
+        let scale = 1.0 + Z * Z / n;
+        let centre = (share + Z * Z / (2.0 * n)) / scale;
+        let radius = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+        // Exact at the ends, where rounding would leave a little.
+        let least = if count == 0 { 0.0 } else { centre - radius };
+        let most = if count == of { 1.0 } else { centre + radius };
+        Rate { count, of, share, interval: [least, most] }
+    }
+}
+
+/// A summary of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// How many there are.
+    pub count: u64,
+    /// The least.
+    pub least: f64,
+    /// A quarter of them is below.
+    pub lower_quartile: f64,
+    /// Half of them is below.
+    pub median: f64,
+    /// Their mean.
+    pub mean: f64,
+    /// A quarter of them is above.
+    pub upper_quartile: f64,
+    /// The greatest.
+    pub most: f64,
+}
+
+impl Summary {
+    /// The summary of some numbers; `None` if there are none. Quantiles between two numbers are interpolated (type 7 of
+    /// R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+    pub fn of(mut numbers: Vec<f64>) -> Option<Summary> {
+        numbers.sort_unstable_by(f64::total_cmp);
+        let (&least, &most) = numbers.first().zip(numbers.last())?;
+        let quantile = |share: f64| {
+            let at = share * (numbers.len() - 1) as f64;
+            let (below, above) = (numbers[at.floor() as usize], numbers[at.ceil() as usize]);
+            below + (above - below) * at.fract()
+        };
+        Some(Summary {
+            count: numbers.len() as u64,
+            least,
+            lower_quartile: quantile(0.25),
+            median: quantile(0.5),
+            mean: numbers.iter().sum::<f64>() / numbers.len() as f64,
+            upper_quartile: quantile(0.75),
+            most,
+        })
+    }
+}
+
+/// Pearson's correlation of pairs of numbers, gathered in one pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Correlation {
+    count: f64,
+    means: [f64; 2],
+    /// Sums of the products of deviations: of x with itself, of x with y, of y with itself.
+    products: [f64; 3],
+}
+
+impl Correlation {
+    /// Adds a pair.
+    pub fn see(&mut self, x: f64, y: f64) {
+        self.add(&Correlation { count: 1.0, means: [x, y], products: [0.0; 3] });
+    }
+
+    /// Adds the pairs of another (T. F. Chan, G. H. Golub, R. J. LeVeque, "Algorithms for computing the sample variance", The
+    /// American Statistician 37, 1983).
+    pub fn add(&mut self, other: &Correlation) {
+        let count = self.count + other.count;
+        if other.count == 0.0 {
+            return;
+        }
+        let apart = [other.means[0] - self.means[0], other.means[1] - self.means[1]];
+        let weight = self.count * other.count / count;
+        for (i, [a, b]) in [[0, 0], [0, 1], [1, 1]].into_iter().enumerate() {
+            self.products[i] += other.products[i] + weight * apart[a] * apart[b];
+        }
+        for (mean, apart) in self.means.iter_mut().zip(apart) {
+            *mean += apart * other.count / count;
+        }
+        self.count = count;
+    }
+
+    /// The correlation, from -1 to 1; `None` where one of the two never varies.
+    pub fn value(&self) -> Option<f64> {
+        let [xx, xy, yy] = self.products;
+        (xx > 0.0 && yy > 0.0).then(|| (xy / (xx.sqrt() * yy.sqrt())).clamp(-1.0, 1.0))
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
     #[test]
     fn the_mean_is_weighted() {
-        assert_eq!(super::mean_depth(&[1, 2, 1]), 1.0);
-        assert_eq!(super::mean_depth(&[]), 0.0);
+        assert_eq!(mean_depth(&[1, 2, 1]), 1.0);
+        assert_eq!(mean_depth(&[]), 0.0);
+    }
+
+    /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I.
+    #[test]
+    fn intervals_are_those_of_the_literature() {
+        for (count, of, interval) in [
+            (81, 263, [0.2553, 0.3662]),
+            (15, 148, [0.0624, 0.1605]),
+            (0, 20, [0.0, 0.1611]),
+            (1, 29, [0.0061, 0.1718]),
+        ] {
+            let rate = Rate::new(count, of);
+            let near = rate.interval.iter().zip(interval).all(|(a, b)| (a - b).abs() < 5e-5);
+            assert!(near, "{rate:?}, not {interval:?}");
+            let other = Rate::new(of - count, of).interval;
+            assert!((other[0] + rate.interval[1] - 1.0).abs() < 1e-12);
+        }
+        assert_eq!(Rate::new(0, 0).interval, [0.0, 1.0]);
+    }
+
+    #[test]
+    fn quantiles_are_interpolated() {
+        let summary = Summary::of(vec![4.0, 1.0, 3.0, 2.0]).unwrap();
+        let quartiles = [summary.lower_quartile, summary.median, summary.upper_quartile];
+        assert_eq!((summary.least, quartiles, summary.most), (1.0, [1.75, 2.5, 3.25], 4.0));
+        assert_eq!((summary.mean, summary.count), (2.5, 4));
+        assert_eq!(Summary::of(vec![7.0]).unwrap().upper_quartile, 7.0);
+        assert_eq!(Summary::of(vec![]), None);
+    }
+
+    proptest! {
+        #[test]
+        fn correlation_is_that_of_two_passes(
+            pairs in prop::collection::vec((-1e3..1e3, -1e3..1e3), 2..50),
+            cut in 0usize..50,
+        ) {
+            let cut = cut.min(pairs.len());
+            let mut parts = [Correlation::default(); 2];
+            for (i, &(x, y)) in pairs.iter().enumerate() {
+                parts[usize::from(i >= cut)].see(x, y);
+            }
+            let [mut all, rest] = parts;
+            all.add(&rest);
+            let n = pairs.len() as f64;
+            let (mx, my) = (pairs.iter().map(|p| p.0).sum::<f64>() / n, pairs.iter().map(|p| p.1).sum::<f64>() / n);
+            let sum = |f: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(x, y)| f(x - mx, y - my)).sum::<f64>();
+            let slow = sum(&|x, y| x * y) / (sum(&|x, _| x * x) * sum(&|_, y| y * y)).sqrt();
+            prop_assert!((all.value().unwrap() - slow).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn what_does_not_vary_has_no_correlation() {
+        let mut flat = Correlation::default();
+        (0..5).for_each(|x| flat.see(f64::from(x), 3.0));
+        assert_eq!(flat.value(), None);
+        let mut line = Correlation::default();
+        (0..5).for_each(|x| line.see(f64::from(x), -2.0 * f64::from(x)));
+        assert!((line.value().unwrap() + 1.0).abs() < 1e-12);
     }
 }

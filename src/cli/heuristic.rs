@@ -32,7 +32,7 @@ enum Question {
     Audit {
         /// The puzzle
         spec: String,
-        /// The heuristic
+        /// The heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'
         #[arg(long, value_name = "NAME")]
         heuristic: String,
         /// The table; with --encoding byte it is read fastest
@@ -51,9 +51,9 @@ impl Arguments {
             Question::Audit { spec, heuristic, table } => {
                 let problem = families::parse(spec)?;
                 let bar = Bar::new(options);
-                let audit = jobs::audit(&problem, heuristic, table, &mut bar.watch())?;
+                let audit = jobs::audit_heuristic(&problem, heuristic, table, &mut bar.watch())?;
                 drop(bar);
-                screen::show(options, &audit, reports::audit)
+                screen::show(options, &audit, reports::heuristic_audit)
             }
         }
     }

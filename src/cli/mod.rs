@@ -1,6 +1,7 @@
 //! The command line: a file for each verb, with its arguments and a `run` that calls a job.
 
 mod analyze;
+mod audit;
 mod build;
 mod components;
 mod diameter;
@@ -61,6 +62,7 @@ enum Verb {
     Solve(solve::Arguments),
     Solvers(solvers::Arguments),
     Heuristic(heuristic::Arguments),
+    Audit(audit::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -96,6 +98,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Solve(arguments) => arguments.run(options),
         Verb::Solvers(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
+        Verb::Audit(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(&Cli::command()),

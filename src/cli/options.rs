@@ -1,5 +1,7 @@
 //! Options that every verb has.
 
+use std::path::Path;
+
 use clap::{Args, ValueEnum};
 
 use crate::error::{Error, Result};
@@ -44,6 +46,16 @@ impl Options {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
         pool.map_err(|e| Error::Limit(format!("cannot start {threads} threads: {e}")))
     }
+}
+
+/// The states in a file, one a line.
+pub(super) fn states(file: &Path) -> Result<Vec<String>> {
+    std::fs::read_to_string(file).map(|text| lines(&text)).map_err(|e| Error::io("open", file, e))
+}
+
+/// The lines of a text; blank ones are skipped.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(String::from).collect()
 }
 
 /// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.

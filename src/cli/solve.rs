@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::{Format, Options};
+use super::options::{self, Format, Options};
 use super::screen::{self, Bar};
 use super::solver::SolverArguments;
 use crate::error::{Error, Result};
@@ -20,6 +20,7 @@ Examples:
   antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
   antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
   antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '0p 3b 7y 11g 13r' --solver ea --seed 7 --set population=500
+  antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
 Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows, and
 two-phase (the 3x3x3; it makes its way better until that has at most 22 moves, or --depth, or the budget is spent).
@@ -60,17 +61,15 @@ impl Arguments {
 
     /// The states of the command line, of a file, or of stdin; blank lines are skipped.
     fn states(&self) -> Result<Vec<String>> {
-        let mut text = String::new();
         match &self.file {
-            Some(file) => {
-                text = std::fs::read_to_string(file).map_err(|e| Error::io("open", file, e))?;
-            }
+            Some(file) => options::states(file),
             None if self.states.is_empty() || self.states == ["-"] => {
+                let mut text = String::new();
                 let wrong = |source| Error::Io { context: "cannot read states from stdin".into(), source };
                 std::io::stdin().read_to_string(&mut text).map_err(wrong)?;
+                Ok(options::lines(&text))
             }
-            None => return Ok(self.states.clone()),
+            None => Ok(self.states.clone()),
         }
-        Ok(text.lines().filter(|line| !line.trim().is_empty()).map(String::from).collect())
     }
 }

@@ -5,13 +5,13 @@ use std::path::Path;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::perfect;
+use super::perfect::Estimator;
 use super::table::OpenTable;
-use crate::analysis::Distances;
+use crate::analysis::{Correlation, Distances};
 use crate::error::Result;
 use crate::families::Problem;
-use crate::model::{Heuristic, Moves};
-use crate::watch::{Progress, Stopwatch, Watch};
+use crate::model::Moves;
+use crate::watch::{Progress, Signal, Stopwatch, Watch};
 
 /// What a heuristic says of itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -32,11 +32,11 @@ pub struct DepthError {
     /// How many there are.
     pub states: u64,
     /// The least estimate.
-    pub least: u32,
+    pub least: f64,
     /// The mean estimate.
     pub mean: f64,
     /// The greatest estimate.
-    pub most: u32,
+    pub most: f64,
 }
 
 /// How often something is not as it should be.
@@ -45,14 +45,14 @@ pub struct Violations {
     /// How often.
     pub count: u64,
     /// By how much at most.
-    pub worst: u32,
+    pub worst: f64,
     /// The first state where it happens.
     pub example: Option<String>,
 }
 
 /// A heuristic compared with all distances.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Audit {
+pub struct HeuristicAudit {
     /// The canonical spec.
     pub spec: String,
     /// The heuristic.
@@ -67,6 +67,8 @@ pub struct Audit {
     pub inconsistencies: Violations,
     /// The mean of distance less estimate.
     pub mean_error: f64,
+    /// Pearson's correlation of estimate and distance; null if one of them never varies.
+    pub correlation: Option<f64>,
     /// The states whose estimate is exact.
     pub exact: u64,
     /// Whether the heuristic is what it says.
@@ -98,12 +100,13 @@ const PIECE: u64 = 1 << 10;
 
 /// Compares a heuristic with all distances of a table. `Usage` if the table is about another puzzle. Tables in the
 /// encoding `byte` are the fastest.
-pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<Audit> {
+pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
     let moves = problem.moves();
     let open = OpenTable::about(table, problem)?;
-    let heuristic = perfect::heuristic(problem, &*moves, name, watch)?;
-    let auditor = Auditor { distances: open.lookups()?, moves: &*moves, heuristic: &*heuristic };
+    let heuristic = Estimator::new(problem, &*moves, name, watch)?;
+    let signal = watch.signal();
+    let auditor = Auditor { distances: open.lookups()?, moves: &*moves, heuristic: &heuristic, signal };
     let size = auditor.distances.space().layout().size();
     let mut found = Found::default();
     for start in (0..size).step_by(BATCH as usize) {
@@ -116,7 +119,7 @@ pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>)
         }
     }
     let states: u64 = found.depths.iter().map(|depth| depth.states).sum();
-    let errors: f64 = found.depths.iter().map(|d| f64::from(d.depth) * d.states as f64 - d.sum as f64).sum();
+    let errors: f64 = found.depths.iter().map(|d| f64::from(d.depth) * d.states as f64 - d.sum).sum();
     let claim = Claim {
         name: heuristic.name(),
         admissible: Some(heuristic.admissible()),
@@ -125,7 +128,7 @@ pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>)
     let broken = |claimed: bool, violations: &Violations| claimed && violations.count > 0;
     let honest = !broken(heuristic.admissible(), &found.overestimates)
         && !broken(heuristic.consistent(), &found.inconsistencies);
-    Ok(Audit {
+    Ok(HeuristicAudit {
         spec: problem.spec(),
         heuristic: heuristic.name(),
         states,
@@ -133,6 +136,7 @@ pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>)
         overestimates: found.overestimates,
         inconsistencies: found.inconsistencies,
         mean_error: errors / states.max(1) as f64,
+        correlation: found.correlation.value(),
         exact: found.exact,
         honest,
         depths: found.depths.into_iter().filter(|depth| depth.states > 0).map(Sums::mean).collect(),
@@ -145,14 +149,14 @@ pub fn audit(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>)
 struct Sums {
     depth: u32,
     states: u64,
-    least: u32,
-    sum: u64,
-    most: u32,
+    least: f64,
+    sum: f64,
+    most: f64,
 }
 
 impl Sums {
     fn mean(self) -> DepthError {
-        let mean = self.sum as f64 / self.states as f64;
+        let mean = self.sum / self.states as f64;
         DepthError { depth: self.depth, states: self.states, least: self.least, mean, most: self.most }
     }
 }
@@ -163,12 +167,13 @@ struct Found {
     overestimates: Violations,
     inconsistencies: Violations,
     exact: u64,
+    correlation: Correlation,
     depths: Vec<Sums>,
 }
 
 impl Violations {
-    fn see(&mut self, excess: u32, state: impl FnOnce() -> String) {
-        if excess > 0 {
+    fn see(&mut self, excess: f64, state: impl FnOnce() -> String) {
+        if excess > 0.0 {
             self.count += 1;
             self.worst = self.worst.max(excess);
             self.example.get_or_insert_with(state);
@@ -183,9 +188,14 @@ impl Violations {
 }
 
 impl Found {
-    fn see(&mut self, depth: u32, states: u64, least: u32, sum: u64, most: u32) {
+    fn see(&mut self, depth: u32, states: u64, least: f64, sum: f64, most: f64) {
         let known = self.depths.len() as u32;
-        self.depths.extend((known..=depth).map(|depth| Sums { depth, least: u32::MAX, ..Sums::default() }));
+        self.depths.extend((known..=depth).map(|depth| Sums {
+            depth,
+            least: f64::INFINITY,
+            most: f64::NEG_INFINITY,
+            ..Sums::default()
+        }));
         let here = &mut self.depths[depth as usize];
         here.states += states;
         here.sum += sum;
@@ -197,6 +207,7 @@ impl Found {
         self.overestimates.add(other.overestimates);
         self.inconsistencies.add(other.inconsistencies);
         self.exact += other.exact;
+        self.correlation.add(&other.correlation);
         other.depths.into_iter().for_each(|d| self.see(d.depth, d.states, d.least, d.sum, d.most));
     }
 }
@@ -205,24 +216,38 @@ impl Found {
 struct Auditor<'a> {
     distances: Distances<'a>,
     moves: &'a dyn Moves,
-    heuristic: &'a dyn Heuristic,
+    heuristic: &'a Estimator<'a>,
+    signal: Signal<'a>,
 }
 
 impl Auditor<'_> {
     fn piece(&self, states: std::ops::Range<u64>) -> Result<Found> {
-        let mut found = Found::default();
+        // States with their depths and how many successors they have; the keys of each and of its successors.
+        let (mut all, mut keys, mut length) = (vec![], vec![], 1);
         for state in states {
             let Some(depth) = self.distances.depth(state)? else { continue };
-            let text = self.distances.space().write(state);
-            let key = self.moves.read(&text)?;
-            let estimate = self.heuristic.estimate(&key);
-            found.overestimates.see(estimate.saturating_sub(depth), || text.clone());
+            let key = self.moves.read(&self.distances.space().write(state))?;
+            let mut degree = 0;
+            keys.extend_from_slice(&key);
             self.moves.expand(&key, &mut |next| {
-                let lowest = self.heuristic.estimate(next).saturating_add(1);
-                found.inconsistencies.see(estimate.saturating_sub(lowest), || text.clone());
+                keys.extend_from_slice(next);
+                degree += 1;
             });
-            found.exact += u64::from(estimate == depth);
-            found.see(depth, 1, estimate, u64::from(estimate), estimate);
+            all.push((state, depth, degree));
+            length = key.len();
+        }
+        let estimates = self.heuristic.estimates(&keys, length, self.moves, self.signal)?;
+        let (mut found, mut rest) = (Found::default(), estimates.as_slice());
+        for (state, depth, degree) in all {
+            let (here, after) = rest.split_at(1 + degree);
+            let ([estimate, next @ ..], text) = (here, || self.distances.space().write(state)) else { continue };
+            let (estimate, distance) = (*estimate, f64::from(depth));
+            found.overestimates.see(estimate - distance, text);
+            next.iter().for_each(|next| found.inconsistencies.see(estimate - next - 1.0, text));
+            found.exact += u64::from(estimate == distance);
+            found.correlation.see(estimate, distance);
+            found.see(depth, 1, estimate, estimate, estimate);
+            rest = after;
         }
         Ok(found)
     }

@@ -1,10 +1,15 @@
 //! Recipes that join families, engines, tables and checks into what a user asks for.
 
 mod analyze;
+mod audit;
+mod batches;
+mod bench;
 mod build;
 mod checkpoint;
 mod components;
 mod diameter;
+mod external;
+mod goal_component;
 mod heuristics;
 mod machine;
 mod perfect;
@@ -15,10 +20,12 @@ mod solve;
 mod table;
 
 pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Seconds, analyze};
+pub use audit::{AuditOptions, Choice, Finding, Group, Judged, Outcomes, Referee, SolverAudit, audit_solver};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
-pub use heuristics::{Audit, Claim, DepthError, Violations, audit, heuristics};
+pub use external::Fault;
+pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use machine::{available_memory, peak_memory, threads};
 pub use phases::prepare_phases;
 pub use plan::{Plan, Resources, plan};

@@ -1,13 +1,14 @@
-//! Heuristics as a user names them: of a family, or the exact distances of a table.
+//! Heuristics as a user names them: of a family, the exact distances of a table, or, where they are audited, another program.
 
 use std::path::Path;
 
+use super::external::{self, ExternalHeuristic};
 use super::table::OpenTable;
 use crate::analysis::Distances;
 use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::model::{Heuristic, Moves, NO_WAY};
-use crate::watch::Watch;
+use crate::watch::{Signal, Watch};
 
 /// What the name of a table begins with.
 const TABLE: &str = "table:";
@@ -27,6 +28,9 @@ pub(super) fn heuristic<'a>(
     name: &str,
     watch: &mut Watch<'_>,
 ) -> Result<Box<dyn Heuristic + 'a>> {
+    if external::command(name).is_some() {
+        return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
+    }
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name).map(|heuristic| heuristic as _) };
     let table = OpenTable::about(Path::new(file), problem)?;
     crate::checks::checksums(table.lookups()?.table(), watch)?;
@@ -65,5 +69,61 @@ impl Heuristic for Perfect<'_> {
             state.map_or(Ok(None), |state| distances.depth(state))
         };
         self.table.lookups().and_then(depth).map_or(0, |depth| depth.unwrap_or(NO_WAY))
+    }
+}
+
+/// A heuristic that is audited.
+pub(super) enum Estimator<'a> {
+    /// One of ours.
+    Ours(Box<dyn Heuristic + 'a>),
+    /// Another program.
+    External(ExternalHeuristic),
+}
+
+impl<'a> Estimator<'a> {
+    /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
+    pub(super) fn new(problem: &Problem, moves: &'a dyn Moves, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
+        match external::command(name) {
+            Some(command) => ExternalHeuristic::start(command, problem, moves, watch.signal()).map(Estimator::External),
+            None => heuristic(problem, moves, name, watch).map(Estimator::Ours),
+        }
+    }
+
+    pub(super) fn name(&self) -> String {
+        match self {
+            Estimator::Ours(heuristic) => heuristic.name(),
+            Estimator::External(external) => external.name(),
+        }
+    }
+
+    pub(super) fn admissible(&self) -> bool {
+        match self {
+            Estimator::Ours(heuristic) => heuristic.admissible(),
+            Estimator::External(external) => external.admissible(),
+        }
+    }
+
+    pub(super) fn consistent(&self) -> bool {
+        match self {
+            Estimator::Ours(heuristic) => heuristic.consistent(),
+            Estimator::External(external) => external.consistent(),
+        }
+    }
+
+    /// The estimates of states, whose keys of `length` bytes follow each other.
+    pub(super) fn estimates(
+        &self,
+        keys: &[u8],
+        length: usize,
+        moves: &dyn Moves,
+        signal: Signal<'_>,
+    ) -> Result<Vec<f64>> {
+        let keys = keys.chunks_exact(length);
+        match self {
+            Estimator::Ours(heuristic) => Ok(keys.map(|key| f64::from(heuristic.estimate(key))).collect()),
+            Estimator::External(external) => {
+                external.estimates(&keys.map(|key| moves.write(key)).collect::<Vec<_>>(), signal)
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::solve::Component;
+use super::goal_component::GoalComponent;
 use crate::error::{Error, Result};
 use crate::families::{Drawn, Problem};
 use crate::watch::{Progress, Watch};
@@ -33,8 +33,8 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     // Before anything large is made: whether the puzzle can.
     problem.random(0, &mut random)?;
-    let base = Component::base(problem, memory);
-    let component = Component::of(problem, base.as_deref(), watch)?;
+    let base = GoalComponent::base(problem, memory);
+    let component = GoalComponent::of(problem, base.as_deref(), watch)?;
     let unknown = || {
         let what = "it is not known which states have a way to the goal";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))

@@ -1,28 +1,24 @@
 //! Solves states one by one, with the solver and the heuristic that were asked for.
 
-use std::time::{Duration, Instant};
-
-use cpu_time::ThreadTime;
-use rayon::prelude::*;
 use serde::Serialize;
 
-use super::components;
+use super::batches::in_batches;
+use super::bench::{Bench, Ground};
+use super::external::Fault;
 use super::perfect;
-use super::phases::prepare_phases;
 use super::plan::Resources;
 use super::table::State;
-use crate::analysis::{Connection, Quotient};
 use crate::error::{Error, Result};
 use crate::families::Problem;
-use crate::model::{Base, Heuristic, Moves, Zero};
-use crate::solvers::{self, Answer, Budget, End, Settings, Solver, Task, Way, Weighted};
-use crate::watch::{Progress, Signal, Watch};
+use crate::model::{Heuristic, Moves, Zero};
+use crate::solvers::{self, Solver, Weighted};
+use crate::watch::Watch;
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The solver; by default `ida` where moves depend on each other and there is a heuristic, else `bidirectional`, or
-    /// `astar` if a heuristic is named.
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `ida` where moves depend on each other and there is a heuristic, else
+    /// `bidirectional`, or `astar` if a heuristic is named.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -34,7 +30,7 @@ pub struct SolveOptions {
     pub nodes: Option<u64>,
     /// The most seconds for each state.
     pub seconds: Option<f64>,
-    /// Where random numbers start, for solvers that draw some; 0 unless it is named.
+    /// Where random numbers start, for solvers that draw some and other programs; 0 unless it is named.
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
     pub set: Vec<String>,
@@ -50,6 +46,8 @@ pub enum Outcome {
     Unsolvable,
     /// The search ended before its end.
     GaveUp,
+    /// Another program did not answer as it should.
+    Failed,
 }
 
 /// A state and a way to the goal.
@@ -59,8 +57,10 @@ pub struct Solution {
     pub state: String,
     /// How it went.
     pub outcome: Outcome,
-    /// Why the search gave up, or how it is known that there is no way.
+    /// Why the search gave up, how it is known that there is no way, or what was wrong.
     pub reason: Option<String>,
+    /// What was wrong with the answer of another program.
+    pub fault: Option<Fault>,
     /// The length of the way.
     pub cost: Option<usize>,
     /// Whether no shorter way exists, as far as that is proven.
@@ -71,21 +71,18 @@ pub struct Solution {
     pub solver: String,
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
-    /// States whose successors were made.
-    pub expanded: u64,
-    /// Successors that were looked at.
-    pub generated: u64,
+    /// States whose successors were made; null where another program does not tell.
+    pub expanded: Option<u64>,
+    /// Successors that were looked at; null for another program.
+    pub generated: Option<u64>,
     /// Seconds, by the clock on the wall.
     pub seconds: f64,
     /// Seconds of processor time; null where it cannot be known.
     pub cpu_seconds: Option<f64>,
+    /// The length that another program says its way has.
+    #[serde(skip)]
+    pub(super) claimed: Option<u64>,
 }
-
-/// States that are solved between two reports, for each thread.
-const BATCH: usize = 16;
-
-/// The most occupancies for which the component test is made ready.
-const MOST_OCCUPANCIES: u64 = 5_000_000;
 
 /// Solves states in parallel; `tell` gets the solutions in the order of the states. `Usage` if one is not a state, before
 /// any is solved, and for options that do not fit together.
@@ -95,23 +92,16 @@ pub fn solve(
     options: &SolveOptions,
     resources: Resources,
     watch: &mut Watch<'_>,
-    mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
+    tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
     let ground = Ground::new(problem, resources);
     let states = states.iter().map(|state| ground.moves.read(state)).collect::<Result<Vec<_>>>()?;
     let bench = Bench::new(&ground, options, resources, watch)?;
-    let signal = watch.signal();
-    let mut done = 0;
-    for batch in states.chunks(BATCH * resources.threads) {
-        watch.report(Progress { phase: "solve", depth: None, done, total: states.len() as u64 })?;
-        tell(batch.par_iter().map(|state| bench.solve(state, signal)).collect::<Result<_>>()?)?;
-        done += batch.len() as u64;
-    }
-    Ok(())
+    in_batches(&states, "solve", resources.threads, watch, |state, signal| bench.solve(state, signal), tell)
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.
-fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
+pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
     let default = match problem.has_independent_moves() {
@@ -130,7 +120,8 @@ fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> 
     Ok(solver)
 }
 
-fn heuristic<'a>(
+/// The heuristic that was asked for; none counts as zero.
+pub(super) fn heuristic<'a>(
     problem: &Problem,
     moves: &'a dyn Moves,
     solver: &Solver,
@@ -149,142 +140,4 @@ fn heuristic<'a>(
         Some(weight) if weight.is_finite() && weight >= 0.0 => Ok(Box::new(Weighted { heuristic, weight })),
         Some(weight) => Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5"))),
     }
-}
-
-/// The component of the goal.
-pub(super) struct Component<'a> {
-    base: &'a dyn Base,
-    quotient: Quotient<'a>,
-    goal: (u64, Vec<u8>),
-}
-
-impl<'a> Component<'a> {
-    /// The base of a problem, if it has one and the component test is soon made ready.
-    pub(super) fn base(problem: &'a Problem, memory: u64) -> Option<Box<dyn Base + 'a>> {
-        components::base(problem, memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES)
-    }
-
-    /// The component of the goal, if there is one goal.
-    pub(super) fn of(problem: &Problem, base: Option<&'a dyn Base>, watch: &mut Watch<'_>) -> Result<Option<Self>> {
-        let (Some(base), Ok(goal)) = (base, problem.goal()) else { return Ok(None) };
-        Ok(Some(Component { base, quotient: Quotient::new(base, watch)?, goal: base.read(&goal)? }))
-    }
-
-    pub(super) fn has(&self, state: &str) -> Result<bool> {
-        let state = self.base.read(state)?;
-        let goal = (self.goal.0, self.goal.1.as_slice());
-        Ok(self.quotient.connection((state.0, &state.1), goal) == Connection::Connected)
-    }
-}
-
-/// What all solvers of a problem stand on.
-pub(super) struct Ground<'a> {
-    problem: &'a Problem,
-    /// The rules.
-    pub(super) moves: Box<dyn Moves + 'a>,
-    /// Where it can be found without much work.
-    base: Option<Box<dyn Base + 'a>>,
-}
-
-impl<'a> Ground<'a> {
-    pub(super) fn new(problem: &'a Problem, resources: Resources) -> Self {
-        let base = Component::base(problem, resources.memory);
-        Ground { problem, moves: problem.moves(), base }
-    }
-}
-
-/// All that is needed to solve states, one by one, in any thread.
-pub(super) struct Bench<'a> {
-    problem: &'a Problem,
-    moves: &'a dyn Moves,
-    solver: &'static Solver,
-    settings: Settings,
-    heuristic: Box<dyn Heuristic + 'a>,
-    /// Where it can be found without much work.
-    component: Option<Component<'a>>,
-    depth: Option<u32>,
-    budget: Budget,
-}
-
-impl<'a> Bench<'a> {
-    /// `Usage` for options that do not fit together.
-    pub(super) fn new(
-        ground: &'a Ground<'a>,
-        options: &SolveOptions,
-        resources: Resources,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self> {
-        let (problem, moves) = (ground.problem, &*ground.moves);
-        let solver = solver(problem, options)?;
-        let settings = Settings::new(solver, options.seed, &options.set)?;
-        let heuristic = heuristic(problem, moves, solver, options, watch)?;
-        if solver.is_phased() {
-            prepare_phases(moves, watch)?;
-        }
-        let component = Component::of(problem, ground.base.as_deref(), watch)?;
-        let time = options.seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
-        let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
-        Ok(Bench { problem, moves, solver, settings, heuristic, component, depth: options.depth, budget })
-    }
-
-    /// Solves a state.
-    pub(super) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
-        let (start, cpu) = (Instant::now(), ThreadTime::now());
-        let text = self.moves.write(from);
-        let apart = match (&self.component, self.problem.reaches_goal(&text)?) {
-            (_, Some(reaches)) => !reaches,
-            (Some(component), None) => !component.has(&text)?,
-            (None, None) => false,
-        };
-        let Answer { end, expanded, generated } = if apart {
-            Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
-        } else {
-            let Bench { moves, settings, heuristic, depth, .. } = self;
-            let task = Task { moves: *moves, from, heuristic: &**heuristic, depth: *depth, settings };
-            self.solver.solve(&task, self.budget, signal)?
-        };
-        let (outcome, reason, way, optimal) = match end {
-            End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
-            End::Unsolvable => {
-                let by = if apart { "in another component than the goal" } else { "every way was searched" };
-                (Outcome::Unsolvable, Some(by.to_string()), None, false)
-            }
-            End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None, false),
-        };
-        Ok(Solution {
-            state: text,
-            outcome,
-            reason,
-            cost: way.as_ref().map(|way| way.len() - 1),
-            optimal,
-            moves: way.map(|way| replay(self.moves, &way)),
-            solver: self.solver.name.to_string(),
-            heuristic: self.solver.informed.then(|| self.heuristic.name()),
-            expanded,
-            generated,
-            seconds: start.elapsed().as_secs_f64(),
-            cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
-        })
-    }
-}
-
-/// The moves of a way, found again by the rules.
-///
-/// # Panics
-/// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-fn replay(moves: &dyn Moves, way: &Way) -> Vec<State> {
-    let step = |pair: &[Vec<u8>]| {
-        let (mut count, mut ordinal) = (0, None);
-        moves.expand(&pair[0], &mut |next| {
-            if ordinal.is_none() && next == pair[1] {
-                ordinal = Some(count);
-            }
-            count += 1;
-        });
-        let ordinal = ordinal.expect("solvers make legal moves");
-        State { name: moves.name(&pair[0], ordinal), state: moves.write(&pair[1]) }
-    };
-    assert!(way.last().is_some_and(|last| moves.is_goal(last)), "solvers stop at a goal");
-    way.windows(2).map(step).collect()
 }

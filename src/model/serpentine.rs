@@ -127,7 +127,8 @@ impl Serpentine {
     }
 }
 
-const _: () = assert!(WORDS * LANES * 2 == FACTORIALS[UNIT_TILES] as usize && LANES * 2 == FACTORIALS[LANE_TILES] as usize);
+const _: () =
+    assert!(WORDS * LANES * 2 == FACTORIALS[UNIT_TILES] as usize && LANES * 2 == FACTORIALS[LANE_TILES] as usize);
 
 #[cfg(test)]
 mod tests {

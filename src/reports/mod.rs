@@ -1,12 +1,16 @@
 //! Results as people and programs read them: text, JSON, plots.
 
+mod audits;
 mod connectivity;
+mod csv;
 pub mod plot;
 mod solutions;
 mod text;
 
+pub use audits::audit;
 pub use connectivity::{components, diameter, solvable};
-pub use solutions::{audit, claims, solutions};
+pub use csv::Csv;
+pub use solutions::{claims, heuristic_audit, solutions};
 pub use text::{analyses, analysis, built, contents, distances, paths, random_states, states, verified};
 
 use serde::Serialize;

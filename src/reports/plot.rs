@@ -112,7 +112,11 @@ fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
     if path.is_dir() {
         return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
     }
-    let file = temporary(path, format).map_err(|e| Error::io("write", path, e))?;
+    let ending = match format {
+        Format::Svg => ".svg",
+        Format::Png => ".png",
+    };
+    let file = temporary(path, ending).map_err(|e| Error::io("write", path, e))?;
     Ok((format, file))
 }
 
@@ -125,14 +129,11 @@ fn register() {
     });
 }
 
-/// A file beside `path`, of the same extension (the PNG encoder insists on it), with a plain new file's permissions.
-fn temporary(path: &Path, format: Format) -> std::io::Result<NamedTempFile> {
+/// A file beside `path`, with an extension (the PNG encoder insists on its own) and a plain new file's permissions.
+pub(super) fn temporary(path: &Path, ending: &str) -> std::io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".plot.").suffix(match format {
-        Format::Svg => ".svg",
-        Format::Png => ".png",
-    });
+    builder.prefix(".new.").suffix(ending);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

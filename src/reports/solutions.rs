@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::{facts, finish, table};
-use crate::jobs::{Audit, Claim, Outcome, Solution, Violations};
+use crate::jobs::{Claim, Fault, HeuristicAudit, Outcome, Solution, Violations};
 use crate::nums::grouped;
 
 /// Solutions, move by move.
@@ -16,6 +16,7 @@ pub fn solutions(solutions: &[Solution]) -> String {
             Outcome::Solved => format!("{} moves, perhaps not as few as possible", s.cost.unwrap_or(0)),
             Outcome::Unsolvable => format!("unsolvable: {reason}"),
             Outcome::GaveUp => format!("gave up: {reason}"),
+            Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),
         };
         let _ = writeln!(out, "{}: {how}", s.state);
         let mut rows = table(&[]);
@@ -24,8 +25,10 @@ pub fn solutions(solutions: &[Solution]) -> String {
         }
         out += &finish(rows, usize::MAX);
         let by = s.heuristic.as_ref().map_or(s.solver.to_string(), |heuristic| format!("{}, {heuristic}", s.solver));
-        let (expanded, generated) = (grouped(s.expanded), grouped(s.generated));
-        let _ = writeln!(out, "{by}: {expanded} expanded, {generated} generated, {:.3} s", s.seconds);
+        let count =
+            |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
+        let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
+        let _ = writeln!(out, "{by}: {expanded}{generated}{:.3} s", s.seconds);
     }
     out
 }
@@ -51,7 +54,7 @@ fn violations(found: &Violations, what: &str) -> String {
 }
 
 /// A heuristic compared with all distances.
-pub fn audit(a: &Audit) -> String {
+pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut out = String::new();
     let verdict = match a.honest {
         true => "it is what it says",
@@ -65,6 +68,7 @@ pub fn audit(a: &Audit) -> String {
         ("overestimates", violations(&a.overestimates, "at")),
         ("inconsistencies", violations(&a.inconsistencies, "from")),
         ("mean error", format!("{:.4}", a.mean_error)),
+        ("correlation", a.correlation.map_or("none".into(), |correlation| format!("{correlation:.4}"))),
         ("exact", grouped(a.exact)),
         ("verdict", verdict.into()),
         ("seconds", format!("{:.3}", a.seconds)),

@@ -1,0 +1,72 @@
+//! Which states an audit solves.
+
+use super::{AuditOptions, Choice};
+use crate::error::{Error, Result};
+use crate::families::Problem;
+use crate::jobs::random::random;
+use crate::jobs::table::OpenTable;
+use crate::model::Moves;
+use crate::nums::grouped;
+use crate::watch::Watch;
+
+/// The states of an audit.
+pub(super) enum Cases {
+    /// By their indices in a table.
+    Numbered(Vec<u64>),
+    /// By their keys.
+    Keys(Vec<Vec<u8>>),
+}
+
+impl Cases {
+    /// Chooses states. `Usage` if that takes a table and there is none, if there is no state, or if one is none of the puzzle.
+    pub(super) fn choose(
+        problem: &Problem,
+        moves: &dyn Moves,
+        table: Option<&OpenTable>,
+        options: &AuditOptions,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Cases> {
+        let seed = options.seed;
+        let keys = |states: &[String]| states.iter().map(|state| moves.read(state.trim())).collect::<Result<_>>();
+        let table = table.map(OpenTable::lookups).transpose()?;
+        let needs_table =
+            || Err(Error::usage("without a table, name the states (--states) or how many to draw (--samples)"));
+        let cases = match (&options.choice, table) {
+            (Choice::Given(states), _) => Cases::Keys(keys(states)?),
+            (Choice::Samples(count), Some(table)) => Cases::Numbered(table.draw(*count, seed, watch)?),
+            (Choice::Samples(count), None) => Cases::Keys(keys(&random(problem, *count, seed, memory, watch)?.states)?),
+            (Choice::All, Some(table)) => Cases::Numbered(table.reached(watch)?),
+            (Choice::ByDepth(count), Some(table)) => {
+                let mut states = vec![];
+                for depth in 0..table.table().metadata().layers.len() as u32 {
+                    states.extend(table.sample(depth, *count, seed, watch)?);
+                }
+                Cases::Numbered(states)
+            }
+            (Choice::All | Choice::ByDepth(_), None) => return needs_table(),
+        };
+        match cases.len() {
+            0 => Err(Error::usage("no state to audit")),
+            _ => Ok(cases),
+        }
+    }
+
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Cases::Numbered(states) => states.len() as u64,
+            Cases::Keys(states) => states.len() as u64,
+        }
+    }
+}
+
+impl std::fmt::Display for Choice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Choice::Samples(count) => write!(f, "{} drawn uniformly", grouped(*count)),
+            Choice::ByDepth(count) => write!(f, "{} of each depth, drawn uniformly", grouped(*count)),
+            Choice::Given(states) => write!(f, "{} given", grouped(states.len() as u64)),
+            Choice::All => write!(f, "all"),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A program as a heuristic.
+
+use std::time::Duration;
+
+use super::program::{Exchange, Program, json};
+use super::protocol::{Estimates, Question, Role};
+use crate::error::{Error, Result};
+use crate::families::Problem;
+use crate::model::{Moves, NO_WAY};
+use crate::watch::Signal;
+
+/// States of one question.
+const BATCH: usize = 1000;
+
+/// What the answer to a question may take.
+const TIME: Duration = Duration::from_secs(60);
+
+/// A program that estimates distances.
+pub(in crate::jobs) struct ExternalHeuristic(Program);
+
+impl ExternalHeuristic {
+    /// Starts the program of a command line.
+    pub(in crate::jobs) fn start(
+        command: &str,
+        problem: &Problem,
+        moves: &dyn Moves,
+        signal: Signal<'_>,
+    ) -> Result<ExternalHeuristic> {
+        Ok(ExternalHeuristic(Program::start(command, Role::Heuristic, problem, moves, 0, signal)?))
+    }
+
+    pub(in crate::jobs) fn name(&self) -> String {
+        self.0.name()
+    }
+
+    /// Whether it says that it never exceeds the distance.
+    pub(in crate::jobs) fn admissible(&self) -> bool {
+        self.0.welcome.admissible
+    }
+
+    /// Whether it says that no move lowers it by more than 1.
+    pub(in crate::jobs) fn consistent(&self) -> bool {
+        self.0.welcome.consistent
+    }
+
+    /// The estimates of states. `Io` if the program does not answer as it should.
+    pub(in crate::jobs) fn estimates(&self, states: &[String], signal: Signal<'_>) -> Result<Vec<f64>> {
+        let mut all = Vec::with_capacity(states.len());
+        for states in states.chunks(BATCH) {
+            let question = |id| json(&Question { id, states });
+            let Exchange { answer, .. } = self.0.ask(question, |answer: &Estimates| answer.id, TIME, signal)?;
+            let wrong = |reason: String| {
+                let context = format!("the heuristic '{}' failed", self.0.text);
+                Error::Io { context, source: std::io::Error::other(reason) }
+            };
+            let Estimates { estimates, .. } = answer.map_err(|failure| wrong(failure.reason))?;
+            if estimates.len() != states.len() {
+                return Err(wrong(format!("{} estimates for {} states", estimates.len(), states.len())));
+            }
+            for (estimate, state) in estimates.into_iter().zip(states) {
+                let estimate = estimate.unwrap_or(f64::from(NO_WAY));
+                if estimate.abs() > f64::from(NO_WAY) {
+                    return Err(wrong(format!("an estimate of {estimate} for {state}")));
+                }
+                all.push(estimate);
+            }
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,142 @@
+//! A program as a solver: every answer is replayed by the rules.
+
+use std::time::Duration;
+
+use super::fault::Fault;
+use super::program::{Exchange, Failure, Program, json};
+use super::protocol::{Allowance, Answer, Request, Role};
+use crate::error::Result;
+use crate::families::Problem;
+use crate::jobs::table::State;
+use crate::model::Moves;
+use crate::watch::Signal;
+
+/// What an answer may take on its way, besides the time for the search.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A program that solves states.
+pub(in crate::jobs) struct ExternalSolver<'a> {
+    program: Program,
+    moves: &'a dyn Moves,
+    allowance: Allowance,
+    time: Duration,
+}
+
+/// How it ended.
+pub(in crate::jobs) enum End {
+    /// With these moves, which are legal and lead to a goal.
+    Solved(Vec<State>),
+    /// The program says that there is no way.
+    Unsolvable,
+    /// The program says why.
+    GaveUp(String),
+    /// Wrongly, and why.
+    Failed(Fault, String),
+}
+
+/// An attempt at a state.
+pub(in crate::jobs) struct Attempt {
+    pub(in crate::jobs) end: End,
+    /// States whose successors were made, as the program says.
+    pub(in crate::jobs) nodes: Option<u64>,
+    /// The length of the way, as the program says.
+    pub(in crate::jobs) claimed: Option<u64>,
+    /// Processor time.
+    pub(in crate::jobs) cpu: Option<Duration>,
+}
+
+impl<'a> ExternalSolver<'a> {
+    /// Starts the program of a command line, which may spend so much on each state.
+    pub(in crate::jobs) fn start(
+        command: &str,
+        (problem, moves): (&Problem, &'a dyn Moves),
+        (time, nodes, depth): (Duration, Option<u64>, Option<u32>),
+        seed: u64,
+        signal: Signal<'_>,
+    ) -> Result<Self> {
+        let program = Program::start(command, Role::Solver, problem, moves, seed, signal)?;
+        let allowance = Allowance { seconds: time.as_secs_f64(), nodes, depth };
+        Ok(ExternalSolver { program, moves, allowance, time: time.saturating_add(GRACE) })
+    }
+
+    pub(in crate::jobs) fn name(&self) -> String {
+        self.program.name()
+    }
+
+    /// Asks for a way from a state.
+    pub(in crate::jobs) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
+        let state = self.moves.write(from);
+        let question = |id| json(&Request { id, state: &state, budget: self.allowance });
+        let Exchange { answer, cpu } = self.program.ask(question, |answer: &Answer| answer.id, self.time, signal)?;
+        let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
+        let end = answer.and_then(|answer| self.judge(from, answer));
+        let end = end.unwrap_or_else(|Failure { fault, reason }| End::Failed(fault, reason));
+        Ok(Attempt { end, nodes, claimed, cpu })
+    }
+
+    fn judge(&self, from: &[u8], answer: Answer) -> std::result::Result<End, Failure> {
+        let wrong = |fault, reason: String| Err(Failure { fault, reason });
+        let way = match (&answer.moves, &answer.states, answer.unsolvable, answer.give_up) {
+            (Some(names), None, false, None) => self.by_names(from, names),
+            (None, Some(states), false, None) => self.by_states(from, states),
+            (None, None, true, None) => return Ok(End::Unsolvable),
+            (None, None, false, Some(why)) => return Ok(End::GaveUp(why)),
+            _ => {
+                let reason = "an answer has one of moves, states, unsolvable and give_up";
+                return wrong(Fault::Garbage, reason.into());
+            }
+        };
+        let (way, last) = way.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
+        if !self.moves.is_goal(&last) {
+            return wrong(Fault::NoGoal, format!("its way ends at {}", self.moves.write(&last)));
+        }
+        match answer.length.filter(|&length| length != way.len() as u64) {
+            Some(length) => wrong(Fault::WrongLength, format!("it says {length} moves and makes {}", way.len())),
+            None => Ok(End::Solved(way)),
+        }
+    }
+
+    /// The moves of these names, and the last state.
+    fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
+        let (mut here, mut way) = (from.to_vec(), vec![]);
+        for name in names.iter().map(|name| name.trim()) {
+            let next = self.step(&here, |ordinal, _| self.moves.name(&here, ordinal) == name);
+            let Some((_, next)) = next else {
+                return Err(format!("move {}, '{name}', is not one from {}", way.len() + 1, self.moves.write(&here)));
+            };
+            way.push(State { name: name.to_string(), state: self.moves.write(&next) });
+            here = next;
+        }
+        Ok((way, here))
+    }
+
+    /// The moves to these states, and the last state.
+    fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
+        let (mut here, mut way) = (from.to_vec(), vec![]);
+        for (i, text) in states.iter().enumerate() {
+            let next = self.moves.read(text.trim()).map_err(|e| format!("state {}: {e}", i + 1))?;
+            if i == 0 && next == from {
+                continue;
+            }
+            let Some((ordinal, next)) = self.step(&here, |_, state| state == next) else {
+                let here = self.moves.write(&here);
+                return Err(format!("no move leads from {here} to {}", self.moves.write(&next)));
+            };
+            way.push(State { name: self.moves.name(&here, ordinal), state: self.moves.write(&next) });
+            here = next;
+        }
+        Ok((way, here))
+    }
+
+    /// The first move that is `wanted`, given its ordinal and where it leads.
+    fn step(&self, here: &[u8], wanted: impl Fn(usize, &[u8]) -> bool) -> Option<(usize, Vec<u8>)> {
+        let (mut count, mut found) = (0, None);
+        self.moves.expand(here, &mut |next| {
+            if found.is_none() && wanted(count, next) {
+                found = Some((count, next.to_vec()));
+            }
+            count += 1;
+        });
+        found
+    }
+}

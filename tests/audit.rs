@@ -1,0 +1,434 @@
+//! Audits of solvers and heuristics, of ours and of other programs with planted faults: each is counted, and none does harm.
+
+mod planted;
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use antipode::jobs::OpenTable;
+use libtest_mimic::{Arguments, Trial};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const PUZZLE: &str = "sliding:2x3";
+/// Of the other parity.
+const ODD: &str = "2 1 3/4 5 _";
+/// All states of the puzzle.
+const STATES: u64 = 360;
+/// Those that begin with 1, but for the goal.
+const PLANTED: u64 = 59;
+
+const TESTS: &[(&str, fn())] = &[
+    ("right_answers_are_all_optimal", right_answers_are_all_optimal),
+    ("each_fault_is_counted", each_fault_is_counted),
+    ("slow_faults_are_counted", slow_faults_are_counted),
+    ("programs_that_cannot_be_used_are_an_error", programs_that_cannot_be_used_are_an_error),
+    ("other_programs_solve_states", other_programs_solve_states),
+    ("heuristics_of_other_programs", heuristics_of_other_programs),
+    ("samples_are_reproducible", samples_are_reproducible),
+    ("sums_are_those_of_the_records", sums_are_those_of_the_records),
+    ("a_solver_is_the_referee_where_there_is_no_table", a_solver_is_the_referee_where_there_is_no_table),
+    ("bad_input_is_refused", bad_input_is_refused),
+    #[cfg(unix)]
+    ("an_interrupted_audit_is_partial_and_leaves_no_process", an_interrupted_audit_is_partial_and_leaves_no_process),
+];
+
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    if words.get(1).is_some_and(|word| word == "planted") {
+        return planted::run(&words[2], words.get(3).map(String::as_str));
+    }
+    let run = |test: fn()| {
+        move || {
+            test();
+            Ok(())
+        }
+    };
+    let trials = TESTS.iter().map(|&(name, test)| Trial::test(name, run(test))).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// This program as a planted solver.
+fn cmd(mode: &str) -> String {
+    let this = std::env::current_exe().unwrap();
+    format!("cmd: '{}' planted {mode}", this.display())
+}
+
+/// A folder with a table.
+fn place() -> TempDir {
+    let place = tempfile::tempdir().unwrap();
+    prints(&place, &["build", PUZZLE, "-o", "table"]);
+    place
+}
+
+fn command(place: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_antipode"));
+    command.current_dir(place.path()).stdin(Stdio::null()).args(arguments);
+    command
+}
+
+fn prints(place: &TempDir, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = command(place, arguments).output().unwrap();
+    let message = String::from_utf8_lossy(&stderr);
+    assert!(status.success() && message.is_empty(), "{arguments:?}: {message}");
+    String::from_utf8(stdout).unwrap()
+}
+
+fn json(place: &TempDir, arguments: &[&str]) -> Value {
+    serde_json::from_str(&prints(place, &[arguments, &["--format", "json"]].concat())).unwrap()
+}
+
+fn audit(place: &TempDir, solver: &str, arguments: &[&str]) -> Value {
+    json(place, &[&["audit", PUZZLE, "--table", "table", "--solver", solver], arguments].concat())
+}
+
+/// One line on stderr that has all `parts`.
+fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
+    let output = command(place, arguments).output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty() && message.lines().count() == 1, "{arguments:?}: {message}");
+    parts.iter().for_each(|part| assert!(message.contains(part), "{arguments:?}: {message} lacks '{part}'"));
+}
+
+/// Without what is measured.
+fn timeless(mut audit: Value) -> Value {
+    audit.as_object_mut().unwrap().remove("seconds");
+    let mut groups: Vec<&mut Value> = vec![];
+    let (all, distances): (Vec<_>, Vec<_>) =
+        audit.as_object_mut().unwrap().iter_mut().partition(|(key, _)| key.as_str() == "all");
+    groups.extend(all.into_iter().map(|(_, all)| all));
+    for (_, list) in distances.into_iter().filter(|(key, _)| key.as_str() == "distances") {
+        groups.extend(list.as_array_mut().unwrap());
+    }
+    groups.into_iter().for_each(|group| drop(group.as_object_mut().unwrap().remove("cpu_seconds")));
+    audit
+}
+
+fn right_answers_are_all_optimal() {
+    let place = place();
+    for solver in [cmd("right").as_str(), &cmd("names"), "astar"] {
+        let audit = audit(&place, solver, &["--all"]);
+        assert_eq!((&audit["all"]["solved"]["count"], &audit["audited"]), (&STATES.into(), &STATES.into()));
+        assert_eq!(audit["all"]["optimal"]["count"], STATES, "{solver}");
+        assert_eq!((&audit["complete"], &audit["findings"]), (&true.into(), &Value::Array(vec![])));
+        assert_eq!((&audit["all"]["excess"]["most"], &audit["all"]["moves"]["most"]), (&0.0.into(), &21.0.into()));
+        assert_eq!(audit["distances"].as_array().unwrap().len(), 22);
+        let [least, most] = [0, 1].map(|i| audit["all"]["solved"]["interval"][i].as_f64().unwrap());
+        assert!(least > 0.98 && most == 1.0);
+    }
+    // Ten nodes for each move, says the planted solver.
+    assert_eq!(audit(&place, &cmd("right"), &["--all"])["distances"][7]["nodes"]["mean"], 70.0);
+}
+
+fn each_fault_is_counted() {
+    let place = place();
+    for (mode, fault) in [
+        ("illegal-move", "illegal-move"),
+        ("illegal-state", "illegal-move"),
+        ("illegal-name", "illegal-move"),
+        ("no-goal", "no-goal"),
+        ("wrong-length", "wrong-length"),
+        ("too-short", "too-short"),
+        ("falsely-unsolvable", "falsely-unsolvable"),
+        ("no-answer", "garbage"),
+        ("two-answers", "garbage"),
+        ("other-id", "garbage"),
+        ("array", "garbage"),
+        ("chatter", "garbage"),
+        ("garbage", "garbage"),
+        ("crash", "crashed"),
+        ("give-up", ""),
+        ("exit-after-hello", "crashed"),
+    ] {
+        let all = audit(&place, &cmd(mode), &["--all"]);
+        let wrong = if mode == "exit-after-hello" { STATES } else { PLANTED };
+        let key = if mode == "give-up" { "gave_up" } else { "failed" };
+        let good = STATES - wrong;
+        assert_eq!((&all["outcomes"][key], &all["outcomes"]["solved"]), (&wrong.into(), &good.into()), "{mode}");
+        assert_eq!(all["all"]["optimal"]["count"], good, "{mode}");
+        let findings = all["findings"].as_array().unwrap();
+        assert_eq!((findings.len(), &findings[0]["count"]), (1, &wrong.into()), "{mode}: {findings:?}");
+        assert_eq!(findings[0]["fault"].as_str().unwrap_or_default(), fault, "{mode}");
+        assert_eq!(all["distances"][0]["solved"]["count"], u64::from(wrong == PLANTED), "{mode}");
+        if ["crash", "no-goal"].contains(&mode) {
+            let one = audit(&place, &cmd(mode), &["--all", "--threads", "1"]);
+            assert_eq!(timeless(one), timeless(all), "{mode}");
+        }
+    }
+    let detour = audit(&place, &cmd("detour"), &["--all"]);
+    assert_eq!((&detour["outcomes"]["solved"], &detour["all"]["excess"]["most"]), (&STATES.into(), &2.0.into()));
+    assert_eq!(detour["all"]["optimal"]["count"], STATES - PLANTED);
+    let crash = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("crash"), "--all"]);
+    assert!(crash.contains("\ncrashed          59      1 ") && crash.contains(": out of ideas)\n"), "{crash}");
+}
+
+fn slow_faults_are_counted() {
+    let place = place();
+    fs::write(place.path().join("states"), "1 2 3/4 _ 5\n3 2 1/5 4 _\n1 2 _/4 5 3\n4 5 _/1 2 3\n").unwrap();
+    for (mode, fault, seconds) in [("hang", "timed-out", "0.2"), ("flood", "flood", "60")] {
+        let start = Instant::now();
+        let audit = audit(&place, &cmd(mode), &["--states", "states", "--seconds", seconds]);
+        assert_eq!((&audit["outcomes"]["failed"], &audit["outcomes"]["solved"]), (&2.into(), &2.into()), "{mode}");
+        let finding = &audit["findings"][0];
+        assert_eq!((&finding["fault"], &finding["count"]), (&fault.into(), &2.into()), "{mode}");
+        assert!(start.elapsed() < Duration::from_secs(100), "{mode}");
+    }
+}
+
+fn programs_that_cannot_be_used_are_an_error() {
+    let place = place();
+    let with = |solver: &str| ["audit", PUZZLE, "--table", "table", "--solver", solver].map(String::from);
+    for (solver, status, parts) in [
+        ("cmd: no-such-program -x", 2, &["cannot start 'no-such-program'"][..]),
+        ("cmd: 'open", 2, &["not a command line"]),
+        ("cmd:", 2, &["not a command line"]),
+        (&cmd("exit-at-once"), 1, &["cannot use the program", "it ended", ": no licence"]),
+        (&cmd("version-2"), 1, &["version 2 of the protocol"]),
+    ] {
+        let arguments = with(solver);
+        refuses(&place, &arguments.each_ref().map(String::as_str), status, parts);
+    }
+}
+
+fn other_programs_solve_states() {
+    let place = place();
+    let states = ["4 5 _/1 2 3", "1 2 3/4 _ 5"];
+    let solve = |mode: &str| json(&place, &["solve", PUZZLE, states[0], states[1], "--solver", &cmd(mode)]);
+    let solved = solve("right");
+    assert_eq!(
+        (&solved[0]["cost"], &solved[0]["optimal"], &solved[0]["solver"]),
+        (&21.into(), &false.into(), &"right".into())
+    );
+    assert_eq!((&solved[1]["moves"][0]["move"], &solved[1]["expanded"]), (&"5 left".into(), &10.into()));
+    let failed = solve("no-goal");
+    assert_eq!((&failed[0]["outcome"], &failed[1]["outcome"]), (&"solved".into(), &"failed".into()));
+    assert_eq!((&failed[1]["fault"], &failed[1]["moves"]), (&"no-goal".into(), &Value::Null));
+    let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("give-up")]);
+    assert!(text.starts_with("1 2 3/4 _ 5: gave up: tired\ngive-up: "), "{text}");
+    let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("illegal-name")]);
+    assert!(text.starts_with("1 2 3/4 _ 5: illegal move: move 1, '7 sideways', is not one from"), "{text}");
+    refuses(&place, &["solve", PUZZLE, states[0], "--solver", &cmd("right"), "--weight", "2"], 2, &["no use for"]);
+    refuses(&place, &["solve", PUZZLE, states[0], "--heuristic", &cmd("right")], 2, &["can be audited"]);
+}
+
+fn heuristics_of_other_programs() {
+    let place = place();
+    let audit =
+        |heuristic: &str| json(&place, &["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", heuristic]);
+    let (ours, theirs) = (audit("manhattan"), audit(&cmd("right")));
+    for key in ["states", "overestimates", "inconsistencies", "mean_error", "correlation", "exact", "honest", "depths"]
+    {
+        assert_eq!(ours[key], theirs[key], "{key}");
+    }
+    assert_eq!((&theirs["claim"]["admissible"], &theirs["heuristic"]), (&true.into(), &"right".into()));
+    // Pearson's formula again, from all pairs.
+    let table = OpenTable::open(&place.path().join("table")).unwrap();
+    let problem = antipode::families::parse(PUZZLE).unwrap();
+    let (moves, manhattan) = (problem.moves(), problem.heuristic("manhattan").unwrap());
+    let space = antipode::families::parse(PUZZLE).unwrap().number().unwrap();
+    let states: Vec<String> = (0..STATES).map(|state| space.write(state)).collect();
+    let pair = |(state, distance): (&String, antipode::jobs::Distance)| {
+        let estimate = manhattan.estimate(&moves.read(state).unwrap());
+        (state.clone(), f64::from(estimate), f64::from(distance.distance.unwrap()))
+    };
+    let pairs: Vec<_> = states.iter().zip(table.distances(&states).unwrap()).map(pair).collect();
+    let mean = |f: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(_, h, d)| f(h, d)).sum::<f64>() / STATES as f64;
+    let (h, d) = (mean(&|h, _| h), mean(&|_, d| d));
+    let covariance = mean(&|x, y| (x - h) * (y - d));
+    let pearson = covariance / (mean(&|x, _| (x - h).powi(2)) * mean(&|_, y| (y - d).powi(2))).sqrt();
+    assert!((ours["correlation"].as_f64().unwrap() - pearson).abs() < 1e-9);
+    assert_eq!(audit("zero")["correlation"], Value::Null);
+    let exact = audit("table:table")["correlation"].as_f64().unwrap();
+    assert!((exact - 1.0).abs() < 1e-12);
+
+    let above = pairs.iter().filter(|(state, h, d)| state.starts_with('1') && h + 2.5 > *d).count();
+    // Where tile 1 leaves its corner, Manhattan distance grows by 1.
+    let mut away = 0;
+    for state in states.iter().filter(|state| state.starts_with('1')) {
+        moves.expand(&moves.read(state).unwrap(), &mut |next| away += u64::from(!moves.write(next).starts_with('1')));
+    }
+    for (mode, honest) in [("over", false), ("modest", true)] {
+        let audit = audit(&cmd(mode));
+        assert_eq!((&audit["overestimates"]["count"], &audit["honest"]), (&above.into(), &honest.into()), "{mode}");
+        assert_eq!(audit["overestimates"]["worst"], 2.5);
+        assert_eq!(
+            (&audit["inconsistencies"]["count"], &audit["inconsistencies"]["worst"]),
+            (&away.into(), &0.5.into())
+        );
+    }
+    assert_eq!(audit(&cmd("none"))["overestimates"]["count"], 60);
+    let with =
+        |mode: &str| ["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", &cmd(mode)].map(String::from);
+    for (mode, part) in [("short-list", "estimates for"), ("words", "is no answer"), ("crash", "it ended")] {
+        refuses(&place, &with(mode).each_ref().map(String::as_str), 1, &["heuristic", "failed", part]);
+    }
+}
+
+fn samples_are_reproducible() {
+    let place = place();
+    let states = |arguments: &[&str]| {
+        audit(&place, "greedy", &[arguments, &["--csv", "samples.csv"]].concat());
+        let text = fs::read_to_string(place.path().join("samples.csv")).unwrap();
+        text.lines().skip(1).map(|line| line.split(',').take(2).collect::<Vec<_>>().join(",")).collect::<Vec<_>>()
+    };
+    let first = states(&["--samples", "50", "--seed", "3"]);
+    assert_eq!((first.len(), &first), (50, &states(&["--samples", "50", "--seed", "3", "--threads", "1"])));
+    assert_ne!(first, states(&["--samples", "50", "--seed", "4"]));
+    assert_eq!(states(&[]).len() as u64, STATES);
+    assert_eq!(states(&["--samples", "300"]).len(), 300);
+    let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+    let by_depth = states(&["--samples", "10", "--by-depth"]);
+    for (depth, layer) in layers.into_iter().enumerate() {
+        let ending = format!(",{depth}");
+        assert_eq!(by_depth.iter().filter(|line| line.ends_with(&ending)).count(), layer.min(10), "{depth}");
+    }
+    // Half of the numbered states are reached: none of the others is drawn.
+    let rings = "rings:4,3,11;goal=1y 4b 5r 7p 13g";
+    prints(&place, &["build", rings, "-o", "rings"]);
+    let rings = json(&place, &["audit", rings, "--table", "rings", "--solver", "bidirectional", "--samples", "30"]);
+    assert_eq!((&rings["all"]["optimal"]["count"], &rings["unsolvable_recognised"]["of"]), (&30.into(), &0.into()));
+}
+
+fn sums_are_those_of_the_records() {
+    let place = place();
+    let audit = audit(&place, "greedy", &["--all", "--csv", "all.csv", "--nodes", "60"]);
+    let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
+    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason";
+    assert_eq!(text.lines().next(), Some(header));
+    let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(records.len() as u64, STATES);
+    let of = |column: usize| {
+        records.iter().filter(move |r| !r[column].is_empty()).map(move |r| r[column].parse::<f64>().unwrap())
+    };
+    let solved = of(5).count();
+    assert!(solved > 50 && solved < 300);
+    assert_eq!(
+        (&audit["all"]["solved"]["count"], &audit["outcomes"]["gave_up"]),
+        (&solved.into(), &(360 - solved).into())
+    );
+    let near = |value: &Value, expected: f64| assert!((value.as_f64().unwrap() - expected).abs() < 1e-9, "{value}");
+    near(&audit["all"]["excess"]["mean"], of(6).sum::<f64>() / solved as f64);
+    near(&audit["all"]["nodes"]["mean"], of(7).sum::<f64>() / STATES as f64);
+    near(&audit["all"]["optimal"]["count"], of(6).filter(|&excess| excess == 0.0).count() as f64);
+    let mut moves: Vec<f64> = of(5).collect();
+    moves.sort_by(f64::total_cmp);
+    near(&audit["all"]["moves"]["most"], moves[solved - 1]);
+    near(&audit["all"]["moves"]["median"], (moves[(solved - 1) / 2] + moves[solved / 2]) / 2.0);
+    let groups = audit["distances"].as_array().unwrap();
+    let sum: u64 = groups.iter().map(|group| group["solved"]["count"].as_u64().unwrap()).sum();
+    assert_eq!(sum, solved as u64);
+    records.iter().filter(|r| !r[6].is_empty()).for_each(|r| {
+        let [distance, moves, excess] = [1, 5, 6].map(|column| r[column].parse::<u64>().unwrap());
+        assert_eq!(moves, distance + excess);
+    });
+}
+
+fn a_solver_is_the_referee_where_there_is_no_table() {
+    let place = place();
+    fs::write(place.path().join("states"), format!("4 5 _/1 2 3\n\n{ODD}\n1 2 3/4 _ 5\n")).unwrap();
+    let with = |arguments: &[&str]| json(&place, &[&["audit", PUZZLE, "--solver", "greedy"], arguments].concat());
+    let audit = with(&["--states", "states", "--referee"]);
+    assert_eq!((&audit["referee"], &audit["chosen"]), (&"ida, walking-distance".into(), &3.into()));
+    let recognised = &audit["unsolvable_recognised"];
+    assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
+    assert_eq!((&audit["all"]["solved"]["of"], &audit["all"]["optimal"]["of"]), (&2.into(), &2.into()));
+    assert_eq!((&audit["distances"][0]["distance"], &audit["distances"][1]["distance"]), (&1.into(), &21.into()));
+    // The antipode is too far for the referee's budget: it is neither optimal nor not.
+    let poor = with(&["--states", "states", "--referee=bfs", "--referee-nodes", "50"]);
+    assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
+    assert_eq!((&poor["all"]["solved"]["count"], &poor["all"]["optimal"]["of"]), (&2.into(), &1.into()));
+    let last = &poor["distances"][1];
+    assert_eq!((&last["distance"], &last["excess"], &last["solved"]["count"]), (&Value::Null, &Value::Null, &1.into()));
+    // Against the table: the same distances.
+    let drawn = with(&["--referee", "--samples", "100", "--seed", "5"]);
+    assert_eq!((&drawn["all"]["optimal"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));
+    let says_so = json(&place, &["audit", PUZZLE, "--table", "table", "--solver", "bfs", "--states", "states"]);
+    assert_eq!(says_so["unsolvable_recognised"]["count"], 1);
+}
+
+fn bad_input_is_refused() {
+    let place = place();
+    fs::write(place.path().join("notes"), "no table").unwrap();
+    fs::write(place.path().join("empty"), "\n").unwrap();
+    for (arguments, status, parts) in [
+        (&["--table", "none"][..], 2, &["no such file"][..]),
+        (&["--table", "notes"], 3, &["notes"]),
+        (&["--table", "table", "--solver", "steam"], 2, &["unknown solver"]),
+        (&["--table", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["no use for a heuristic"]),
+        (&["--table", "table", "--states", "none"], 2, &["no such file"]),
+        (&["--table", "table", "--states", "notes"], 2, &["not a 2x3 board"]),
+        (&["--table", "table", "--states", "empty"], 2, &["no state"]),
+        (&["--table", "table", "--samples", "0"], 2, &["no state"]),
+        (&["--table", "table", "--csv", "none/a.csv"], 1, &["cannot write none/a.csv"]),
+        (&["--referee=cmd: cat"], 2, &["cannot be the referee"]),
+        (&["--referee=steam"], 2, &["unknown solver"]),
+    ] {
+        refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);
+    }
+    refuses(&place, &["audit", "sliding:3x3", "--table", "table"], 2, &["about sliding:2x3"]);
+    for arguments in [
+        &[][..],
+        &["--table", "table", "--referee"],
+        &["--referee", "--by-depth"],
+        &["--referee", "--all"],
+        &["--table", "table", "--all", "--samples", "3"],
+        &["--table", "table", "--referee-nodes", "3"],
+    ] {
+        let output = command(&place, &[&["audit", PUZZLE], arguments].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+/// Whether a process runs, or is a zombie.
+#[cfg(unix)]
+fn exists(process: &str) -> bool {
+    let status = Command::new("sh").args(["-c", &format!("kill -0 {process} 2>/dev/null")]).status().unwrap();
+    status.success()
+}
+
+#[cfg(unix)]
+fn an_interrupted_audit_is_partial_and_leaves_no_process() {
+    let place = place();
+    let wait = |what: &dyn Fn() -> bool| {
+        let start = Instant::now();
+        while !what() {
+            assert!(start.elapsed() < Duration::from_secs(120), "waited too long");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    // The first states are solved; then one is waited for.
+    fs::write(place.path().join("states"), "4 5 _/1 2 3\n3 2 1/5 4 _\n4 5 3/1 2 _\n1 2 3/4 _ 5\n").unwrap();
+    for (lines, format) in [("states", "text"), ("hanging", "json")] {
+        fs::write(place.path().join("hanging"), "1 2 3/4 _ 5\n").unwrap();
+        let pid = place.path().join("pid");
+        let _ = fs::remove_file(&pid);
+        let solver = format!("{} '{}'", cmd("hang"), pid.display());
+        let child = command(&place, &["audit", PUZZLE, "--table", "table", "--solver", &solver, "--states", lines])
+            .args(["--threads", "1", "--format", format, "--csv", "partial.csv"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let running = || fs::read_to_string(&pid).ok().filter(|pid| !pid.is_empty());
+        wait(&|| running().is_some());
+        let pid = running().unwrap();
+        assert!(exists(&pid));
+        let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+        assert!(sent.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "antipode: interrupted\n");
+        wait(&|| !exists(&pid));
+        let text = String::from_utf8(output.stdout).unwrap();
+        match lines {
+            "states" => {
+                assert!(text.starts_with("STOPPED after 3 of 4 states: a partial result\n"), "{text}");
+                assert!(text.contains("solved       3 of 3: 100.00 %"), "{text}");
+            }
+            _ => assert_eq!(text, "", "nothing was done"),
+        }
+        assert!(!place.path().join("partial.csv").exists());
+    }
+}
