@@ -293,7 +293,9 @@ fn samples_are_reproducible() {
 
 fn sums_are_those_of_the_records() {
     let place = place();
-    let audit = audit(&place, "greedy", &["--all", "--csv", "all.csv", "--nodes", "60"]);
+    let audit = audit(&place, "greedy", &["--all", "--csv", "all.csv", "--plot", "all.svg", "--nodes", "60"]);
+    let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
+    assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
     let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason";
     assert_eq!(text.lines().next(), Some(header));
@@ -362,6 +364,7 @@ fn bad_input_is_refused() {
         (&["--table", "table", "--states", "empty"], 2, &["no state"]),
         (&["--table", "table", "--samples", "0"], 2, &["no state"]),
         (&["--table", "table", "--csv", "none/a.csv"], 1, &["cannot write none/a.csv"]),
+        (&["--table", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
         (&["--referee=cmd: cat"], 2, &["cannot be the referee"]),
         (&["--referee=steam"], 2, &["unknown solver"]),
     ] {

@@ -19,7 +19,7 @@ use crate::{families, reports};
     after_help = "\
 Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
-  antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --all
+  antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --all --plot greedy.svg
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
 Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
@@ -60,11 +60,17 @@ pub(super) struct Arguments {
     /// Write a line for each state
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Draw moves and processor time by distance; the ending .svg or .png decides
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let mut csv = self.csv.as_deref().map(Csv::create).transpose()?;
+        if let Some(file) = &self.plot {
+            reports::plot::check(file)?;
+        }
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
         let (solver, referee, choice) = (self.solver.options(), self.referee()?, self.choice()?);
@@ -77,6 +83,9 @@ impl Arguments {
         screen::show(options, &audit, reports::audit)?;
         if !audit.complete {
             return Err(Error::Interrupted);
+        }
+        if let Some(file) = &self.plot {
+            reports::plot::audit(file, &audit)?;
         }
         csv.map_or(Ok(()), Csv::finish)
     }

@@ -1,0 +1,156 @@
+//! The layers of a search: one bar per depth, as high as the number of states at that depth, on a linear axis.
+
+use plotters::coord::Shift;
+use plotters::coord::combinators::BindKeyPoints;
+use plotters::prelude::*;
+
+use super::*;
+
+/// Suffixes of the powers of 1000.
+const SUFFIXES: [&str; 7] = ["", "K", "M", "G", "T", "P", "E"];
+
+struct Layers<'a> {
+    title: &'a str,
+    layers: &'a [u64],
+}
+
+impl Picture for Layers<'_> {
+    const SIZE: (u32, u32) = (960, 540);
+
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        let Layers { title, layers } = *self;
+        let (title, size) = fit(root, title)?;
+        centred(root, &title, size, HEAD / 2)?;
+
+        // The depth axis counts half depths, as bars begin and end there; the other may end beyond `u64::MAX`.
+        let depths = layers.len().max(1) as u64;
+        let depth_step = round_step(depths - 1, DEPTH_STEPS);
+        let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| (2 * tick * depth_step) as i64).collect();
+        let most = layers.iter().copied().max().unwrap_or(0).max(1);
+        let state_step = round_step(most, STATE_STEPS);
+        let state_steps = u128::from(most.div_ceil(state_step));
+        let state_ticks = (0..=state_steps).map(|tick| tick * u128::from(state_step)).collect();
+        let top = state_steps * u128::from(state_step);
+
+        let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
+        let mut chart = ChartBuilder::on(root)
+            .margin(14)
+            .margin_top(HEAD)
+            .margin_right(28)
+            .x_label_area_size(56)
+            .y_label_area_size(84)
+            .build_cartesian_2d(
+                (-1..2 * depths as i64 - 1).with_key_points(depth_ticks),
+                (0..top).with_key_points(state_ticks),
+            )?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .axis_style(TEXT)
+            .x_desc("depth")
+            .y_desc("number of states")
+            .label_style(text.clone())
+            .axis_desc_style(text)
+            .x_label_formatter(&|half_depths| (half_depths / 2).to_string())
+            .y_label_formatter(&|states| short(*states))
+            .draw()?;
+
+        // In pixels from here on: shared edges, and gaps of one width.
+        let edge = |depth: usize| chart.backend_coord(&(2 * depth as i64 - 1, 0)).0;
+        let height = |states: u64| chart.backend_coord(&(0, u128::from(states))).1;
+        let slot = (edge(depths as usize) - edge(0)) / depths as i32;
+        let floor = height(0) + 1;
+        for (depth, &states) in layers.iter().enumerate().filter(|&(_, &states)| states > 0) {
+            let (left, right) = bar(edge(depth), edge(depth + 1), slot);
+            // Few states are less than a pixel, but not none.
+            let top = height(states).min(floor - 1);
+            root.draw(&Rectangle::new([(left, top), (right, floor)], BAR.filled()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is replaced if it exists.
+///
+/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long for the picture is
+/// set smaller, then cut short. No layers at all give a picture of the axes.
+///
+/// # Errors
+/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
+/// then as it was.
+pub fn layers(path: &Path, title: &str, layers: &[u64]) -> Result<()> {
+    save(path, &Layers { title, layers })
+}
+
+/// A round number of states in a few characters: 1.5K, 20M, 10T.
+fn short(states: u128) -> String {
+    let (mut value, mut suffix) = (states as f64, 0);
+    while value >= 1000.0 && suffix + 1 < SUFFIXES.len() {
+        value /= 1000.0;
+        suffix += 1;
+    }
+    format!("{value}{}", SUFFIXES[suffix])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture's worth of layers: the 3,674,160 states of the pocket cube in the half-turn metric.
+    const POCKET: [u64; 12] = [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644];
+
+    #[test]
+    fn draws_both_formats_and_leaves_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let (svg, png) = (folder.path().join("a.svg"), folder.path().join("b.PNG"));
+        std::fs::write(&svg, "old").unwrap();
+        layers(&svg, "2x2x2 <half turns>", &POCKET).unwrap();
+        layers(&png, "2x2x2 <half turns>", &POCKET).unwrap();
+        let text = std::fs::read_to_string(&svg).unwrap();
+        for part in ["<svg width=\"960\" height=\"540\"", "2x2x2 &lt;half turns&gt;", "depth", "1.5M", "</svg>"] {
+            assert!(text.contains(part), "{part}");
+        }
+        let bytes = std::fs::read(&png).unwrap();
+        assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+        assert_eq!(&bytes[16..24], [0, 0, 3, 192, 0, 0, 2, 28]); // the width and height in the header
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn refuses_other_extensions_folders_and_places_that_cannot_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["plot.pdf", "plot", ".svg", ""] {
+            let path = folder.path().join(name);
+            for refusal in [check(&path), layers(&path, "t", &POCKET)] {
+                assert!(matches!(refusal, Err(Error::Usage(_))), "{name}: {refusal:?}");
+            }
+        }
+        let nowhere = folder.path().join("none").join("plot.png");
+        assert!(matches!(check(&nowhere), Err(Error::Io { .. })));
+        assert!(matches!(layers(&nowhere, "t", &POCKET), Err(Error::Io { .. })));
+        check(&folder.path().join("plot.png")).unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn draws_extreme_layers_and_titles() {
+        let folder = tempfile::tempdir().unwrap();
+        let dense: Vec<u64> = (0..5000).collect();
+        for (i, counts) in [&[][..], &[0], &[1], &[u64::MAX; 3], &dense].into_iter().enumerate() {
+            for extension in ["svg", "png"] {
+                let title = "a\nlong title ".repeat(40 * i);
+                layers(&folder.path().join(format!("{i}.{extension}")), &title, counts).unwrap();
+            }
+        }
+        let text = std::fs::read_to_string(folder.path().join("3.svg")).unwrap();
+        assert!(text.contains("20E") && text.contains('…') && text.matches("a long title").count() < 40);
+    }
+
+    #[test]
+    fn numbers_of_states_are_short() {
+        let labels = [0, 999, 1500, 20_000_000, 12_000_000_000_000, 20_000_000_000_000_000_000].map(short);
+        assert_eq!(labels, ["0", "999", "1.5K", "20M", "12T", "20E"]);
+    }
+}
