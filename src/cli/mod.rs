@@ -8,6 +8,7 @@ mod diameter;
 mod families;
 mod heuristic;
 mod options;
+mod pdb;
 mod screen;
 mod shell;
 mod solvable;
@@ -63,6 +64,7 @@ enum Verb {
     Solvers(solvers::Arguments),
     Heuristic(heuristic::Arguments),
     Audit(audit::Arguments),
+    Pdb(pdb::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -99,6 +101,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Solvers(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
+        Verb::Pdb(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(&Cli::command()),

@@ -24,7 +24,8 @@ Examples:
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
 Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows, and
 two-phase (the 3x3x3; it makes its way better until that has at most 22 moves, or --depth, or the budget is spent).
-Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table.
+Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table,
+pdb:FILE and pdb:SET.toml take pattern databases.
 Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that there is no way: give them a budget where that is possible.")]
 pub(super) struct Arguments {
     /// The puzzle

@@ -72,10 +72,24 @@ impl Engine for Queue {
         deepest.truncate(job.examples);
         let rows = job.record.map(|encoding| {
             let (scheme, complete) = (space.scheme(), reached == layout.size());
+            let depths = fold(depths, space);
+            let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
             Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
         });
         Ok(Outcome { layers, deepest, rows, note: "one thread".into(), setup, search: stopwatch.lap() })
     }
+}
+
+/// Keeps the least depths of rows that share an entry of the table.
+fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
+    let Some(lift) = space.lift().filter(|lift| lift.entries() < lift.rows()) else { return depths };
+    let states = space.layout().row_states() as usize;
+    let mut entries = vec![UNREACHED; lift.entries() as usize * states];
+    for (row, depths) in depths.chunks(states).enumerate() {
+        let entry = &mut entries[lift.entry(row as u64) as usize * states..][..states];
+        entry.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
+    }
+    entries
 }
 
 /// The depth of every state, as rows of a table.

@@ -25,8 +25,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Error, Result};
 use crate::model::{Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
-use crate::tables::Scheme;
-use tokens::{Path, Play, Rules, TokenBase, Tokens};
+use crate::tables::{Layout, Scheme};
+pub use tokens::PatternTable;
+use tokens::{AdditiveProblem, Path, Pattern, PatternSums, Play, Rules, TokenBase, Tokens};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,15 @@ pub struct Drawn {
     pub reaches_goal: Option<bool>,
 }
 
+/// Which moves cost in the coarser puzzle of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cost {
+    /// All of them.
+    All,
+    /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others, or all depths.
+    Own { least: bool },
+}
+
 /// What [`Problem`] needs of the rules of any puzzle.
 trait Rulebook: Send + Sync {
     fn spec(&self) -> String;
@@ -107,6 +117,18 @@ trait Rulebook: Send + Sync {
 
     fn heuristic(&self, _name: &str) -> Option<Result<Box<dyn Heuristic>>> {
         None
+    }
+
+    fn least_layout(&self) -> Option<Layout> {
+        None
+    }
+
+    fn pattern_sums(&self, _name: &str, _sums: &[Vec<PatternTable>], _reflect: bool) -> Result<Box<dyn Heuristic>> {
+        Err(Error::usage(format!("{} has no additive patterns", self.spec())))
+    }
+
+    fn coarser(self: Box<Self>, names: &str, _cost: Cost) -> Result<Problem> {
+        Err(Error::usage(format!("pattern={names}: {} has no patterns", self.spec())))
     }
 }
 
@@ -177,6 +199,17 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
         Rules::heuristic(self, name)
+    }
+
+    fn pattern_sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Box<dyn Heuristic>> {
+        Ok(Box::new(PatternSums::new(self, name, sums, reflect)?))
+    }
+
+    fn coarser(self: Box<Self>, names: &str, cost: Cost) -> Result<Problem> {
+        match cost {
+            Cost::All => Err(Error::usage("not yet")),
+            Cost::Own { least } => AdditiveProblem::problem(Pattern::additive(*self, names, least)?),
+        }
     }
 }
 
@@ -294,6 +327,17 @@ impl Problem {
         self.0.heuristics().iter().copied().chain(["zero"]).collect()
     }
 
+    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
+    pub fn least_layout(&self) -> Option<Layout> {
+        self.0.least_layout()
+    }
+
+    /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
+    /// `Usage` if patterns of a sum overlap or there is no such symmetry.
+    pub fn pattern_sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Box<dyn Heuristic>> {
+        self.0.pattern_sums(name, sums, reflect)
+    }
+
     /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
     pub fn heuristic(&self, name: &str) -> Result<Box<dyn Heuristic>> {
         if name == "zero" {
@@ -335,7 +379,15 @@ fn read(spec: Spec) -> Result<Problem> {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
         Error::usage(format!("unknown family '{}': use one of {}", spec.family, names.join(", ")))
     })?;
-    (family.parse)(spec)
+    let mut spec = spec;
+    let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
+    let problem = (family.parse)(spec)?;
+    match (pattern, additive, least) {
+        (Some(names), true, least) => problem.0.coarser(&names, Cost::Own { least }),
+        (Some(names), false, false) => problem.0.coarser(&names, Cost::All),
+        (None, false, false) => Ok(problem),
+        _ => Err(Error::usage("'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least")),
+    }
 }
 
 /// Reads a spec with another goal than it names. `Usage` if either is not valid.

@@ -35,6 +35,9 @@ pub(super) const FAMILY: Family = Family {
         "rings:4,3,11;goal=0g 3p 7y 11b 13r",
         "rings:4,3,12;goal=0g 3p 13r 11b",
         "rings:5,4,28;goal=0a 1b 2c 4d",
+        "rings:3,1,4;pattern=a,c;additive",
+        "rings:3,2,5;goal=1p 4g 5r;pattern=p,r;additive",
+        "rings:3,1,2;pattern=a,b,c;additive",
     ],
     parse,
 };
@@ -214,6 +217,10 @@ impl Rules for Rings {
             "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
             _ => None,
         }
+    }
+
+    fn token_name(&self, token: u8) -> String {
+        self.colours[usize::from(token)].clone()
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

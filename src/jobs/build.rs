@@ -52,6 +52,9 @@ pub fn build(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Built> {
+    if problem.least_layout().is_some() {
+        return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
+    }
     let writer = Writer::create(&options.path, options.replace)?;
     let mut stopwatch = Stopwatch::start();
     let job = |space: &dyn Space| {

@@ -12,6 +12,7 @@ mod external;
 mod goal_component;
 mod heuristics;
 mod machine;
+mod pdb;
 mod perfect;
 mod phases;
 mod plan;
@@ -27,6 +28,7 @@ pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit
 pub use external::Fault;
 pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use machine::{available_memory, peak_memory, threads};
+pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set};
 pub use phases::prepare_phases;
 pub use plan::{Plan, Resources, plan};
 pub use random::{RandomStates, random};

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::external::{self, ExternalHeuristic};
+use super::pdb;
 use super::table::OpenTable;
 use crate::analysis::Distances;
 use crate::error::{Error, Result};
@@ -13,6 +14,9 @@ use crate::watch::{Signal, Watch};
 /// What the name of a table begins with.
 const TABLE: &str = "table:";
 
+/// What the name of a pattern database, or of a set of them, begins with.
+const PATTERNS: &str = "pdb:";
+
 /// The distances of a table as a heuristic.
 struct Perfect<'a> {
     table: OpenTable,
@@ -20,7 +24,8 @@ struct Perfect<'a> {
     name: String,
 }
 
-/// The heuristic of a problem by name; `table:FILE` reads a table, whose checksums are checked. `Usage` if there is none of
+/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
+/// checksums are checked. `Usage` if there is none of
 /// this name, or the table is about another puzzle.
 pub(super) fn heuristic<'a>(
     problem: &Problem,
@@ -30,6 +35,9 @@ pub(super) fn heuristic<'a>(
 ) -> Result<Box<dyn Heuristic + 'a>> {
     if external::command(name).is_some() {
         return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
+    }
+    if let Some(file) = name.strip_prefix(PATTERNS) {
+        return pdb::heuristic(problem, Path::new(file), name, watch).map(|heuristic| heuristic as _);
     }
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name).map(|heuristic| heuristic as _) };
     let table = OpenTable::about(Path::new(file), problem)?;

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::families;
 use crate::model::Space;
 use crate::nums::bytes;
-use crate::tables::{Metadata, Scheme, Table};
+use crate::tables::{Encoding, Metadata, Scheme, Table};
 use crate::watch::{Stopwatch, Watch};
 
 /// A table and the space that its spec names.
@@ -109,6 +109,9 @@ impl OpenTable {
         let spec = &table.metadata().spec;
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
         let problem = families::parse_stored(spec).map_err(foreign)?;
+        if problem.least_layout().is_some() || table.metadata().encoding == Encoding::Delta {
+            return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
+        }
         // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
         let size = table.metadata().layout.size();
         if problem.least_states().is_none_or(|least| least > size) {

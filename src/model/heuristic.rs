@@ -1,5 +1,7 @@
 //! Estimates of the distance to the goal.
 
+use super::Moves;
+
 /// The estimate for a state from which no goal can be reached.
 pub const NO_WAY: u32 = u32::MAX;
 
@@ -19,6 +21,51 @@ pub trait Heuristic: Send + Sync {
 
     /// The estimate in moves, for the key of a state; [`NO_WAY`] where it knows that there is none.
     fn estimate(&self, state: &[u8]) -> u32;
+
+    /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
+    /// every state is estimated from scratch.
+    fn tree(&self) -> Option<&dyn Tree> {
+        None
+    }
+}
+
+/// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all that helps to estimate
+/// their successors.
+///
+/// Laws: nodes have one length, and begin with the key of their state; `expand` visits the successors of the puzzle with the
+/// ordinals of their moves and their estimates.
+pub trait Tree: Send + Sync {
+    /// The node of a state.
+    fn root(&self, state: &[u8]) -> Vec<u8>;
+
+    /// Visits the successors of a node: ordinal, node, estimate. The node that it was reached `from` and the ordinal of that move
+    /// tell which ones a search need not make: those that lead back, and those that the puzzle calls redundant.
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32));
+}
+
+/// Any puzzle with any heuristic.
+pub struct Plain<'a> {
+    /// The puzzle.
+    pub moves: &'a dyn Moves,
+    /// The heuristic.
+    pub heuristic: &'a dyn Heuristic,
+}
+
+impl Tree for Plain<'_> {
+    fn root(&self, state: &[u8]) -> Vec<u8> {
+        state.to_vec()
+    }
+
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32)) {
+        let mut ordinal = 0;
+        self.moves.expand(node, &mut |next| {
+            let this = ordinal;
+            ordinal += 1;
+            if !from.is_some_and(|(parent, before)| self.moves.redundant(before, this) || parent == next) {
+                visit(this, next, self.heuristic.estimate(next));
+            }
+        });
+    }
 }
 
 /// No estimate: 0 everywhere.

@@ -53,6 +53,25 @@ pub trait Lift: Sync {
     /// The side on which a row lies, where the base is bipartite. OPTIONAL: without it a search takes
     /// two bits a state instead of one.
     fn colour(&self, row: u64) -> Option<Colour>;
+
+    /// The row of a table in which the depths of a row are recorded. Where several rows share one, it keeps the least depth
+    /// of each element. Row by row these numbers stay or grow by 1, or start at a number not met before. OPTIONAL: every row
+    /// has its own.
+    fn entry(&self, row: u64) -> u64 {
+        row
+    }
+
+    /// Writes a lower bound of the depth of each element of an entry, and says what the difference is a multiple of. OPTIONAL:
+    /// `None` where none is known.
+    fn bounds(&self, entry: u64, out: &mut [u8]) -> Option<u8> {
+        let _ = (entry, out);
+        None
+    }
+
+    /// How many rows tables have: as many as there are entries.
+    fn entries(&self) -> u64 {
+        self.rows()
+    }
 }
 
 impl Fibre {

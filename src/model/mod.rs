@@ -11,7 +11,7 @@ mod serpentine;
 mod space;
 
 pub use base::{Base, Hop, Voltage};
-pub use heuristic::{Heuristic, NO_WAY, Zero};
+pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};
 pub use phases::{Coordinate, Pair, Phase, Phases, View};

@@ -57,6 +57,47 @@ pub trait Puzzle: Send + Sync {
     fn read(&self, text: &str) -> Result<Self::State>;
 }
 
+/// A puzzle that is kept elsewhere.
+impl<P: Puzzle> Puzzle for &P {
+    type State = P::State;
+
+    fn spec(&self) -> String {
+        (**self).spec()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = P::State> + '_> {
+        (**self).goals()
+    }
+
+    fn is_goal(&self, state: &P::State) -> bool {
+        (**self).is_goal(state)
+    }
+
+    fn expand(&self, state: &P::State, visit: &mut dyn FnMut(&P::State)) {
+        (**self).expand(state, visit);
+    }
+
+    fn redundant(&self, before: usize, after: usize) -> bool {
+        (**self).redundant(before, after)
+    }
+
+    fn construct(&self, from: &P::State) -> Option<Vec<P::State>> {
+        (**self).construct(from)
+    }
+
+    fn name(&self, state: &P::State, ordinal: usize) -> String {
+        (**self).name(state, ordinal)
+    }
+
+    fn write(&self, state: &P::State) -> String {
+        (**self).write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<P::State> {
+        (**self).read(text)
+    }
+}
+
 /// A perfect hash of a puzzle's states.
 ///
 /// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never

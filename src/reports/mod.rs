@@ -3,6 +3,7 @@
 mod audits;
 mod connectivity;
 mod csv;
+mod pdb;
 pub mod plot;
 mod solutions;
 mod text;
@@ -10,6 +11,7 @@ mod text;
 pub use audits::audit;
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
+pub use pdb::{pdb_built, pdb_contents};
 pub use solutions::{claims, heuristic_audit, solutions};
 pub use text::{analyses, analysis, built, contents, distances, paths, random_states, states, verified};
 

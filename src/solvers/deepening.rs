@@ -4,7 +4,7 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::{Task, Way};
-use crate::model::{Heuristic, NO_WAY};
+use crate::model::{Heuristic, NO_WAY, Plain};
 
 /// What was found.
 pub(super) enum Probe {
@@ -21,41 +21,40 @@ pub(super) fn probe(
     bound: u32,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
-    let length = task.from.len();
-    // States that are to be expanded, end to end, with their depths and the ordinals of the moves that led to them.
-    let (mut keys, mut open) = (task.from.to_vec(), vec![(0, None)]);
+    let plain = Plain { moves: task.moves, heuristic };
+    let tree = heuristic.tree().unwrap_or(&plain);
+    let root = tree.root(task.from);
+    let length = root.len();
+    // Nodes that are to be expanded, end to end, with their depths and the ordinals of the moves that led to them.
+    let (mut nodes, mut open) = (root, vec![(0, 0)]);
     let mut way: Vec<u8> = vec![];
     let (mut beyond, mut found) = (NO_WAY, false);
     while let Some((depth, before)) = open.pop() {
-        let at = keys.len() - length;
+        let at = nodes.len() - length;
         way.truncate(depth as usize * length);
-        way.extend_from_slice(&keys[at..]);
-        keys.truncate(at);
+        way.extend_from_slice(&nodes[at..]);
+        nodes.truncate(at);
         let (older, here) = way.split_at(depth as usize * length);
-        let parent = older.rchunks_exact(length).next();
+        let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
         meter.expand()?;
-        let mut ordinal = 0;
-        task.moves.expand(here, &mut |next| {
-            let this = ordinal;
-            ordinal += 1;
-            let redundant = before.is_some_and(|before| task.moves.redundant(before, this));
-            if found || redundant || parent == Some(next) {
+        tree.expand(here, from, &mut |ordinal, next, estimate| {
+            if found {
                 return;
             }
             meter.generated += 1;
-            let estimate = heuristic.estimate(next);
             let total = estimate.saturating_add(depth + 1);
             if total > bound {
                 beyond = beyond.min(total);
                 return;
             }
-            keys.extend_from_slice(next);
-            open.push((depth + 1, Some(this)));
-            found = estimate == 0 && task.moves.is_goal(next);
+            nodes.extend_from_slice(next);
+            open.push((depth + 1, ordinal));
+            found = estimate == 0 && task.moves.is_goal(&next[..task.from.len()]);
         });
         if found {
-            way.extend_from_slice(&keys[keys.len() - length..]);
-            return Ok(Probe::Found(way.chunks_exact(length).map(<[u8]>::to_vec).collect()));
+            way.extend_from_slice(&nodes[nodes.len() - length..]);
+            let key = |node: &[u8]| node[..task.from.len()].to_vec();
+            return Ok(Probe::Found(way.chunks_exact(length).map(key).collect()));
         }
     }
     Ok(Probe::Beyond(beyond))

@@ -14,10 +14,18 @@ pub enum Encoding {
     Mod3,
     /// One byte: the depth, or 255 for a state that is not reached.
     Byte,
+    /// Four bits: the depth, or 15 for a state that is not reached.
+    Nibble,
+    /// Four bits: by how much the depth exceeds the sum of the distances of the tokens, in units of 1 or 2 (pattern databases
+    /// only), or 15 for a state that is not reached.
+    Delta,
 }
 
 /// The byte of a state that is not reached.
 pub const UNREACHED_BYTE: u8 = u8::MAX;
+
+/// The same in half a byte.
+const UNREACHED_NIBBLE: u8 = 15;
 
 impl Encoding {
     /// What labels are reduced by; `None` if they are the depths themselves.
@@ -25,14 +33,20 @@ impl Encoding {
         match self {
             Encoding::Plane => Some(4),
             Encoding::Mod3 => Some(3),
-            Encoding::Byte => None,
+            Encoding::Byte | Encoding::Nibble | Encoding::Delta => None,
         }
+    }
+
+    /// What `byte`, `nibble` and `delta` store for a state that is not reached.
+    pub fn unreached(self) -> u8 {
+        if self == Encoding::Byte { UNREACHED_BYTE } else { UNREACHED_NIBBLE }
     }
 
     /// The deepest layer that can be written.
     pub fn deepest(self) -> u32 {
         match self {
-            Encoding::Byte => u32::from(UNREACHED_BYTE) - 1,
+            Encoding::Byte | Encoding::Delta => u32::from(UNREACHED_BYTE) - 1,
+            Encoding::Nibble => u32::from(UNREACHED_NIBBLE) - 1,
             _ => u32::from(u16::MAX) - 1,
         }
     }
@@ -43,6 +57,8 @@ impl Encoding {
             Encoding::Plane => "plane",
             Encoding::Mod3 => "mod3",
             Encoding::Byte => "byte",
+            Encoding::Nibble => "nibble",
+            Encoding::Delta => "delta",
         }
     }
 
@@ -53,15 +69,17 @@ impl Encoding {
             Encoding::Plane if complete => words,
             Encoding::Plane | Encoding::Mod3 => 2 * words,
             Encoding::Byte => (words * layout.lanes as usize).div_ceil(8),
+            Encoding::Nibble | Encoding::Delta => (words * layout.lanes as usize).div_ceil(16),
         }
     }
 
     /// The payload of a row in which nothing is reached, with room for [`Encoding::record`].
     pub fn clear(self, payload: &mut [u64]) {
-        payload.fill(if self == Encoding::Byte { u64::MAX } else { 0 });
+        payload.fill(if self.modulus().is_none() { u64::MAX } else { 0 });
     }
 
-    /// Enters the states of one depth, given as the bits of the words from `first` on.
+    /// Enters the states of one depth, given as the bits of the words from `first` on. Where a state is entered again, which
+    /// only `byte` allows, the least depth stays.
     pub fn record(
         self,
         payload: &mut [u64],
@@ -83,7 +101,21 @@ impl Encoding {
                 let bytes: &mut [u8] = bytemuck::cast_slice_mut(payload);
                 let lanes = layout.lanes as usize;
                 for (word, states) in (first..).zip(states) {
-                    ones(states).for_each(|lane| bytes[word * lanes + lane as usize] = depth as u8);
+                    ones(states).for_each(|lane| {
+                        let byte = &mut bytes[word * lanes + lane as usize];
+                        *byte = (*byte).min(depth as u8);
+                    });
+                }
+            }
+            Encoding::Nibble | Encoding::Delta => {
+                let bytes: &mut [u8] = bytemuck::cast_slice_mut(payload);
+                for (word, states) in (first..).zip(states) {
+                    ones(states).for_each(|lane| {
+                        let at = word * layout.lanes as usize + lane as usize;
+                        let shift = at % 2 * 4;
+                        let least = (bytes[at / 2] >> shift & 15).min(depth as u8);
+                        bytes[at / 2] = bytes[at / 2] & !(15 << shift) | least << shift;
+                    });
                 }
             }
         }
@@ -107,7 +139,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Encoding::Byte => payload.copy_from_slice(recorded),
+            Encoding::Byte | Encoding::Nibble | Encoding::Delta => payload.copy_from_slice(recorded),
         }
     }
 
@@ -127,6 +159,11 @@ impl Encoding {
                 let at = word * layout.lanes as usize + lane as usize;
                 let byte = bytemuck::cast_slice::<u64, u8>(payload)[at];
                 (byte != UNREACHED_BYTE).then_some(u32::from(byte))
+            }
+            Encoding::Nibble | Encoding::Delta => {
+                let at = word * layout.lanes as usize + lane as usize;
+                let nibble = bytemuck::cast_slice::<u64, u8>(payload)[at / 2] >> (at % 2 * 4) & 15;
+                (nibble != UNREACHED_NIBBLE).then_some(u32::from(nibble))
             }
         }
     }

@@ -5,6 +5,7 @@
 
 mod encoding;
 mod format;
+mod image;
 mod layout;
 mod mmap;
 mod reader;
@@ -13,6 +14,7 @@ mod writer;
 
 pub use encoding::{Encoding, UNREACHED_BYTE};
 pub use format::{Compression, Metadata};
+pub use image::Image;
 pub use layout::{Layout, Place, Scheme};
 pub use reader::{Block, Table};
 pub use source::{Rows, Span};

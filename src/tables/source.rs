@@ -16,6 +16,18 @@ impl Span {
         (least <= most && most < u16::MAX).then_some(Span(Some((least, most))))
     }
 
+    /// The span of depths in the encoding `byte`.
+    pub fn of_bytes(depths: &[u8]) -> Span {
+        let mut span = Span::EMPTY;
+        let reached = depths.iter().copied().filter(|&depth| depth != super::UNREACHED_BYTE);
+        let (least, most) = reached.fold((u8::MAX, 0), |(least, most), depth| (least.min(depth), most.max(depth)));
+        if least <= most {
+            span.include(least.into());
+            span.include(most.into());
+        }
+        span
+    }
+
     /// Adds a depth. Depths beyond the format's range saturate; writing such a table is refused.
     pub fn include(&mut self, depth: u32) {
         let depth = depth.min(u32::from(u16::MAX)) as u16;

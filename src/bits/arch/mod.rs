@@ -9,11 +9,14 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod counting;
 mod portable;
 mod unit;
 
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
+
+pub use counting::{Counter, Counting};
 
 use super::transform::{Form, LaneMap, Transform};
 use crate::error::{Error, Result};

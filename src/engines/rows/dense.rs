@@ -33,6 +33,9 @@ struct Batch<'a> {
     rows: &'a mut [Row],
     changed: &'a mut [Pieces],
     recorded: &'a mut [u64],
+    /// Where rows share records: that of each of them, and the first one of the batch.
+    record_of: Option<&'a [u32]>,
+    first_record: usize,
 }
 
 /// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
@@ -63,20 +66,30 @@ fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32)
     let words = context.fibre.words;
     let record = record_words(context.job.record, &context.layout);
     let per_batch = (BATCH / words).max(LEAST_ROWS);
-    let row_of = side.row_of.as_deref();
-    let mut recorded: &mut [u64] = &mut side.recorded;
-    let batches: Vec<Batch<'_>> = side
-        .bits
-        .chunks_mut(per_batch * words)
-        .zip(side.rows.chunks_mut(per_batch))
-        .zip(side.changed.chunks_mut(per_batch))
-        .enumerate()
-        .map(|(i, ((bits, rows), changed))| {
-            let (mine, rest) = std::mem::take(&mut recorded).split_at_mut(rows.len() * record);
-            recorded = rest;
-            Batch { first: i * per_batch, bits, rows, changed, recorded: mine }
-        })
-        .collect();
+    let (row_of, record_of) = (side.row_of.as_deref(), side.record_of.as_deref());
+    let (mut recorded, mut bits): (&mut [u64], &mut [u64]) = (&mut side.recorded, &mut side.bits);
+    let (mut rows, mut changed): (&mut [Row], &mut [Pieces]) = (&mut side.rows, &mut side.changed);
+    let mut batches = vec![];
+    let mut first = 0;
+    while !rows.is_empty() {
+        let mut count = rows.len().min(per_batch);
+        let records = record_of.map(|records| &records[first..]);
+        // Rows that share a record stay together.
+        while records.is_some_and(|r| count < rows.len() && r[count] == r[count - 1]) {
+            count += 1;
+        }
+        let own = records.map_or(count, |records| (records[count - 1] - records[0]) as usize + 1);
+        batches.push(Batch {
+            first,
+            bits: bits.split_off_mut(..count * words).expect("as many as rows"),
+            rows: rows.split_off_mut(..count).expect("not more than there are"),
+            changed: changed.split_off_mut(..count).expect("as many as rows"),
+            recorded: recorded.split_off_mut(..own * record).expect("as many as records"),
+            record_of: records,
+            first_record: records.map_or(0, |records| records[0] as usize),
+        });
+        first += count;
+    }
     let level = Level { context, reading, row_of, depth, quota: Quota::new(&context.job) };
     let process = |batch| {
         context.signal.check()?;
@@ -196,7 +209,9 @@ impl<'a> Level<'a> {
             let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
             if let Some(encoding) = job.record {
                 let length = record_words(job.record, layout);
-                encoding.record(&mut batch.recorded[i * length..][..length], layout, first, states(), self.depth);
+                let record = batch.record_of.map_or(i, |records| records[i] as usize - batch.first_record);
+                let record = &mut batch.recorded[record * length..][..length];
+                encoding.record(record, layout, first, states(), self.depth);
             }
             let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
             let examples = self.quota.examples(new);

@@ -84,7 +84,7 @@ impl Engine for RowEngine {
         let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
         let note = format!("{}, {}", self.arch.name(), store.form());
-        let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout)) as _);
+        let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         Ok(Outcome { layers, deepest, rows, note, setup, search })
     }

@@ -59,7 +59,8 @@ fn visit(context: &Context<'_>, store: &mut Store, place: Place, depth: u32) -> 
     side.rows[slot].span.include(depth);
     if let Some(encoding) = context.job.record {
         let words = super::store::record_words(Some(encoding), &context.layout);
-        let record = &mut side.recorded[slot * words..(slot + 1) * words];
+        let at = side.record(slot) * words;
+        let record = &mut side.recorded[at..at + words];
         encoding.record(record, &context.layout, place.word as usize, std::iter::once(1 << place.lane), depth);
     }
     true

@@ -26,8 +26,10 @@ pub(super) struct Side {
     pub(super) rows: Vec<Row>,
     /// The pieces that changed in the last level that the row took part in.
     pub(super) changed: Vec<Pieces>,
-    /// Recorded depths, slot by slot.
+    /// Recorded depths, slot by slot, or record by record.
     pub(super) recorded: Buffer,
+    /// Where slots share records: the record of each.
+    pub(super) record_of: Option<Vec<u32>>,
 }
 
 /// Which rows a level reads and which it writes.
@@ -64,17 +66,22 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     }
     let in_place = space.alternates();
     let buffers = if in_place { 1 } else { 2 };
-    let words = u64::from(layout.words) * buffers + record_words(job.record, &layout) as u64;
-    let numbers = size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 };
+    let words = u64::from(layout.words) * buffers;
+    let entries = space.lift()?.entries();
+    let shares = if entries < layout.rows { 4 } else { 0 };
+    let numbers = size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
     // The goals, and the frontier that they are.
     let goals = 16 * space.goals().len() as u64;
-    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)
+    let recorded = entries.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
+    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
 }
 
 impl Side {
     fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
         let record_words = record_words(context.job.record, &context.layout);
-        let mut recorded = Buffer::new(count * record_words)?;
+        let record_of = records(context, count, row_of.as_deref());
+        let records = record_of.as_ref().map_or(count, |records| records.last().map_or(0, |&last| last as usize + 1));
+        let mut recorded = Buffer::new(records * record_words)?;
         // The other encodings start from zeros, which pages are anyway until they are touched.
         if context.job.record == Some(Encoding::Byte) {
             Encoding::Byte.clear(&mut recorded);
@@ -85,8 +92,32 @@ impl Side {
             rows: vec![Row { full: 0, span: Span::EMPTY }; count],
             changed: vec![0; count],
             recorded,
+            record_of,
         })
     }
+
+    /// The record of a slot.
+    #[inline]
+    pub(super) fn record(&self, slot: usize) -> usize {
+        self.record_of.as_ref().map_or(slot, |records| records[slot] as usize)
+    }
+}
+
+/// The record of each slot, if rows share them. Slots of one entry lie side by side.
+fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Option<Vec<u32>> {
+    let lift = context.lift;
+    if lift.entries() == lift.rows() || context.job.record.is_none() {
+        return None;
+    }
+    let entry = |slot: usize| lift.entry(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
+    let mut last = None;
+    let mut next = 0;
+    let record = |slot| {
+        let entry = entry(slot);
+        next += u32::from(last.replace(entry).is_some_and(|last| last != entry));
+        next
+    };
+    Some((0..count).map(record).collect())
 }
 
 impl Store {

@@ -178,7 +178,7 @@ impl Work<'_> {
         let target = &mut part.units[i];
         let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
         let wanted = job.examples > 0 && found.wants(start, job.examples);
-        let bytes = job.record.filter(|encoding| *encoding == Encoding::Byte);
+        let bytes = job.record.filter(|encoding| encoding.modulus().is_none());
         if wanted || bytes.is_some() {
             old.0 = *target;
         }
@@ -216,7 +216,7 @@ fn plane(encoding: Encoding, depth: u32) -> Option<usize> {
     match encoding {
         Encoding::Plane => (depth / 2 % 2 == 1).then_some(0),
         Encoding::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-        Encoding::Byte => None,
+        Encoding::Byte | Encoding::Nibble | Encoding::Delta => None,
     }
 }
 

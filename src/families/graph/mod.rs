@@ -39,6 +39,8 @@ pub(super) const FAMILY: Family = Family {
         "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
         "graph:0-1,1-2,3;goal=_ 3 1 2",
         "graph:0,1,2;holes=2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;pattern=1,2,5;additive",
+        "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3;pattern=3,1;additive",
     ],
     parse,
 };

@@ -48,6 +48,11 @@ impl<'a, R: Rules> TokenBase<'a, R> {
         });
     }
 
+    /// The cells that hold a token at a vertex.
+    pub(super) fn occupied(&self, vertex: u64) -> R::Cells {
+        self.occupancies.unrank(vertex)
+    }
+
     fn board(&self) -> &Symmetries<R::Cells> {
         self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
     }

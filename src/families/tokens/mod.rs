@@ -18,6 +18,7 @@ mod lift;
 mod numbering;
 mod occupancy;
 mod path;
+mod patterns;
 mod play;
 mod puzzle;
 mod random;
@@ -28,6 +29,8 @@ pub use base::TokenBase;
 pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
 pub use path::Path;
+pub use patterns::PatternTable;
+pub(super) use patterns::{AdditiveProblem, Pattern, PatternSums};
 pub use play::Play;
 pub use puzzle::{Tokens, least_states};
 pub use random::random;
@@ -136,6 +139,11 @@ pub trait Rules: Send + Sync {
     fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
         let _ = from;
         None
+    }
+
+    /// The name of a token, or of a kind of tokens that are alike. OPTIONAL: numbers from 1.
+    fn token_name(&self, token: u8) -> String {
+        (u32::from(token) + 1).to_string()
     }
 
     /// The name of a move, given the tokens that its steps move.

@@ -1,0 +1,165 @@
+//! Sets of pattern databases: small files that say which patterns are built, and how their values are combined.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::Kind;
+use super::build::{PdbBuilt, PdbOptions, build_pdb};
+use super::open::OpenPdb;
+use crate::error::{Error, Result};
+use crate::families::{self, Problem};
+use crate::jobs::plan::{Plan, Resources};
+use crate::tables::Encoding;
+use crate::watch::Watch;
+
+/// A set.
+#[derive(Clone, Debug)]
+pub struct PdbSet {
+    path: PathBuf,
+    puzzle: String,
+    /// Whether the reflections by symmetries of the board are looked up, too.
+    pub reflect: bool,
+    encoding: Encoding,
+    compress: Option<i32>,
+    keep_blank: bool,
+    sums: Vec<Vec<String>>,
+}
+
+/// A set as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wire {
+    puzzle: String,
+    #[serde(default)]
+    reflect: bool,
+    encoding: Option<Encoding>,
+    compress: Option<i32>,
+    #[serde(default)]
+    keep_blank: bool,
+    #[serde(default)]
+    sum: Vec<WireSum>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WireSum {
+    patterns: Vec<String>,
+}
+
+/// How the tables of a set are built.
+#[derive(Clone, Debug)]
+pub struct SetOptions {
+    /// The folder for the tables and a copy of the set.
+    pub folder: PathBuf,
+    /// Whether tables that are there are built again.
+    pub replace: bool,
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<String>,
+}
+
+/// The largest file that can be a set, in bytes.
+const MOST_BYTES: u64 = 1 << 16;
+
+impl PdbSet {
+    /// Reads a set. `Usage` if it is not one.
+    pub fn read(path: &Path) -> Result<PdbSet> {
+        let wrong = |what: String| Error::usage(format!("{} is not a set of patterns: {what}", path.display()));
+        let size = path.metadata().map_err(|e| Error::io("open", path, e))?.len();
+        if size > MOST_BYTES {
+            return Err(wrong("it is too large".into()));
+        }
+        let text = std::fs::read_to_string(path).map_err(|e| Error::io("open", path, e))?;
+        let wire: Wire = toml::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+        let encoding = wire.encoding.unwrap_or(Encoding::Byte);
+        if wire.sum.is_empty() || wire.sum.iter().any(|sum| sum.patterns.is_empty()) {
+            return Err(wrong("it needs sums, each with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into()));
+        }
+        if wire.compress.is_some_and(|level| !(1..=22).contains(&level)) {
+            return Err(wrong("compress is a level from 1 to 22".into()));
+        }
+        Ok(PdbSet {
+            path: path.to_path_buf(),
+            puzzle: wire.puzzle,
+            reflect: wire.reflect,
+            encoding,
+            compress: wire.compress,
+            keep_blank: wire.keep_blank,
+            sums: wire.sum.into_iter().map(|sum| sum.patterns).collect(),
+        })
+    }
+
+    /// `Usage` if the set is for another puzzle.
+    pub(super) fn check(&self, problem: &Problem) -> Result<()> {
+        let about = families::parse(&self.puzzle)?.spec();
+        match about == problem.spec() {
+            true => Ok(()),
+            false => {
+                let path = self.path.display();
+                Err(Error::usage(format!("{path} is about {about}, not about {}", problem.spec())))
+            }
+        }
+    }
+
+    fn kind(&self) -> Kind {
+        Kind { additive: true, keep_blank: self.keep_blank }
+    }
+
+    /// The tables of each sum, which lie beside the set.
+    pub(super) fn sums(&self) -> Vec<Vec<PathBuf>> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        self.sums.iter().map(|sum| sum.iter().map(|names| self.file(folder, names)).collect()).collect()
+    }
+
+    /// The table of a pattern in a folder.
+    fn file(&self, folder: &Path, names: &str) -> PathBuf {
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        folder.join(format!("{stem}.{plain}.antipode"))
+    }
+}
+
+/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each. `Usage` if a
+/// table is there that is not about its pattern.
+pub fn build_set(
+    set: &PdbSet,
+    resources: Resources,
+    options: &SetOptions,
+    mut tell: impl FnMut(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Vec<PdbBuilt>> {
+    let problem = families::parse(&set.puzzle)?;
+    let folder = &options.folder;
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+    let mut patterns: Vec<&String> = set.sums.iter().flatten().collect();
+    patterns.sort_unstable();
+    patterns.dedup();
+    let mut built = vec![];
+    for names in patterns {
+        let path = set.file(folder, names);
+        let spec = families::parse(&set.kind().spec(&problem, names))?.spec();
+        if path.exists() && !options.replace {
+            let there = OpenPdb::open(&path)?.contents().metadata;
+            if there.spec != spec || there.encoding != set.encoding {
+                let (path, spec) = (path.display(), there.spec);
+                return Err(Error::usage(format!("{path} is about {spec}, or in another encoding: replace it with --force")));
+            }
+            continue;
+        }
+        let how = PdbOptions {
+            replace: options.replace,
+            kind: set.kind(),
+            encoding: Some(set.encoding),
+            compress: set.compress,
+            engine: options.engine.clone(),
+            ..PdbOptions::to(&path)
+        };
+        built.push(build_pdb(&problem, names, resources, &how, &mut tell, watch)?);
+    }
+    let copy = folder.join(set.path.file_name().unwrap_or_default());
+    let same = || Some(copy.canonicalize().ok()? == set.path.canonicalize().ok()?);
+    if same() != Some(true) {
+        std::fs::copy(&set.path, &copy).map_err(|e| Error::io("write", &copy, e))?;
+    }
+    Ok(built)
+}
