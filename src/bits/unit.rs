@@ -4,6 +4,9 @@
 //! lane is three digits of radix 5, 4 and 3. (A last one follows from the parity of all others.) A map that keeps `x` shifts lanes between
 //! vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of units: [`Words`].
 
+use super::LaneMap;
+use super::arch::{ByteTables, byte_tables};
+
 /// Words of a vector: it is what an instruction of AVX-512 works on.
 pub const VECTOR: usize = 8;
 
@@ -43,6 +46,8 @@ pub struct Fields {
     turn: Option<u8>,
     /// Where words stay and there are few shifts: how far lanes move, and where to.
     few: Option<[(i64, [u64; 2]); FEW]>,
+    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for `lanes`.
+    tables: Option<[ByteTables; 2]>,
 }
 
 /// So few shifts are cheaper than a permutation of bits.
@@ -70,11 +75,13 @@ impl Fields {
             let shift = |i: usize| vectors[0].get(i).map_or((0, [0; 2]), |shift| (i64::from(shift.by), shift.lanes));
             [0, 1, 2, 3].map(shift)
         });
+        let tables = lanes.as_ref().filter(|_| few.is_none());
+        let tables = tables.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
         let ready = |s: &Shift| {
             [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
         };
         let ready = shifts.iter().map(ready).collect();
-        let fields = Fields { starts, shifts, ready, lanes, plain, turn: None, few };
+        let fields = Fields { starts, shifts, ready, lanes, plain, turn: None, few, tables };
         Fields { turn: super::arch::turn(&fields), ..fields }
     }
 
@@ -98,6 +105,11 @@ impl Fields {
     /// See the field.
     pub(super) fn few(&self) -> Option<&[(i64, [u64; 2]); FEW]> {
         self.few.as_ref()
+    }
+
+    /// See the field.
+    pub(super) fn tables(&self) -> Option<&[ByteTables; 2]> {
+        self.tables.as_ref()
     }
 
     /// See the field.

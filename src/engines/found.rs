@@ -55,11 +55,13 @@ pub(super) struct Quota {
     whole: bool,
     /// States found so far, kept only where it limits the examples.
     count: AtomicU64,
+    /// No example is as large as this: somebody has found enough smaller ones.
+    limit: AtomicU64,
 }
 
 impl Quota {
     pub(super) fn new(job: &Job) -> Quota {
-        Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0) }
+        Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0), limit: AtomicU64::new(u64::MAX) }
     }
 
     /// How many examples to list, given that some more states were found.
@@ -67,5 +69,21 @@ impl Quota {
     pub(super) fn examples(&self, new: u64) -> usize {
         let all = !self.whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= self.examples as u64;
         if all { self.examples } else { self.examples.min(1) }
+    }
+
+    /// Whether a state that is not smaller than this can be an example.
+    #[inline]
+    pub(super) fn wants(&self, state: u64) -> bool {
+        self.examples > 0 && state < self.limit.load(Ordering::Relaxed)
+    }
+
+    /// Tells others of the examples that were found.
+    #[inline]
+    pub(super) fn tell(&self, found: &Found) {
+        if found.examples.len() >= self.examples
+            && let Some(&largest) = found.examples.peek()
+        {
+            self.limit.fetch_min(largest, Ordering::Relaxed);
+        }
     }
 }

@@ -13,6 +13,7 @@ mod counting;
 mod portable;
 mod unit;
 
+pub(super) use portable::{ByteTables, byte_tables};
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 

@@ -4,17 +4,21 @@
 
 use super::{Isa, LaneMap};
 
+/// The tables of a lane map.
+pub(in crate::bits) fn byte_tables(map: &LaneMap) -> ByteTables {
+    Portable::prepare(map)
+}
+
 /// For each byte of the source word, the lanes that its 256 values set.
-#[derive(Debug)]
-pub(super) struct ByteTables(Box<[[u64; 256]; 8]>);
+#[derive(Clone, Debug)]
+pub(in crate::bits) struct ByteTables(Box<[[u64; 256]; 8]>);
 
 impl ByteTables {
     #[inline(always)]
     pub(super) fn apply(&self, word: u64) -> u64 {
-        let bytes = word.to_le_bytes();
         let mut out = 0;
-        for (table, byte) in self.0.iter().zip(bytes) {
-            out |= table[usize::from(byte)];
+        for i in 0..8 {
+            out |= self.0[i][(word >> (8 * i) & 0xFF) as usize];
         }
         out
     }

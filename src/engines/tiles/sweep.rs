@@ -177,7 +177,7 @@ impl Work<'_> {
         }
         let target = &mut part.units[i];
         let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
-        let wanted = job.examples > 0 && found.wants(start, job.examples);
+        let wanted = self.quota.wants(start) && found.wants(start, job.examples);
         let bytes = job.record.filter(|encoding| encoding.modulus().is_none());
         if wanted || bytes.is_some() {
             old.0 = *target;
@@ -207,6 +207,7 @@ impl Work<'_> {
                 let state = start + word * u64::from(layout.lanes);
                 ones(new).for_each(|lane| found.offer(state + u64::from(lane), examples));
             }
+            self.quota.tell(found);
         }
     }
 }

@@ -107,24 +107,19 @@ impl Pull {
 
     /// Writes what the `at`-th unit of a group receives. `odd`: whether the digits of the unit have an odd sum.
     pub(super) fn run(&self, kernel: &UnitKernel, group: &[Unit], at: usize, odd: bool, out: &mut Unit, other: &mut Unit) {
+        // The results go to and fro, the last one to `out`.
+        let (mut to, mut source) = if self.steps.len() % 2 == 1 { (out, other) } else { (other, out) };
         for (i, step) in self.steps.iter().enumerate() {
-            let first = i == 0;
-            if !first {
-                std::mem::swap(out, other);
-            }
+            let before = if i == 0 { &group[at..=at] } else { std::slice::from_ref(&*source) };
             match step {
-                Step::Words(words) if words.units() == group.len() && first => kernel.words(out, group, words, at),
-                Step::Words(words) => kernel.words(out, source(first, group, at, other), words, 0),
-                Step::Fields(fields) => kernel.fields(out, &source(first, group, at, other)[0], fields, odd),
-                Step::Both(fields, words) => kernel.fields_then_words(out, group, fields, words, at),
+                Step::Words(words) if i == 0 && words.units() == group.len() => kernel.words(to, group, words, at),
+                Step::Words(words) => kernel.words(to, before, words, 0),
+                Step::Fields(fields) => kernel.fields(to, &before[0], fields, odd),
+                Step::Both(fields, words) => kernel.fields_then_words(to, group, fields, words, at),
             }
+            std::mem::swap(&mut to, &mut source);
         }
     }
-}
-
-/// The unit that a step works on, as a group of one.
-fn source<'a>(first: bool, group: &'a [Unit], at: usize, other: &'a Unit) -> &'a [Unit] {
-    if first { &group[at..=at] } else { std::slice::from_ref(other) }
 }
 
 /// The units that a unit of a group draws from.

@@ -1,5 +1,6 @@
 //! Maps of units in plain Rust: the referee of the others, and what any machine runs.
 
+use crate::bits::arch::portable::ByteTables;
 use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, Words};
 
 type Vector = [u64; VECTOR];
@@ -15,9 +16,13 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
     let repeat = map.repeat();
     let blocks = out.chunks_exact_mut(repeat * VECTOR).zip(map.sources(at).as_chunks::<VECTOR>().0);
     for (block, sources) in blocks {
-        for (r, vector) in block.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
-            for (word, &source) in vector.iter_mut().zip(sources) {
-                *word = group[source as usize + r * VECTOR];
+        let mut next = sources.map(|source| source as usize);
+        for vector in block.as_chunks_mut::<VECTOR>().0 {
+            for i in 0..VECTOR {
+                debug_assert!(next[i] < group.len());
+                // SAFETY: the constructor of `Words` keeps all words of a block in the group, which has the size that it is for.
+                vector[i] = unsafe { *group.get_unchecked(next[i]) };
+                next[i] += VECTOR;
             }
         }
     }
@@ -25,26 +30,38 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
 
 #[inline(always)]
 pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+    if let Some(tables) = map.tables() {
+        return in_words(out, source, tables, odd);
+    }
     let source = vectors(source);
     for (v, out) in out.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
         let mut acc = [0; VECTOR];
         for shift in map.shifts(v) {
             let from = &source[usize::from(shift.source)];
             let [even, other] = shift.lanes;
-            let (a, b) = if odd { (other, even) } else { (even, other) };
-            let masks = [a, b, a, b, a, b, a, b];
             let by = u32::from(shift.by.unsigned_abs()) & 63;
+            let pair = if odd { [other, even] } else { [even, other] };
             if shift.by >= 0 {
                 for i in 0..VECTOR {
-                    acc[i] |= (from[i] << by) & masks[i];
+                    acc[i] |= (from[i] << by) & pair[i % 2];
                 }
             } else {
                 for i in 0..VECTOR {
-                    acc[i] |= (from[i] >> by) & masks[i];
+                    acc[i] |= (from[i] >> by) & pair[i % 2];
                 }
             }
         }
         *out = acc;
+    }
+}
+
+/// Words stay: eight look-ups for each.
+#[inline(always)]
+fn in_words(out: &mut Unit, source: &Unit, tables: &[ByteTables; 2], odd: bool) {
+    for w in 0..UNIT {
+        let v = w / VECTOR;
+        let odd = usize::from(odd) ^ ((v / 6 + v % 6 + w % VECTOR) % 2);
+        out[w] = tables[odd].apply(source[w]);
     }
 }
 
@@ -70,15 +87,19 @@ pub(super) fn fields_then_words(out: &mut Unit, group: &[Unit], fields: &Fields,
 pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
     let mut merged = *target;
     for source in sources {
-        for (m, s) in merged.iter_mut().zip(*source) {
-            *m |= s;
+        for i in 0..UNIT {
+            merged[i] |= source[i];
         }
     }
-    let count = merged.iter().zip(&*target).map(|(m, t)| (m ^ t).count_ones()).sum();
+    // Loops rather than iterators: what is a function of its own would not be compiled for the instruction set in use.
+    let mut count = 0;
+    for i in 0..UNIT {
+        count += (merged[i] ^ target[i]).count_ones();
+    }
     if count > 0 {
         if let Some(record) = record {
-            for ((r, m), t) in record.iter_mut().zip(&merged).zip(&*target) {
-                *r |= m ^ t;
+            for i in 0..UNIT {
+                record[i] |= merged[i] ^ target[i];
             }
         }
         *target = merged;
