@@ -1,5 +1,5 @@
-//! Complete searches, level after level: the row engine on each instruction set, on one thread and on all, and the
-//! referee.
+//! Complete searches, level after level: the row engine and the tile engine on each instruction set, on one thread
+//! and on all, and the referee.
 //!
 //! Items are the states searched, so that items a second, divided by the threads, is the engine's rate. The memory of
 //! the search is taken within the time measured; the numbering is not.
@@ -7,9 +7,10 @@
 use std::fmt;
 
 use antipode::bits::Arch;
-use antipode::engines::{Engine, Job, Queue, RowEngine};
+use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::jobs;
+use antipode::tables::Scheme;
 use antipode::watch::Watch;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -48,14 +49,25 @@ fn sliding_3x4(bencher: Bencher, case: Case) {
     search(bencher, &RowEngine::on(case.arch), case.threads, "sliding:3x4");
 }
 
+#[divan::bench(args = cases(), sample_count = 20, sample_size = 1)]
+fn tiles_3x4(bencher: Bencher, case: Case) {
+    search(bencher, &TileEngine::on(case.arch), case.threads, "sliding:3x4");
+}
+
+#[divan::bench(args = cases(), sample_count = 20, sample_size = 1)]
+fn tiles_2x6(bencher: Bencher, case: Case) {
+    search(bencher, &TileEngine::on(case.arch), case.threads, "sliding:2x6");
+}
+
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn queue_3x3(bencher: Bencher) {
     search(bencher, &Queue, 1, "sliding:3x3");
 }
 
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
-    let space = families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec");
-    let job = Job { threads, record: None, examples: 0, whole: false };
+    let scheme = if engine.name() == "tiles" { Scheme::Serpentine } else { Scheme::General };
+    let space = families::parse(spec).and_then(|problem| problem.number_as(scheme)).expect("a valid spec");
+    let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&*space, &job, &mut Watch::none()).expect("the search fits the memory");
         assert_eq!(outcome.layers.iter().sum::<u64>(), space.layout().size());

@@ -8,6 +8,7 @@
 use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
 use antipode::families;
 use antipode::model::{Fibre, Space};
+use antipode::tables::Scheme;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
@@ -90,7 +91,7 @@ fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
 /// The space whose rows have this many words.
 fn space(words: usize) -> Box<dyn Space> {
     let spec = if words == 720 { "sliding:3x4" } else { "sliding:2x7" };
-    families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec")
+    families::parse(spec).and_then(|problem| problem.number_as(Scheme::General)).expect("a valid spec")
 }
 
 fn fibre(space: &dyn Space) -> &Fibre {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example layers -- sliding:3x3`
 
-use antipode::engines::{Engine, Job, RowEngine};
+use antipode::engines::{self, Job};
 use antipode::error::Result;
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
@@ -12,8 +12,8 @@ fn main() -> Result<()> {
     let spec = std::env::args().nth(1).unwrap_or("sliding:3x3".into());
 
     let space = families::parse(&spec)?.number()?;
-    let job = Job { threads: 1, record: None, examples: 1, whole: false };
-    let outcome = RowEngine::new()?.run(&*space, &job, &mut Watch::none())?;
+    let job = Job { threads: 1, record: None, examples: 1, whole: false, levels: None };
+    let outcome = engines::fastest(&*space, &job)?.run(&*space, &job, &mut Watch::none())?;
     for (depth, states) in outcome.layers.iter().enumerate() {
         println!("{depth:3} {states}");
     }

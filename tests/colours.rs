@@ -5,17 +5,20 @@ use std::collections::{HashMap, HashSet};
 use antipode::engines::{Engine, Job, RowEngine};
 use antipode::families;
 use antipode::model::Space;
+use antipode::tables::Scheme;
 use antipode::watch::Watch;
 
 /// A board, row by row: `0` is the blank.
 type Board = Vec<u8>;
 
 fn space(spec: &str) -> Box<dyn Space> {
-    families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
+    families::parse(spec)
+        .and_then(|problem| problem.number_as(Scheme::General))
+        .unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 fn layers(space: &dyn Space) -> Vec<u64> {
-    let job = Job { threads: 2, record: None, examples: 0, whole: false };
+    let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: None };
     RowEngine::new().unwrap().run(space, &job, &mut Watch::none()).unwrap().layers
 }
 

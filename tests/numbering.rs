@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use antipode::families;
 use antipode::model::{Edges, Space};
+use antipode::tables::Scheme;
 use proptest::prelude::*;
 
 /// Every way to split tokens into classes and to treat parity, at sizes that people ask for.
@@ -32,7 +33,9 @@ const SPECS: &[&str] = &[
 
 fn spaces() -> &'static [Box<dyn Space>] {
     static SPACES: OnceLock<Vec<Box<dyn Space>>> = OnceLock::new();
-    SPACES.get_or_init(|| SPECS.iter().map(|spec| families::parse(spec).unwrap().number().unwrap()).collect())
+    SPACES.get_or_init(|| {
+        SPECS.iter().map(|spec| families::parse(spec).unwrap().number_as(Scheme::General).unwrap()).collect()
+    })
 }
 
 proptest! {

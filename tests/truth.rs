@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::thread::available_parallelism;
 
-use antipode::engines::{self, Job};
+use antipode::engines::{self, Engine, Job, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Space};
 use antipode::watch::Watch;
@@ -67,7 +67,7 @@ fn space(spec: &str) -> Box<dyn Space> {
 /// The layers that the fastest engine finds.
 fn search(space: &dyn Space) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let job = Job { threads, record: None, examples: 0, whole: false };
+    let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
     let engines = engines::all().unwrap();
     let engine = engines.iter().find(|engine| engine.memory(space, &job).is_some()).unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
@@ -219,5 +219,23 @@ fn rings_components() {
             let layers = search(&*problem.number().unwrap());
             assert_eq!(layers.iter().sum::<u64>(), size, "{spec} from '{}': {source}", space.write(root));
         }
+    }
+}
+
+/// The first layers of boards that are too large for a search of all.
+const FIRST: usize = 18;
+
+#[test]
+fn first_layers_without_tables() {
+    for Layers { spec, layers, source, .. } in layered() {
+        if layers.iter().sum::<u64>() <= QUICK {
+            continue;
+        }
+        let space = space(&spec);
+        let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: Some(FIRST) };
+        let engine = TileEngine::new().unwrap();
+        assert!(engine.memory(&*space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
+        let outcome = engine.run(&*space, &job, &mut Watch::none()).unwrap();
+        assert_eq!((outcome.layers.as_slice(), outcome.partial), (&layers[..FIRST], true), "{spec}: {source}");
     }
 }

@@ -12,15 +12,23 @@ pub struct Buffer(Option<MmapMut>);
 impl Buffer {
     /// `len` zero words. `Limit` if the system refuses.
     pub fn new(len: usize) -> Result<Buffer> {
+        let buffer = Buffer::sparse(len)?;
+        // Only advice: without huge pages the search is slower, not wrong.
+        #[cfg(target_os = "linux")]
+        if let Some(map) = &buffer.0 {
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Ok(buffer)
+    }
+
+    /// `len` zero words of which only few will be touched: in small pages. `Limit` if the system refuses.
+    pub fn sparse(len: usize) -> Result<Buffer> {
         let refused = |reason: String| Error::Limit(format!("cannot allocate {len} words of memory: {reason}"));
         let bytes = len.checked_mul(8).ok_or_else(|| refused("too large".into()))?;
         if bytes == 0 {
             return Ok(Buffer(None));
         }
         let map = MmapMut::map_anon(bytes).map_err(|e| refused(e.to_string()))?;
-        // Only advice: without huge pages the search is slower, not wrong.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Buffer(Some(map)))
     }
 

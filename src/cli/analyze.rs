@@ -20,6 +20,7 @@ Examples:
   antipode analyze sliding:3x4 --plot layers.svg
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
+  antipode analyze sliding:4x4 --levels 18
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
@@ -36,6 +37,9 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = ["tiles", "rows", "queue"])]
     engine: Option<String>,
+    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
+    #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
+    levels: Option<u16>,
 }
 
 impl Arguments {
@@ -59,7 +63,13 @@ impl Arguments {
         let plan = || {
             let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
             let resources = options.resources();
-            let job = Job { threads: resources.threads, record: None, examples: self.antipodes as usize, whole: false };
+            let job = Job {
+                threads: resources.threads,
+                record: None,
+                examples: self.antipodes as usize,
+                whole: false,
+                levels: self.levels.map(usize::from),
+            };
             jobs::plan(problem, resources, self.engine.as_deref(), |_| Ok(job))
         };
         jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())

@@ -9,7 +9,7 @@ pub use queue::Queue;
 pub use rows::RowEngine;
 pub use tiles::TileEngine;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::Space;
 use crate::tables::{Encoding, Rows};
 use crate::watch::{Cost, Watch};
@@ -25,6 +25,15 @@ pub struct Job {
     pub examples: usize,
     /// Of layers with more states than `examples`, only the first need be listed, which costs less.
     pub whole: bool,
+    /// Stop when so many layers are known; at least 1.
+    pub levels: Option<usize>,
+}
+
+impl Job {
+    /// Whether so many layers are all that is wanted.
+    fn is_enough(&self, layers: usize) -> bool {
+        self.levels.is_some_and(|levels| layers >= levels)
+    }
 }
 
 /// The most examples of the deepest layer that a search lists; a table lists them all.
@@ -34,6 +43,8 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct Outcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
+    /// Whether the search stopped at the number of layers that were asked for: there may be more.
+    pub partial: bool,
     /// The first states of the deepest layer, by index, as many as were asked for.
     pub deepest: Vec<u64>,
     /// The recorded depths.
@@ -65,4 +76,10 @@ pub trait Engine {
 /// All engines, fastest first.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
     Ok(vec![Box::new(TileEngine::new()?), Box::new(RowEngine::new()?), Box::new(Queue)])
+}
+
+/// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.
+pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
+    let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
+    engine.ok_or_else(|| Error::Limit(format!("no engine can search {}", space.spec())))
 }

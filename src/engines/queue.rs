@@ -42,7 +42,7 @@ impl Engine for Queue {
         let setup = stopwatch.lap();
         let mut edges = Edges::default();
         let mut reached = 0;
-        while !frontier.is_empty() {
+        while !frontier.is_empty() && !job.is_enough(layers.len()) {
             let depth = layers.len() as u16;
             if depth == UNREACHED - 1 {
                 return Err(Error::Limit(format!("{} has more than {depth} layers", space.spec())));
@@ -68,6 +68,11 @@ impl Engine for Queue {
             }
             deepest = std::mem::replace(&mut frontier, next);
         }
+        let partial = !frontier.is_empty();
+        for &state in &frontier {
+            // Beyond the last layer that was asked for.
+            depths[state as usize] = UNREACHED;
+        }
         deepest.sort_unstable();
         deepest.truncate(job.examples);
         let rows = job.record.map(|encoding| {
@@ -76,7 +81,7 @@ impl Engine for Queue {
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
             Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
         });
-        Ok(Outcome { layers, deepest, rows, note: "one thread".into(), setup, search: stopwatch.lap() })
+        Ok(Outcome { layers, partial, deepest, rows, note: "one thread".into(), setup, search: stopwatch.lap() })
     }
 }
 

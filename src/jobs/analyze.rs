@@ -51,6 +51,9 @@ pub struct Analysis {
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
+    /// Whether the search stopped at the number of layers that were asked for. What follows is of these layers then.
+    #[serde(skip_serializing_if = "is_false")]
+    pub partial: bool,
     /// The depth of the deepest layer.
     pub god_number: usize,
     /// Mean depth of the reached states.
@@ -73,6 +76,11 @@ pub struct Analysis {
     pub peak_memory_bytes: Option<u64>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
 impl Analysis {
     pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &crate::engines::Outcome) -> Self {
         let mut setup = numbering;
@@ -84,6 +92,7 @@ impl Analysis {
             configurations: plan.space.configurations(),
             states: plan.space.layout().size(),
             reached: layers.iter().sum(),
+            partial: outcome.partial,
             god_number: layers.len() - 1,
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {

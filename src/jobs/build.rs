@@ -59,7 +59,7 @@ pub fn build(
     let mut stopwatch = Stopwatch::start();
     let job = |space: &dyn Space| {
         let encoding = encoding(options.encoding, space)?;
-        Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0, whole: false })
+        Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0, whole: false, levels: None })
     };
     let plan = plan(problem, resources, options.engine.as_deref(), job)?;
     let numbering = stopwatch.lap();

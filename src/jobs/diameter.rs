@@ -123,7 +123,13 @@ pub fn diameter(
     let large = found.classes.iter().filter(|class| class.size > options.written.into());
     let orbits: usize = large.map(|class| class.orbits.len()).sum();
     if orbits > 0 {
-        let job = Job { threads: options.resources.threads, record: None, examples: MOST_FARTHEST, whole: true };
+        let job = Job {
+            threads: options.resources.threads,
+            record: None,
+            examples: MOST_FARTHEST,
+            whole: true,
+            levels: None,
+        };
         let plan = plan(parse()?, options.resources, options.engine.as_deref(), |_| Ok(job))?;
         tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);

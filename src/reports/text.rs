@@ -58,10 +58,10 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     vec![
         ("puzzle", a.spec.clone()),
         ("states", share),
-        ("reached", grouped(a.reached)),
-        ("God's number", a.god_number.to_string()),
+        ("reached", format!("{}{}", grouped(a.reached), if a.partial { ": partial, stopped as asked" } else { "" })),
+        (if a.partial { "deepest layer" } else { "God's number" }, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
-        ("antipodes", grouped(a.antipodes.count)),
+        (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),
         (
             "engine",
             format!("{} ({}), {} thread{}", a.engine, a.engine_note, a.threads, if a.threads == 1 { "" } else { "s" }),
@@ -84,7 +84,7 @@ pub fn analysis(a: &Analysis) -> String {
         } else {
             format!(", {} of {}", grouped(shown), grouped(a.antipodes.count))
         };
-        let _ = writeln!(out, "\nantipodes{all}:");
+        let _ = writeln!(out, "\n{}{all}:", if a.partial { "states of the deepest layer" } else { "antipodes" });
         a.antipodes.examples.iter().for_each(|state| {
             let _ = writeln!(out, "  {state}");
         });

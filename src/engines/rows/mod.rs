@@ -86,7 +86,8 @@ impl Engine for RowEngine {
         let note = format!("{}, {}", self.arch.name(), store.form());
         let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
-        Ok(Outcome { layers, deepest, rows, note, setup, search })
+        let partial = job.is_enough(layers.len());
+        Ok(Outcome { layers, partial, deepest, rows, note, setup, search })
     }
 }
 
@@ -114,7 +115,7 @@ impl Search {
         while !frontier.is_empty() {
             self.layers.push(frontier.len() as u64);
             report(&self.layers)?;
-            if !sparse::is_cheaper(context, frontier.len()) {
+            if !sparse::is_cheaper(context, frontier.len()) || context.job.is_enough(self.layers.len()) {
                 break;
             }
             let next = sparse::level(context, &mut store, &frontier, self.layers.len() as u32);
@@ -122,6 +123,10 @@ impl Search {
             frontier = next;
         }
         if frontier.is_empty() {
+            return Ok(store);
+        }
+        if context.job.is_enough(self.layers.len()) {
+            self.deepest = sparse::smallest(frontier, examples);
             return Ok(store);
         }
         self.search += self.stopwatch.lap();
@@ -137,6 +142,9 @@ impl Search {
             self.layers.push(found.count);
             self.deepest = found.into_examples();
             report(&self.layers)?;
+            if context.job.is_enough(self.layers.len()) {
+                return Ok(store);
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ use super::{Engine, Job, Outcome};
 use crate::bits::Arch;
 use crate::error::{Error, Result};
 use crate::model::{Colour, Serpentine, Space};
+use crate::nums::grouped;
 use crate::watch::{Cost, Progress, Stopwatch, Watch};
 use plan::Plan;
 use record::Recorded;
@@ -28,10 +29,15 @@ use sweep::Sweep;
 #[derive(Clone, Copy, Debug)]
 pub struct TileEngine {
     arch: Arch,
+    /// The longest list, where it is not what is best.
+    longest: Option<u64>,
 }
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
+
+/// The longest list of a search that stops early: it shall not need tables.
+const LONGEST: u64 = 1 << 22;
 
 /// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
 const LOOKAHEAD: u32 = 16;
@@ -39,12 +45,18 @@ const LOOKAHEAD: u32 = 16;
 impl TileEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
     pub fn new() -> Result<Self> {
-        Ok(TileEngine { arch: Arch::detect()? })
+        Ok(TileEngine::on(Arch::detect()?))
     }
 
     /// On a given instruction set.
     pub fn on(arch: Arch) -> Self {
-        TileEngine { arch }
+        TileEngine { arch, longest: None }
+    }
+
+    /// The longest layer that is a list.
+    fn longest(&self, board: &Serpentine, job: &Job) -> u64 {
+        let best = board.layout().rows / UNITS_A_STATE;
+        self.longest.unwrap_or(if job.levels.is_some() { LONGEST } else { best })
     }
 }
 
@@ -63,9 +75,13 @@ impl Engine for TileEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         let board = space.serpentine().filter(|_| space.alternates())?;
-        // The lists of the first layers add up to less than two states for each state of the longest one.
-        let lists = board.layout().rows / UNITS_A_STATE * 32;
-        store::memory(&board, job)?.checked_add(lists)
+        // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
+        // up to four neighbours a state.
+        let lists = self.longest(&board, job) * 8 * 7;
+        match job.levels {
+            Some(_) => Some(lists),
+            None => store::memory(&board, job)?.checked_add(lists),
+        }
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -77,13 +93,33 @@ impl Engine for TileEngine {
             .build()
             .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
         let setup = stopwatch.lap();
-        let mut search =
-            Search { space, board, job, layers: vec![], deepest: vec![], reached: 0, setup, cost: Cost::default(), stopwatch };
+        let longest = self.longest(&board, job);
+        let mut search = Search {
+            space,
+            board,
+            job,
+            longest,
+            layers: vec![],
+            deepest: vec![],
+            reached: 0,
+            setup,
+            cost: Cost::default(),
+            stopwatch,
+        };
         let store = pool.install(|| search.run(self.arch, watch))?;
         search.lap();
         let rows = store.zip(job.record).map(|(store, encoding)| Box::new(Recorded { store, encoding, board }) as _);
         let Search { layers, deepest, setup, cost, .. } = search;
-        Ok(Outcome { layers, deepest, rows, note: format!("{}, in place", self.arch.name()), setup, search: cost })
+        let partial = job.is_enough(layers.len());
+        Ok(Outcome {
+            layers,
+            partial,
+            deepest,
+            rows,
+            note: format!("{}, in place", self.arch.name()),
+            setup,
+            search: cost,
+        })
     }
 }
 
@@ -92,6 +128,8 @@ struct Search<'a> {
     space: &'a dyn Space,
     board: Serpentine,
     job: &'a Job,
+    /// The longest layer that is a list.
+    longest: u64,
     layers: Vec<u64>,
     /// Examples of the last layer.
     deepest: Vec<u64>,
@@ -119,13 +157,19 @@ impl Search<'_> {
     fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<Store>> {
         let lists = self.thin(watch)?;
         self.lap();
-        let thick = lists.last().is_some_and(|last| !last.is_empty());
+        let thick = lists.last().is_some_and(|last| !last.is_empty()) && !self.job.is_enough(self.layers.len());
         if !thick && self.job.record.is_none() {
             return Ok(None);
         }
+        if self.job.levels.is_some() && self.longest >= LONGEST {
+            let (depth, most) = (self.layers.len() - 1, grouped(LONGEST));
+            return Err(Error::Limit(format!(
+                "layer {depth} has more than {most} states: search without --levels, or with fewer"
+            )));
+        }
         let mut store = Store::new(&self.board, self.job)?;
         let plan = Plan::new(self.board, arch).with(&store);
-        if thick {
+        if thick && self.job.levels.is_none() {
             store.touch();
         }
         self.setup += self.stopwatch.lap();
@@ -142,7 +186,6 @@ impl Search<'_> {
 
     /// Layers as lists, until one is long or empty.
     fn thin(&mut self, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
-        let most = self.board.layout().rows / UNITS_A_STATE;
         let mut lists = vec![self.space.goals().to_vec()];
         loop {
             let last = &lists[lists.len() - 1];
@@ -151,7 +194,7 @@ impl Search<'_> {
             }
             self.deepest = last[..last.len().min(self.job.examples)].to_vec();
             self.report(last.len() as u64, watch)?;
-            if last.len() as u64 > most && lists.len() > 1 {
+            if self.job.is_enough(self.layers.len()) || last.len() as u64 > self.longest && lists.len() > 1 {
                 return Ok(lists);
             }
             let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
@@ -162,7 +205,8 @@ impl Search<'_> {
 
     /// Layers in tables.
     fn thick(&mut self, plan: &Plan, store: &mut Store, watch: &mut Watch<'_>) -> Result<()> {
-        let goal = self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
+        let goal =
+            self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
         let start = usize::from(self.board.colour(goal as usize) == Colour::White);
         // The last two layers are known: each of them on one side.
@@ -174,7 +218,8 @@ impl Search<'_> {
         }
         loop {
             let next = self.layers.len() as u32;
-            let advances = plan.sweep(&mut levels, next + LOOKAHEAD);
+            let advances =
+                plan.sweep(&mut levels, self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1));
             let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
             pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
             let quotas: Vec<&Quota> =
@@ -186,7 +231,8 @@ impl Search<'_> {
                 }
             }
             // A level is complete when all tables of its side have reached it.
-            let complete = |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
+            let complete =
+                |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
             while complete(self.layers.len()) {
                 let level = pending.pop_front().unwrap_or_else(|| Pending::new(self.job));
                 let found = Found::of_level(level.parts, self.job);
@@ -195,6 +241,9 @@ impl Search<'_> {
                 }
                 self.report(found.count, watch)?;
                 self.deepest = found.into_examples();
+                if self.job.is_enough(self.layers.len()) {
+                    return Ok(());
+                }
             }
         }
     }
@@ -209,5 +258,92 @@ struct Pending {
 impl Pending {
     fn new(job: &Job) -> Pending {
         Pending { quota: Quota::new(job), parts: vec![] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Encoding;
+
+    /// The first layers of a 3x4 board from tables alone, of which only few pages are touched.
+    #[test]
+    fn tables_find_the_layers_of_lists() {
+        let board = Serpentine::new(3, 12).unwrap();
+        let space = Plain(board);
+        let layers = |longest, levels, record| {
+            let engine = TileEngine { longest, ..TileEngine::new().unwrap() };
+            let job = Job { threads: 2, record, examples: 3, whole: false, levels: Some(levels) };
+            let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
+            assert!(outcome.partial);
+            (outcome.layers, outcome.deepest)
+        };
+        for levels in [2, 3, 17, 18] {
+            assert_eq!(layers(Some(0), levels, None), layers(None, levels, None));
+            assert_eq!(layers(Some(5), levels, Some(Encoding::Mod3)), layers(None, levels, None));
+        }
+    }
+
+    /// A board as nothing but a graph.
+    struct Plain(Serpentine);
+
+    impl Space for Plain {
+        fn spec(&self) -> String {
+            "plain".into()
+        }
+
+        fn layout(&self) -> crate::tables::Layout {
+            self.0.layout()
+        }
+
+        fn configurations(&self) -> Option<u64> {
+            None
+        }
+
+        fn goals(&self) -> &[u64] {
+            &[0]
+        }
+
+        fn expand(&self, from: &[u64], out: &mut crate::model::Edges) {
+            out.clear();
+            let mut sigma = vec![0; self.0.tiles()];
+            for &at in from {
+                let blank = self.0.unrank(at, &mut sigma);
+                for next in [blank.wrapping_sub(1), blank + 1].into_iter().filter(|&next| next < self.0.cells()) {
+                    out.push(self.0.rank(next, &sigma).unwrap());
+                }
+                for window in self.0.windows() {
+                    let mut turned = sigma.clone();
+                    if blank == window.lo {
+                        turned[window.lo..window.hi].rotate_right(1);
+                        out.push(self.0.rank(window.hi, &turned).unwrap());
+                    } else if blank == window.hi {
+                        turned[window.lo..window.hi].rotate_left(1);
+                        out.push(self.0.rank(window.lo, &turned).unwrap());
+                    }
+                }
+                out.close();
+            }
+        }
+
+        fn name(&self, _: u64, _: usize) -> String {
+            String::new()
+        }
+
+        fn write(&self, at: u64) -> String {
+            at.to_string()
+        }
+
+        fn read(&self, _: &str) -> Result<Option<u64>> {
+            Ok(None)
+        }
+
+        fn lift(&self) -> Option<&dyn crate::model::Lift> {
+            None
+        }
+
+        fn serpentine(&self) -> Option<Serpentine> {
+            Some(self.0)
+        }
     }
 }

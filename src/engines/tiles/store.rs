@@ -70,14 +70,15 @@ impl Store {
     pub(super) fn new(board: &Serpentine, job: &Job) -> Result<Store> {
         let record_words = record_words(job.record, &board.layout());
         let units = board.units() as usize;
+        let buffer = if job.levels.is_some() { Buffer::sparse } else { Buffer::new };
         let table = |_| {
-            let mut recorded = Buffer::new(units * record_words)?;
+            let mut recorded = buffer(units * record_words)?;
             // The other encodings start from zeros, which pages are anyway until they are touched.
             if job.record == Some(Encoding::Byte) {
                 Encoding::Byte.clear(&mut recorded);
             }
             Ok(Table {
-                bits: Buffer::new(units * UNIT)?,
+                bits: buffer(units * UNIT)?,
                 counts: vec![0; units],
                 changed: vec![false; units],
                 spans: vec![Span::EMPTY; if record_words > 0 { units } else { 0 }],
@@ -137,7 +138,8 @@ impl Table {
             .zip(self.counts.chunks_mut(size))
             .zip(self.changed.chunks_mut(size))
             .map(move |((units, counts), changed)| {
-                let (own, rest) = std::mem::take(&mut spans).split_at_mut(if record_words > 0 { units.len() } else { 0 });
+                let (own, rest) =
+                    std::mem::take(&mut spans).split_at_mut(if record_words > 0 { units.len() } else { 0 });
                 spans = rest;
                 let (record, rest) = std::mem::take(&mut recorded).split_at_mut(units.len() * record_words);
                 recorded = rest;

@@ -106,7 +106,15 @@ impl Pull {
     }
 
     /// Writes what the `at`-th unit of a group receives. `odd`: whether the digits of the unit have an odd sum.
-    pub(super) fn run(&self, kernel: &UnitKernel, group: &[Unit], at: usize, odd: bool, out: &mut Unit, other: &mut Unit) {
+    pub(super) fn run(
+        &self,
+        kernel: &UnitKernel,
+        group: &[Unit],
+        at: usize,
+        odd: bool,
+        out: &mut Unit,
+        other: &mut Unit,
+    ) {
         // The results go to and fro, the last one to `out`.
         let (mut to, mut source) = if self.steps.len() % 2 == 1 { (out, other) } else { (other, out) };
         for (i, step) in self.steps.iter().enumerate() {
@@ -154,7 +162,11 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
         _ => None,
     };
     let Some(m) = cut else {
-        return vec![if s <= c { Step::Words(words(board, s, e, turn)) } else { Step::Fields(fields(board, s, e, turn)) }];
+        return vec![if s <= c {
+            Step::Words(words(board, s, e, turn))
+        } else {
+            Step::Fields(fields(board, s, e, turn))
+        }];
     };
     let (mut near, mut rest) = (steps(board, s, m, turn), steps(board, m, e, turn));
     // Turning the destination's tiles to the right takes the last one to `m`, then to the front: maps of sets compose the
@@ -164,7 +176,9 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
         return near;
     }
     match (s < c, rest.pop(), near.pop()) {
-        (true, Some(Step::Fields(fields)), Some(Step::Words(words))) if rest.is_empty() => vec![Step::Both(fields, words)],
+        (true, Some(Step::Fields(fields)), Some(Step::Words(words))) if rest.is_empty() => {
+            vec![Step::Both(fields, words)]
+        }
         (_, last, first) => rest.into_iter().chain(last).chain(near).chain(first).collect(),
     }
 }
@@ -230,4 +244,93 @@ pub(super) fn parities(board: &Serpentine) -> crate::bits::BitSet {
         odd.set(unit, sum % 2 == 1);
     }
     odd
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::Arch;
+    use crate::tables::Place;
+
+    /// Random words of 60 lanes, about a quarter of them set.
+    fn random(words: usize, seed: u64) -> Vec<Unit> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        let words: Vec<u64> = (0..words * UNIT).map(|_| next() & next() & (1 << LANES) - 1).collect();
+        words.as_chunks().0.to_vec()
+    }
+
+    /// What a window gives, against ranking every state of some units: on all boards, and on all instruction sets.
+    #[test]
+    fn windows_move_states_as_the_rules_do() {
+        for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
+            let board = Serpentine::new(width, cells).unwrap();
+            let units = board.units();
+            // The tables of long far windows are large, and those of short ones are made alike.
+            let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
+            for window in board.windows().into_iter().filter(short) {
+                for to in [window.lo, window.hi] {
+                    let pull = Pull::new(&board, window, to);
+                    let unit = (units / 7 * 5 + to as u64 * 31) % units;
+                    check(&board, window, to, &pull, unit);
+                }
+            }
+        }
+    }
+
+    fn check(board: &Serpentine, window: Window, to: usize, pull: &Pull, unit: u64) {
+        let (units, layout) = (board.units(), board.layout());
+        let size = match &pull.reach {
+            Reach::Group(draws) => draws.len() as u64,
+            _ => 1,
+        };
+        let base = match &pull.reach {
+            Reach::Far { low, table } => Pull::far(*low, table, unit),
+            _ => unit - unit % size,
+        };
+        let group = random(size as usize, unit);
+        let mut sigma = vec![0; board.tiles()];
+        let mut expected = [0; UNIT];
+        for (word, out) in (0..).zip(&mut expected) {
+            for lane in 0..LANES as u32 {
+                let index = layout.index(Place { row: to as u64 * units + unit, word, lane });
+                assert_eq!(board.unrank(index, &mut sigma), to);
+                let tiles = &mut sigma[window.lo..window.hi];
+                if to == window.hi {
+                    tiles.rotate_left(1)
+                } else {
+                    tiles.rotate_right(1)
+                }
+                let source = layout.place(board.rank(pull.from, &sigma).expect("the order stays even"));
+                let from = source.row - pull.from as u64 * units - base;
+                *out |= (group[from as usize][source.word as usize] >> source.lane & 1) << lane;
+            }
+        }
+        let odd = parities_of(board, unit);
+        for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+            let (mut out, mut other) = ([0; UNIT], [0; UNIT]);
+            if pull.steps.is_empty() {
+                out = group[0];
+            }
+            pull.run(&UnitKernel::new(arch), &group, (unit % size) as usize, odd, &mut out, &mut other);
+            assert!(out == expected, "{board:?}, {window:?} to {to}, {}", arch.name());
+        }
+    }
+
+    fn parities_of(board: &Serpentine, unit: u64) -> bool {
+        let mut sigma = vec![0; board.tiles()];
+        board.unrank(unit * (UNIT * LANES) as u64, &mut sigma);
+        let digit = |i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count();
+        (0..board.first()).map(digit).sum::<usize>() % 2 == 1
+    }
+
+    #[test]
+    fn parities_are_those_of_the_digits() {
+        let board = Serpentine::new(3, 12).unwrap();
+        let odd = parities(&board);
+        assert!((0..board.units()).all(|unit| odd.get(unit) == parities_of(&board, unit)));
+    }
 }
