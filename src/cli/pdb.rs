@@ -114,7 +114,9 @@ impl Arguments {
                 let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
                 let built = jobs::build_set(&set, options.resources(), &how, tell, &mut bar.watch())?;
                 drop(bar);
-                screen::show(options, &built, |built| built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n"))
+                screen::show(options, &built, |built| {
+                    built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
+                })
             }
         }
     }

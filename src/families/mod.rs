@@ -386,7 +386,9 @@ fn read(spec: Spec) -> Result<Problem> {
         (Some(names), true, least) => problem.0.coarser(&names, Cost::Own { least }),
         (Some(names), false, false) => problem.0.coarser(&names, Cost::All),
         (None, false, false) => Ok(problem),
-        _ => Err(Error::usage("'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least")),
+        _ => Err(Error::usage(
+            "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",
+        )),
     }
 }
 

@@ -20,7 +20,7 @@ pub fn prepare_phases(moves: &dyn Moves, watch: &mut Watch<'_>) -> Result<()> {
 /// The distances of all values of a pair.
 fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let space = Pair::new(phase, pair);
-    let job = Job { threads: 1, record: Some(Encoding::Byte), examples: 0, whole: false };
+    let job = Job { threads: 1, record: Some(Encoding::Byte), examples: 0, whole: false, levels: None };
     let outcome = Queue.run(&space, &job, watch)?;
     let rows = outcome.rows.ok_or_else(|| Error::Limit(format!("{} were not recorded", space.spec())))?;
     let layout = space.layout();

@@ -44,7 +44,10 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
             ("file", format!("{} ({})", contents.file, bytes(contents.bytes))),
             ("pattern", contents.metadata.spec.clone()),
             ("entries", grouped(contents.entries)),
-            ("encoding", format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry)),
+            (
+                "encoding",
+                format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
+            ),
             ("greatest", contents.greatest.to_string()),
             ("mean", format!("{:.4}", contents.mean)),
             ("written by", format!("{}, engine {}", contents.metadata.program, contents.metadata.engine)),

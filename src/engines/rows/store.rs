@@ -69,7 +69,8 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let words = u64::from(layout.words) * buffers;
     let entries = space.lift()?.entries();
     let shares = if entries < layout.rows { 4 } else { 0 };
-    let numbers = size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
+    let numbers =
+        size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
     // The goals, and the frontier that they are.
     let goals = 16 * space.goals().len() as u64;
     let recorded = entries.checked_mul(record_words(job.record, &layout) as u64 * 8)?;

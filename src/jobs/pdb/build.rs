@@ -87,7 +87,9 @@ pub fn build_pdb(
         }
         other => other,
     };
-    let job = |_: &dyn Space| Ok(Job { threads: resources.threads, record: Some(recorded), examples: 0, whole: false });
+    let job = |_: &dyn Space| {
+        Ok(Job { threads: resources.threads, record: Some(recorded), examples: 0, whole: false, levels: None })
+    };
     let plan = plan(pattern, resources, options.engine.as_deref(), job)?;
     let numbering = stopwatch.lap();
     tell(&plan);

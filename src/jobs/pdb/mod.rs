@@ -35,7 +35,8 @@ impl Kind {
     fn of(spec: &str, problem: &Problem) -> Option<(String, Kind)> {
         let rest = spec.strip_prefix(&format!("{};pattern=", problem.spec()))?;
         let names = rest.split(';').next()?;
-        let kinds = [(true, false), (true, true), (false, false)].map(|(additive, keep_blank)| Kind { additive, keep_blank });
+        let kinds =
+            [(true, false), (true, true), (false, false)].map(|(additive, keep_blank)| Kind { additive, keep_blank });
         let kind = kinds.into_iter().find(|kind| kind.spec(problem, names) == spec)?;
         Some((names.to_string(), kind))
     }

@@ -142,7 +142,9 @@ pub fn build_set(
             let there = OpenPdb::open(&path)?.contents().metadata;
             if there.spec != spec || there.encoding != set.encoding {
                 let (path, spec) = (path.display(), there.spec);
-                return Err(Error::usage(format!("{path} is about {spec}, or in another encoding: replace it with --force")));
+                return Err(Error::usage(format!(
+                    "{path} is about {spec}, or in another encoding: replace it with --force"
+                )));
             }
             continue;
         }

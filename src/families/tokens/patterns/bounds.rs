@@ -66,8 +66,11 @@ impl Bounds {
         let of_lane = |places: &Vec<u8>, order: &Vec<u8>| -> u8 {
             order.iter().enumerate().map(|(i, &at)| distance(first + i, places[usize::from(at)])).sum()
         };
-        let sums: Vec<Vec<u8>> =
-            self.choices.iter().map(|places| self.lanes.iter().map(|(_, order)| of_lane(places, order)).collect()).collect();
+        let sums: Vec<Vec<u8>> = self
+            .choices
+            .iter()
+            .map(|places| self.lanes.iter().map(|(_, order)| of_lane(places, order)).collect())
+            .collect();
         for (word, places, choice) in &self.words {
             let own: u8 = places.iter().enumerate().map(|(label, &place)| distance(label, place)).sum();
             for ((lane, _), sum) in self.lanes.iter().zip(&sums[*choice]) {

@@ -104,10 +104,10 @@ fn arrangement(code: u64, size: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nums::rank_subset;
-    use crate::families::tokens::classes;
     use crate::families::tokens::census::Parity;
+    use crate::families::tokens::classes;
     use crate::families::tokens::distinct::Distinct;
+    use crate::nums::rank_subset;
 
     #[test]
     fn orders_and_sets_have_their_numbers() {

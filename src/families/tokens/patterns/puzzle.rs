@@ -260,8 +260,7 @@ impl<R: Rules> Numbering for Additive<R> {
     }
 
     fn rank(&self, state: &Placement) -> Option<u64> {
-        let tokens: Vec<u8> =
-            state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
+        let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
         let split = self.classes.take_apart(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
         let Element { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);

@@ -82,7 +82,9 @@ impl PatternSums {
                     let slot = &mut of_token[sum * count + usize::from(token)];
                     if *slot != NONE {
                         let name = rules.token_name(token);
-                        return Err(Error::usage(format!("patterns of a sum must not overlap: {name} is in two of them")));
+                        return Err(Error::usage(format!(
+                            "patterns of a sum must not overlap: {name} is in two of them"
+                        )));
                     }
                     *slot = next;
                 }
@@ -92,7 +94,9 @@ impl PatternSums {
         }
         let lookups: Vec<Lookup> = all.into_iter().flatten().collect();
         if ends.len() > MOST_SUMS || cells + count + 1 + 2 * lookups.len() > MOST_BYTES {
-            return Err(Error::Limit(format!("{name} has too many patterns: at most {MOST_SUMS} sums, reflections included")));
+            return Err(Error::Limit(format!(
+                "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
+            )));
         }
         Ok(PatternSums {
             name: name.to_string(),
@@ -126,7 +130,9 @@ fn reflections<R: Rules>(rules: &R) -> Result<Vec<Vec<u8>>> {
     let goal = rules.goal();
     let group = Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells());
     let images = (0..group.order()).map(|i| group.element(i).to_vec());
-    let keeps = |image: &Vec<u8>| (0..).zip(goal).all(|(cell, &token)| token != HOLE || goal[usize::from(image[cell as usize])] == HOLE);
+    let keeps = |image: &Vec<u8>| {
+        (0..).zip(goal).all(|(cell, &token)| token != HOLE || goal[usize::from(image[cell as usize])] == HOLE)
+    };
     let moves = |image: &Vec<u8>| (0..).zip(image).any(|(cell, &to)| cell != to);
     let found: Vec<Vec<u8>> = images.filter(|image| keeps(image) && moves(image)).collect();
     match found.is_empty() {
@@ -241,10 +247,12 @@ impl Counting for Expansion<'_> {
                 for (sum, &stored) in stored[..sums].iter().enumerate() {
                     let lookup = of_token[sum * tokens + usize::from(token)];
                     if lookup != NONE {
-                        let (at, lookup) = (cells + tokens + 1 + 2 * usize::from(lookup), &lookups[usize::from(lookup)]);
+                        let (at, lookup) =
+                            (cells + tokens + 1 + 2 * usize::from(lookup), &lookups[usize::from(lookup)]);
                         next[at] = stored;
                         if lookup.is_delta() {
-                            next[at + 1] = self.node[at + 1] + lookup.distance(token, hole) - lookup.distance(token, cell);
+                            next[at + 1] =
+                                self.node[at + 1] + lookup.distance(token, hole) - lookup.distance(token, cell);
                         }
                     }
                 }
