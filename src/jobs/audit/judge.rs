@@ -143,3 +143,63 @@ fn judge(solution: Solution, reach: Reach) -> Result<Judged> {
         reason,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solution(outcome: Outcome, cost: Option<usize>, optimal: bool) -> Solution {
+        Solution {
+            state: "s".into(),
+            outcome,
+            reason: None,
+            fault: None,
+            cost,
+            optimal,
+            moves: None,
+            solver: "test".into(),
+            heuristic: None,
+            expanded: Some(9),
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            claimed: None,
+        }
+    }
+
+    #[test]
+    fn ways_are_compared_with_the_distance() {
+        let judged = judge(solution(Outcome::Solved, Some(7), false), Reach::Distance(5)).unwrap();
+        assert_eq!((judged.moves, judged.excess, judged.solvable, judged.fault), (Some(7), Some(2), Some(true), None));
+        let judged = judge(solution(Outcome::Solved, Some(7), false), Reach::Unknown).unwrap();
+        assert_eq!((judged.moves, judged.excess, judged.solvable), (Some(7), None, Some(true)));
+        let judged = judge(solution(Outcome::Solved, Some(7), true), Reach::Distance(5)).unwrap();
+        assert_eq!((judged.outcome, judged.fault), (Outcome::Failed, Some(Fault::FalselyOptimal)));
+        assert_eq!((judged.moves, judged.excess), (None, None));
+        let judged = judge(solution(Outcome::Unsolvable, None, false), Reach::Distance(5)).unwrap();
+        assert_eq!(judged.fault, Some(Fault::FalselyUnsolvable));
+        let judged = judge(solution(Outcome::Unsolvable, None, false), Reach::NoWay).unwrap();
+        assert_eq!((judged.outcome, judged.solvable, judged.fault), (Outcome::Unsolvable, Some(false), None));
+        let judged = judge(solution(Outcome::GaveUp, None, false), Reach::Unknown).unwrap();
+        assert_eq!((judged.outcome, judged.solvable), (Outcome::GaveUp, None));
+    }
+
+    #[test]
+    fn what_cannot_be_is_an_error() {
+        for reach in [Reach::Distance(8), Reach::NoWay] {
+            let judged = judge(solution(Outcome::Solved, Some(7), false), reach);
+            assert!(matches!(judged, Err(Error::Corrupt(_))), "{judged:?}");
+        }
+    }
+
+    #[test]
+    fn only_claims_can_be_too_short() {
+        let wrong = |fault, claimed| {
+            let failed = Solution { fault, claimed, ..solution(Outcome::Failed, None, false) };
+            judge(failed, Reach::Distance(5)).unwrap().fault
+        };
+        assert_eq!(wrong(Some(Fault::WrongLength), Some(4)), Some(Fault::TooShort));
+        assert_eq!(wrong(Some(Fault::WrongLength), Some(6)), Some(Fault::WrongLength));
+        assert_eq!(wrong(Some(Fault::NoGoal), Some(4)), Some(Fault::NoGoal));
+    }
+}

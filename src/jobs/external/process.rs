@@ -154,10 +154,13 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// Ends a program that did nothing wrong: it may do so itself.
-    pub(super) fn dismiss(mut self) {
-        drop(self.says.take());
-        self.wait(FAREWELL);
+    /// Ends programs that did nothing wrong: for a moment they may do so themselves.
+    pub(super) fn dismiss(mut all: Vec<Process>) {
+        all.iter_mut().for_each(|process| drop(process.says.take()));
+        let end = Instant::now() + FAREWELL;
+        for process in &mut all {
+            process.wait(end.saturating_duration_since(Instant::now()));
+        }
     }
 }
 
@@ -225,7 +228,7 @@ mod tests {
         assert_eq!(hear(&process, 10_000), Heard::Line(b"one".to_vec()));
         assert_eq!(hear(&process, 10_000), Heard::Line(b"two".to_vec()));
         assert_eq!(hear(&process, 50), Heard::Nothing);
-        process.dismiss();
+        Process::dismiss(vec![process]);
     }
 
     #[test]

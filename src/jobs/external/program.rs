@@ -190,7 +190,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        self.idle().drain(..).for_each(|worker| worker.process.dismiss());
+        Process::dismiss(self.idle().drain(..).map(|worker| worker.process).collect());
     }
 }
 
