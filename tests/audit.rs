@@ -205,8 +205,8 @@ fn other_programs_solve_states() {
     let failed = solve("no-goal");
     assert_eq!((&failed[0]["outcome"], &failed[1]["outcome"]), (&"solved".into(), &"failed".into()));
     assert_eq!((&failed[1]["fault"], &failed[1]["moves"]), (&"no-goal".into(), &Value::Null));
-    let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("give-up")]);
-    assert!(text.starts_with("1 2 3/4 _ 5: gave up: tired\ngive-up: "), "{text}");
+    let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("give-up"), "--seconds", "1e18"]);
+    assert!(text.starts_with("1 2 3/4 _ 5: gave up: tired [2J and bored\ngive-up: "), "{text}");
     let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("illegal-name")]);
     assert!(text.starts_with("1 2 3/4 _ 5: illegal move: move 1, '7 sideways', is not one from"), "{text}");
     refuses(&place, &["solve", PUZZLE, states[0], "--solver", &cmd("right"), "--weight", "2"], 2, &["no use for"]);

@@ -94,7 +94,7 @@ fn solve(mode: &str, problem: &Problem, request: &Value, file: Option<&str>) -> 
         "wrong-length" => json!({"id": id, "states": write(&way), "length": length + 1}),
         "too-short" => json!({"id": id, "states": write(&way), "length": length - 1}),
         "falsely-unsolvable" => json!({"id": id, "unsolvable": true}),
-        "give-up" => json!({"id": id, "give_up": "tired"}),
+        "give-up" => json!({"id": id, "give_up": "tired\u{1b}[2J\nand bored", "unsolvable": null}),
         "no-answer" => json!({"id": id}),
         "two-answers" => json!({"id": id, "unsolvable": true, "states": write(&way)}),
         "other-id" => json!({"id": id.as_u64().map(|id| id + 1), "states": write(&way)}),

@@ -19,8 +19,11 @@ use crate::watch::Signal;
 /// What a program may take from its start to its first line: it may have to load much.
 const STARTING: Duration = Duration::from_secs(60);
 
-/// The part of a name or a line that is shown.
-const SHOWN: usize = 100;
+/// Characters of a name or a line that are shown.
+const SHOWN: usize = 200;
+
+/// Nobody waits longer.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
 /// Another program.
 pub(super) struct Program {
@@ -63,18 +66,20 @@ fn hear(
     after: &str,
     signal: Signal<'_>,
 ) -> Result<std::result::Result<Vec<u8>, Failure>> {
-    Ok(match process.hear(Instant::now() + time, signal)? {
+    Ok(match process.hear(Instant::now() + time.min(LONGEST), signal)? {
         Heard::Line(line) => Ok(line),
         Heard::TooLong => Err(failure(Fault::Flood, "a line without an end")),
-        Heard::Ended => Err(failure(Fault::Crashed, process.last_words())),
+        Heard::Ended => Err(failure(Fault::Crashed, shown(process.last_words().as_bytes()))),
         Heard::Nothing => Err(failure(Fault::TimedOut, format!("nothing within {} s of {after}", time.as_secs_f64()))),
     })
 }
 
-/// A line as it can be shown in a message.
+/// What a program said as it can be shown: on one line, not too long, and without a word to the terminal.
 pub(super) fn shown(line: &[u8]) -> String {
-    let text: String = String::from_utf8_lossy(line).chars().take(SHOWN).collect();
-    if text.len() < line.len() { text + ".." } else { text }
+    let text = String::from_utf8_lossy(line);
+    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let shown: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() { shown + ".." } else { shown }
 }
 
 impl Program {
@@ -122,8 +127,7 @@ impl Program {
 
     /// Its name: what it calls itself, else its command line.
     pub(super) fn name(&self) -> String {
-        let name = self.welcome.name.as_deref().unwrap_or(&self.text);
-        name.chars().filter(|c| !c.is_control()).take(SHOWN).collect()
+        shown(self.welcome.name.as_deref().unwrap_or(&self.text).as_bytes())
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Worker>> {

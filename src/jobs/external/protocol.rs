@@ -72,8 +72,8 @@ pub(super) struct Answer {
     pub(super) moves: Option<Vec<String>>,
     /// The states after each move; the first state may come first.
     pub(super) states: Option<Vec<String>>,
-    #[serde(default)]
-    pub(super) unsolvable: bool,
+    /// Whether there is no way.
+    pub(super) unsolvable: Option<bool>,
     /// Why.
     pub(super) give_up: Option<String>,
     /// How many moves it says that it made.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::fault::Fault;
-use super::program::{Exchange, Failure, Program, json};
+use super::program::{Exchange, Failure, Program, json, shown};
 use super::protocol::{Allowance, Answer, Request, Role};
 use crate::error::Result;
 use crate::families::Problem;
@@ -76,11 +76,12 @@ impl<'a> ExternalSolver<'a> {
 
     fn judge(&self, from: &[u8], answer: Answer) -> std::result::Result<End, Failure> {
         let wrong = |fault, reason: String| Err(Failure { fault, reason });
-        let way = match (&answer.moves, &answer.states, answer.unsolvable, answer.give_up) {
+        let unsolvable = answer.unsolvable == Some(true);
+        let way = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
             (Some(names), None, false, None) => self.by_names(from, names),
             (None, Some(states), false, None) => self.by_states(from, states),
             (None, None, true, None) => return Ok(End::Unsolvable),
-            (None, None, false, Some(why)) => return Ok(End::GaveUp(why)),
+            (None, None, false, Some(why)) => return Ok(End::GaveUp(shown(why.as_bytes()))),
             _ => {
                 let reason = "an answer has one of moves, states, unsolvable and give_up";
                 return wrong(Fault::Garbage, reason.into());
@@ -102,7 +103,12 @@ impl<'a> ExternalSolver<'a> {
         for name in names.iter().map(|name| name.trim()) {
             let next = self.step(&here, |ordinal, _| self.moves.name(&here, ordinal) == name);
             let Some((_, next)) = next else {
-                return Err(format!("move {}, '{name}', is not one from {}", way.len() + 1, self.moves.write(&here)));
+                return Err(format!(
+                    "move {}, '{}', is not one from {}",
+                    way.len() + 1,
+                    shown(name.as_bytes()),
+                    self.moves.write(&here)
+                ));
             };
             way.push(State { name: name.to_string(), state: self.moves.write(&next) });
             here = next;
@@ -114,7 +120,10 @@ impl<'a> ExternalSolver<'a> {
     fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
         let (mut here, mut way) = (from.to_vec(), vec![]);
         for (i, text) in states.iter().enumerate() {
-            let next = self.moves.read(text.trim()).map_err(|e| format!("state {}: {e}", i + 1))?;
+            let next = self
+                .moves
+                .read(text.trim())
+                .map_err(|e| format!("state {}: {}", i + 1, shown(e.to_string().as_bytes())))?;
             if i == 0 && next == from {
                 continue;
             }
