@@ -277,6 +277,8 @@ fn samples_are_reproducible() {
     assert_eq!((first.len(), &first), (50, &states(&["--samples", "50", "--seed", "3", "--threads", "1"])));
     assert_ne!(first, states(&["--samples", "50", "--seed", "4"]));
     assert_eq!(states(&[]).len() as u64, STATES);
+    let with = |threads| timeless(audit(&place, "greedy", &["--samples", "9", "--by-depth", "--threads", threads]));
+    assert_eq!(with("1"), with("3"));
     assert_eq!(states(&["--samples", "300"]).len(), 300);
     let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
     let by_depth = states(&["--samples", "10", "--by-depth"]);

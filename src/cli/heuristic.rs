@@ -15,7 +15,9 @@ use crate::{families, jobs, reports};
 Examples:
   antipode heuristic list sliding:3x3
   antipode build sliding:3x3 --encoding byte -o 8puzzle.antipode
-  antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode")]
+  antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode
+Another program talks JSON lines (docs/solver-protocol.md), and claims nothing unless it says so.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     question: Question,

@@ -66,7 +66,8 @@ pub fn audit(a: &SolverAudit) -> String {
         ("puzzle", a.spec.clone()),
         ("solver", by),
         ("referee", a.referee.clone()),
-        ("states", format!("{}: {}, seed {}", grouped(a.audited), a.choice, a.seed)),
+        ("states", format!("{}, {}", grouped(a.audited), a.choice)),
+        ("seed", a.seed.to_string()),
         ("solved", rate(&a.all.solved)),
         ("optimal", rate(&a.all.optimal)),
     ];

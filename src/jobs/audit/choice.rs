@@ -63,10 +63,10 @@ impl Cases {
 impl std::fmt::Display for Choice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Choice::Samples(count) => write!(f, "{} drawn uniformly", grouped(*count)),
-            Choice::ByDepth(count) => write!(f, "{} of each depth, drawn uniformly", grouped(*count)),
-            Choice::Given(states) => write!(f, "{} given", grouped(states.len() as u64)),
-            Choice::All => write!(f, "all"),
+            Choice::Samples(_) => write!(f, "drawn uniformly"),
+            Choice::ByDepth(count) => write!(f, "up to {} of each depth, drawn uniformly", grouped(*count)),
+            Choice::Given(_) => write!(f, "given"),
+            Choice::All => write!(f, "all of the table"),
         }
     }
 }
