@@ -9,6 +9,7 @@ mod families;
 mod heuristic;
 mod options;
 mod pdb;
+mod reproduce;
 mod screen;
 mod shell;
 mod solvable;
@@ -62,6 +63,7 @@ enum Verb {
     Diameter(diameter::Arguments),
     Solve(solve::Arguments),
     Solvers(solvers::Arguments),
+    Reproduce(reproduce::Arguments),
     Heuristic(heuristic::Arguments),
     Audit(audit::Arguments),
     Pdb(pdb::Arguments),
@@ -99,6 +101,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
         Verb::Solvers(arguments) => arguments.run(options),
+        Verb::Reproduce(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
         Verb::Pdb(arguments) => arguments.run(options),

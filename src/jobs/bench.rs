@@ -207,7 +207,7 @@ fn ask(external: &ExternalSolver<'_>, from: &[u8], empty: Solution, signal: Sign
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-fn replay(moves: &dyn Moves, way: &Way) -> Vec<State> {
+pub(super) fn replay(moves: &dyn Moves, way: &Way) -> Vec<State> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
         moves.expand(&pair[0], &mut |next| {

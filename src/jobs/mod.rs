@@ -17,6 +17,7 @@ mod perfect;
 mod phases;
 mod plan;
 mod random;
+mod reproduce;
 mod solve;
 mod table;
 
@@ -32,5 +33,9 @@ pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptio
 pub use phases::prepare_phases;
 pub use plan::{Plan, Resources, plan};
 pub use random::{RandomStates, random};
+pub use reproduce::{
+    Cell, Chart, EXPERIMENTS, Experiment, ReproduceOptions, Reproduction, Series, Source, Verdict, experiment,
+    reproduce,
+};
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use table::{Contents, Distance, OpenTable, Path, State, States, Verified};

@@ -5,6 +5,7 @@ mod connectivity;
 mod csv;
 mod pdb;
 pub mod plot;
+mod reproduction;
 mod solutions;
 mod text;
 
@@ -12,6 +13,7 @@ pub use audits::audit;
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
 pub use pdb::{pdb_built, pdb_contents};
+pub use reproduction::{reproduction, write_reproduction};
 pub use solutions::{claims, heuristic_audit, solutions};
 pub use text::{analyses, analysis, built, contents, distances, paths, random_states, states, verified};
 

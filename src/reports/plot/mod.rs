@@ -13,9 +13,11 @@
 //! ```
 
 mod boxes;
+mod chart;
 mod layers;
 
 pub use boxes::audit;
+pub use chart::chart;
 pub use layers::layers;
 
 use std::fmt::Display;

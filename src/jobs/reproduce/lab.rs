@@ -1,0 +1,162 @@
+//! Runs of solvers for the experiments.
+
+use std::ops::Range;
+
+use cpu_time::ThreadTime;
+use rayon::prelude::*;
+
+use super::ReproduceOptions;
+use crate::error::{Error, Result};
+use crate::families::{self, Problem};
+use crate::jobs::{bench, perfect};
+use crate::model::{Heuristic, Moves, Zero};
+use crate::solvers::{self, Budget, DEFAULTS, End, Settings, Task};
+use crate::watch::{Progress, Signal, Watch};
+
+/// Where experiments are made.
+pub(super) struct Lab<'a, 'b> {
+    pub(super) options: ReproduceOptions,
+    pub(super) watch: &'a mut Watch<'b>,
+}
+
+/// A solver with all that is set of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method<'a> {
+    pub(super) solver: &'static str,
+    pub(super) heuristic: Option<&'a str>,
+    pub(super) set: &'a [String],
+    pub(super) nodes: Option<u64>,
+}
+
+impl<'a> Method<'a> {
+    /// A solver as usual.
+    pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
+        Method { solver, heuristic, set: &[], nodes: None }
+    }
+}
+
+/// How a run of a solver went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Run {
+    /// The length of the way, if there is one.
+    pub(super) moves: Option<f64>,
+    pub(super) expanded: f64,
+    /// Of its thread.
+    pub(super) cpu_seconds: f64,
+}
+
+impl Lab<'_, '_> {
+    /// So many runs, or fewer if that is to be quick.
+    pub(super) fn runs(&self, all: u64, quick: u64) -> u64 {
+        if self.options.quick { quick } else { all }
+    }
+
+    /// Tells how far the experiment is.
+    pub(super) fn tell(&mut self, done: usize, total: usize) -> Result<()> {
+        self.watch.report(Progress { phase: "reproduce", depth: None, done: done as u64, total: total as u64 })
+    }
+
+    /// A puzzle of the experiments.
+    pub(super) fn puzzle(&self, spec: &str, goal: Option<&str>) -> Result<Problem> {
+        families::parse_with_goal(spec, goal)
+    }
+
+    /// Memory of one run.
+    fn memory(&self) -> u64 {
+        self.options.resources.memory / self.options.resources.threads.max(1) as u64
+    }
+
+    /// The length of a shortest way; `None` if there is none. `Limit` if the memory does not suffice to know.
+    pub(super) fn distance(&self, problem: &Problem, state: &str) -> Result<Option<f64>> {
+        let moves = problem.moves();
+        let from = moves.read(state)?;
+        let task = Task { moves: &*moves, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
+        let budget = Budget { nodes: None, time: None, memory: self.options.resources.memory };
+        match solvers::find("bidirectional")?.solve(&task, budget, self.watch.signal())?.end {
+            End::Solved { way, .. } => Ok(Some((way.len() - 1) as f64)),
+            End::Unsolvable => Ok(None),
+            End::GaveUp(why) => Err(Error::Limit(format!("the distance of {state} in {}: {why}", problem.spec()))),
+        }
+    }
+
+    /// Solves a state again and again, each time with another seed.
+    pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
+        let moves = problem.moves();
+        let from = moves.read(state)?;
+        let heuristic = self.heuristic(problem, &*moves, method)?;
+        let first = self.options.seed << 20;
+        let bench = Bench {
+            moves: &*moves,
+            heuristic: &*heuristic,
+            method,
+            memory: self.memory(),
+            signal: self.watch.signal(),
+        };
+        let seeds: Range<u64> = first..first + runs;
+        seeds.into_par_iter().map(|seed| bench.run(&from, seed)).collect()
+    }
+
+    /// Solves some states once each.
+    pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
+        let moves = problem.moves();
+        let heuristic = self.heuristic(problem, &*moves, method)?;
+        let bench = Bench {
+            moves: &*moves,
+            heuristic: &*heuristic,
+            method,
+            memory: self.memory(),
+            signal: self.watch.signal(),
+        };
+        let seed = self.options.seed;
+        states.par_iter().map(|from| bench.run(from, seed)).collect()
+    }
+
+    /// The heuristic that was named, or that of the solver's paper, or the best admissible one.
+    fn heuristic<'m>(
+        &mut self,
+        problem: &Problem,
+        moves: &'m dyn Moves,
+        method: Method<'_>,
+    ) -> Result<Box<dyn Heuristic + 'm>> {
+        let solver = solvers::find(method.solver)?;
+        let known = problem.heuristics();
+        let usual = solver.tuning.heuristic.filter(|name| known.contains(name)).unwrap_or(known[0]);
+        match solver.informed {
+            true => perfect::heuristic(problem, moves, method.heuristic.unwrap_or(usual), self.watch),
+            false => Ok(Box::new(Zero)),
+        }
+    }
+}
+
+/// All that is needed to solve states, on any thread.
+struct Bench<'a> {
+    moves: &'a dyn Moves,
+    heuristic: &'a dyn Heuristic,
+    method: Method<'a>,
+    memory: u64,
+    signal: Signal<'a>,
+}
+
+impl Bench<'_> {
+    fn run(&self, from: &[u8], seed: u64) -> Result<Run> {
+        let Bench { moves, heuristic, method, memory, signal } = *self;
+        let solver = solvers::find(method.solver)?;
+        let settings = Settings::new(solver, solver.tuning.random.then_some(seed), method.set)?;
+        let task = Task { moves, from, heuristic, depth: None, settings: &settings };
+        let clock = ThreadTime::now();
+        let answer = solver.solve(&task, Budget { nodes: method.nodes, time: None, memory }, signal)?;
+        let cpu_seconds = clock.elapsed().as_secs_f64();
+        let moves = match answer.end {
+            End::Solved { way, .. } => Some(bench::replay(moves, &way).len() as f64),
+            End::Unsolvable | End::GaveUp(_) => None,
+        };
+        Ok(Run { moves, expanded: answer.expanded as f64, cpu_seconds })
+    }
+}
+
+/// The lengths of the ways that were found, in order.
+pub(super) fn lengths(runs: &[Run]) -> Vec<f64> {
+    let mut lengths: Vec<f64> = runs.iter().filter_map(|run| run.moves).collect();
+    lengths.sort_by(f64::total_cmp);
+    lengths
+}

@@ -1,0 +1,111 @@
+//! How our figures compare with a paper's: what chance explains, and what cannot be.
+
+use super::record::Verdict;
+
+/// The 97.5 % quantile of the normal distribution: intervals cover 95 %.
+const Z: f64 = 1.959_964;
+
+/// The interval of a rate (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+/// Statistical Association 22, 1927).
+fn wilson(rate: f64, runs: f64) -> [f64; 2] {
+    let spread = Z * (rate * (1.0 - rate) / runs + Z * Z / (4.0 * runs * runs)).sqrt();
+    let (middle, scale) = (rate + Z * Z / (2.0 * runs), 1.0 + Z * Z / runs);
+    [(middle - spread) / scale, (middle + spread) / scale]
+}
+
+/// Two rates, each of so many runs; the greater one is better.
+pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
+    let ([low, high], [least, most]) = (wilson(ours[0], ours[1]), wilson(paper[0], paper[1]));
+    match () {
+        () if low > most => Verdict::Better,
+        () if high < least => Verdict::Worse,
+        () => Verdict::Agrees,
+    }
+}
+
+/// Whether a percentage, as it is printed, can be the share of a whole number of so many runs, rounded or cut off.
+pub(super) fn is_share(percent: f64, runs: f64) -> bool {
+    let text = percent.to_string();
+    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let unit = 10f64.powi(-(decimals as i32));
+    (0..=runs as u32).any(|successes| (100.0 * f64::from(successes) / runs - percent).abs() < unit)
+}
+
+/// Two numbers of which the smaller one is better; `None` is a failure.
+pub(super) fn fewer(ours: Option<f64>, paper: Option<f64>) -> Verdict {
+    match (ours, paper) {
+        (Some(ours), Some(paper)) if ours == paper => Verdict::Agrees,
+        (Some(ours), Some(paper)) if ours > paper => Verdict::Worse,
+        (Some(_), _) => Verdict::Better,
+        (None, Some(_)) => Verdict::Worse,
+        (None, None) => Verdict::Agrees,
+    }
+}
+
+/// The smallest element of which at least this share are not greater.
+pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
+    let at = (share * sorted.len() as f64).ceil() as usize;
+    sorted.get(at.saturating_sub(1)).copied()
+}
+
+/// The median as it is usually defined: the mean of the two in the middle of an even number.
+pub(super) fn median(sorted: &[f64]) -> Option<f64> {
+    let middle = sorted.len() / 2;
+    let last = sorted.get(middle).copied()?;
+    Some(if sorted.len() % 2 == 1 { last } else { (sorted[middle - 1] + last) / 2.0 })
+}
+
+/// The mean.
+pub(super) fn mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = values.into_iter().fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+    (count > 0.0).then(|| sum / count)
+}
+
+/// The median of a sample and that of another of about the same size, by the ranks between which it lies in 95 % of samples.
+pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
+    let runs = sorted.len() as f64;
+    // Both medians vary, hence the root of two.
+    let reach = Z * (2.0 * runs).sqrt() / 2.0;
+    let at = |rank: f64| sorted[(rank.clamp(0.0, runs - 1.0)) as usize];
+    let (low, high) = (at((runs / 2.0 - reach).floor()), at((runs / 2.0 + reach).ceil()));
+    match () {
+        () if high < paper => Verdict::Better,
+        () if low > paper => Verdict::Worse,
+        () => Verdict::Agrees,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_numbers_of_runs() {
+        for percent in [0.0, 2.0, 1.3, 4.6, 4.7, 100.0] {
+            assert!(is_share(percent, 150.0), "{percent}");
+        }
+        for percent in [0.06, 1.0, 99.9] {
+            assert!(!is_share(percent, 150.0), "{percent}");
+        }
+    }
+
+    #[test]
+    fn chance_is_allowed_for() {
+        assert_eq!(wilson(0.0, 150.0).map(|end| (1e4 * end).round()), [0.0, 250.0]);
+        assert_eq!(rates([0.05, 150.0], [0.02, 150.0]), Verdict::Agrees);
+        assert_eq!(rates([1.0, 150.0], [0.6, 150.0]), Verdict::Better);
+        assert_eq!(rates([0.1, 150.0], [1.0, 150.0]), Verdict::Worse);
+        let sample: Vec<f64> = (0..150).map(f64::from).collect();
+        assert_eq!(
+            [40.0, 75.0, 110.0].map(|paper| medians(&sample, paper)),
+            [Verdict::Worse, Verdict::Agrees, Verdict::Better]
+        );
+        assert_eq!((median(&sample), median(&sample[..3]), median(&[])), (Some(74.5), Some(1.0), None));
+        assert_eq!(
+            (quantile(&sample, 0.25), quantile(&sample, 1.0), quantile(&[], 0.5)),
+            (Some(37.0), Some(149.0), None)
+        );
+        assert_eq!(fewer(None, Some(3.0)), Verdict::Worse);
+        assert_eq!(fewer(Some(3.0), None), Verdict::Better);
+    }
+}

@@ -1,0 +1,210 @@
+//! `antipode reproduce`: the quick experiments that take seconds, validated against the schema, with what exactness shows.
+
+use std::path::Path;
+use std::process::Output;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Those that take seconds without optimisation, too.
+const QUICK: [&str; 8] = [
+    "rings-table2",
+    "rings-figure3",
+    "rings-figure5",
+    "sliding-god",
+    "sliding-distribution",
+    "sliding-comparison",
+    "race-failures",
+    "race-largest",
+];
+
+fn antipode(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_antipode")).args(arguments).output().unwrap()
+}
+
+/// Whether a value is of a type of JSON Schema.
+fn is(value: &Value, kind: &str) -> bool {
+    match kind {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => panic!("unknown type {kind}"),
+    }
+}
+
+/// What is wrong with a value by the keywords of JSON Schema that our schema uses; others are refused.
+fn validate(value: &Value, schema: &Value, at: &str) -> Result<(), String> {
+    for (keyword, rule) in schema.as_object().unwrap() {
+        let number = || rule.as_f64().unwrap();
+        let length = |most: bool, is: usize| (is as f64 > number()) == most && is as f64 != number();
+        let right = match keyword.as_str() {
+            "$schema" | "title" => true,
+            "type" => match rule {
+                Value::Array(kinds) => kinds.iter().any(|kind| is(value, kind.as_str().unwrap())),
+                kind => is(value, kind.as_str().unwrap()),
+            },
+            "enum" => rule.as_array().unwrap().contains(value),
+            "minimum" => value.as_f64().is_none_or(|value| value >= number()),
+            "minLength" => value.as_str().is_none_or(|text| !length(false, text.chars().count())),
+            "minItems" => value.as_array().is_none_or(|items| !length(false, items.len())),
+            "maxItems" => value.as_array().is_none_or(|items| !length(true, items.len())),
+            "required" => {
+                let names = rule.as_array().unwrap();
+                value
+                    .as_object()
+                    .is_none_or(|object| names.iter().all(|name| object.contains_key(name.as_str().unwrap())))
+            }
+            "additionalProperties" => {
+                assert_eq!(rule, false);
+                let known = schema["properties"].as_object().unwrap();
+                value.as_object().is_none_or(|object| object.keys().all(|name| known.contains_key(name)))
+            }
+            "properties" => {
+                for (name, rule) in rule.as_object().unwrap() {
+                    value.get(name).map_or(Ok(()), |value| validate(value, rule, &format!("{at}.{name}")))?;
+                }
+                true
+            }
+            "items" => {
+                for (number, value) in value.as_array().into_iter().flatten().enumerate() {
+                    validate(value, rule, &format!("{at}[{number}]"))?;
+                }
+                true
+            }
+            _ => panic!("unknown keyword {keyword}"),
+        };
+        if !right {
+            return Err(format!("{at}: {value} breaks {keyword} {rule}"));
+        }
+    }
+    Ok(())
+}
+
+fn schema() -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema/reproduction.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Runs an experiment; its JSON, after a look at all its files.
+fn quick(name: &str) -> Value {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("a").join("b");
+    let output = antipode(&[
+        "reproduce",
+        name,
+        "--quick",
+        "-o",
+        folder.to_str().unwrap(),
+        "--format",
+        "json",
+        "--memory",
+        "1GB",
+    ]);
+    assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let read = |extension: &str| std::fs::read_to_string(folder.join(format!("{name}.{extension}"))).unwrap();
+    let written: Value = serde_json::from_str(&read("json")).unwrap();
+    assert_eq!(printed, written);
+    validate(&written, &schema(), name).unwrap();
+    let cells = written["cells"].as_array().unwrap();
+    assert_eq!(read("csv").lines().count(), cells.len() + 1);
+    assert!(read("md").lines().filter(|line| line.starts_with("| ")).count() == cells.len() + 1);
+    assert!(read("svg").contains("</svg>"));
+    let labels = written["chart"]["labels"].as_array().unwrap().len();
+    assert!(
+        written["chart"]["series"].as_array().unwrap().iter().all(|s| s["ranges"].as_array().unwrap().len() == labels)
+    );
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 4);
+    written
+}
+
+fn cell<'a>(result: &'a Value, row: &str, column: &str) -> &'a Value {
+    let mut cells = result["cells"].as_array().unwrap().iter();
+    cells.find(|cell| cell["row"] == row && cell["column"] == column).unwrap_or_else(|| panic!("{row}, {column}"))
+}
+
+#[test]
+fn quick_experiments_keep_to_the_schema() {
+    for name in QUICK {
+        let result = quick(name);
+        assert_eq!((&result["experiment"], &result["quick"]), (&name.into(), &true.into()));
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_it_should() {
+    let good = quick("sliding-god");
+    let bad = |pointer: &str, value: Value| {
+        let mut copy = good.clone();
+        *copy.pointer_mut(pointer).unwrap() = value;
+        assert!(validate(&copy, &schema(), "copy").is_err(), "{pointer}");
+    };
+    bad("/cells", Value::Array(vec![]));
+    bad("/cells/0/ours", "12".into());
+    bad("/cells/0/verdict", "perhaps".into());
+    bad("/seed", (-1).into());
+    bad("/source", serde_json::json!({"title": "t", "authors": ["a"]}));
+    bad("/chart/series/0/ranges/0", serde_json::json!([1, 2]));
+    bad("/cells/1", serde_json::json!({}));
+}
+
+/// The thesis has a provisional 51 for 2x5; its board of that name is no hardest one.
+#[test]
+fn god_s_numbers_are_exact() {
+    let result = quick("sliding-god");
+    for (board, god) in [("2x2", 6.0), ("2x3", 21.0), ("2x4", 36.0), ("3x3", 31.0)] {
+        let here = cell(&result, board, "God's number");
+        assert_eq!((&here["ours"], &here["paper"], &here["verdict"]), (&god.into(), &god.into(), &"agrees".into()));
+    }
+    let here = cell(&result, "2x5", "God's number");
+    assert_eq!((&here["exact"], &here["paper"], &here["verdict"]), (&55.0.into(), &51.0.into(), &"impossible".into()));
+    let layers = quick("sliding-distribution");
+    let here = cell(&layers, "30 moves", "states");
+    assert_eq!((&here["ours"], &here["verdict"]), (&221.0.into(), &"agrees".into()));
+}
+
+/// What the paper's A* could not solve in an hour, with its own heuristic.
+#[test]
+fn astar_solves_all_levels() {
+    let result = quick("rings-table2");
+    for (row, moves) in [("d = 4, k = 3, level 4", 11.0), ("d = 5, k = 4, level 0", 13.0)] {
+        let here = cell(&result, row, "min");
+        assert_eq!((&here["ours"], &here["exact"], &here["verdict"]), (&moves.into(), &moves.into(), &"better".into()));
+    }
+    for cell in result["cells"].as_array().unwrap() {
+        assert_eq!(cell["ours"], cell["exact"], "{cell}");
+        let better = cell["paper"].is_null() || cell["paper"] == 0.0;
+        assert_eq!(cell["verdict"], if better { "better" } else { "agrees" }, "{cell}");
+    }
+}
+
+#[test]
+fn experiments_are_listed_and_seeds_decide() {
+    let list = antipode(&["reproduce"]);
+    let text = String::from_utf8(list.stdout).unwrap();
+    assert_eq!(text.lines().count(), 17);
+    assert!(QUICK.iter().all(|name| text.contains(name)));
+    let output = antipode(&["reproduce", "rings-table9"]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.code() == Some(2)
+            && message.contains("unknown experiment 'rings-table9': use one of rings-table2")
+    );
+    let place = tempfile::tempdir().unwrap();
+    let cells = |seed: &str, threads: &str, name: &str| {
+        let folder = place.path().to_str().unwrap();
+        let start = ["reproduce", name, "--quick", "--format", "json", "-o", folder, "--memory", "1GB"];
+        let output = antipode(&[&start[..], &["--seed", seed, "--threads", threads]].concat());
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()["cells"].clone()
+    };
+    let first = cells("1", "1", "rings-figure3");
+    assert_eq!(first, cells("1", "3", "rings-figure3"));
+    assert_ne!(first, cells("2", "3", "rings-figure3"));
+    std::fs::write(place.path().join("file"), "").unwrap();
+    let output = antipode(&["reproduce", "sliding-god", "--quick", "-o", place.path().join("file").to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+}
