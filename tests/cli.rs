@@ -877,6 +877,8 @@ fn bad_places_and_files_are_refused() {
     place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--compress", "23"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--engine", "steam"]);
+    place.misuses(&["analyze", "twisty:2x2x2", "--symmetry", "--engine", "rows"]);
+    place.refuses(&["analyze", PUZZLE, "--symmetry"], 2, &["sliding:2x3", "no symmetries"]);
     place.misuses(&["frobnicate"]);
 
     fs::create_dir(place.path("folder")).unwrap();

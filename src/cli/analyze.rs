@@ -21,6 +21,7 @@ Examples:
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
   antipode analyze sliding:4x4 --levels 18
+  antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
@@ -40,6 +41,9 @@ pub(super) struct Arguments {
     /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
+    /// Search one row of each orbit under the symmetries of a twisty puzzle: less memory, the same layers
+    #[arg(long, requires = "spec", conflicts_with = "engine")]
+    symmetry: bool,
 }
 
 impl Arguments {
@@ -70,7 +74,8 @@ impl Arguments {
                 whole: false,
                 levels: self.levels.map(usize::from),
             };
-            jobs::plan(problem, resources, self.engine.as_deref(), |_| Ok(job))
+            let engine = if self.symmetry { Some(jobs::FOLDED) } else { self.engine.as_deref() };
+            jobs::plan(problem, resources, engine, |_| Ok(job))
         };
         jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())
     }

@@ -1,10 +1,12 @@
 //! Searches away from the goals.
 
+mod folded;
 mod found;
 mod queue;
 mod rows;
 mod tiles;
 
+pub use folded::FoldedEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;
 pub use tiles::TileEngine;
@@ -60,7 +62,7 @@ pub struct Outcome {
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {
-    /// `tiles`, `rows` or `queue`.
+    /// `tiles`, `rows`, `queue` or `folded`.
     fn name(&self) -> &'static str;
 
     /// States that a thread searches in a second, roughly: for estimates.
@@ -73,7 +75,7 @@ pub trait Engine {
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
 }
 
-/// All engines, fastest first.
+/// All engines that search any space, fastest first. [`FoldedEngine`] is for spaces with symmetries, and records nothing.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
     Ok(vec![Box::new(TileEngine::new()?), Box::new(RowEngine::new()?), Box::new(Queue)])
 }

@@ -31,7 +31,7 @@ pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuris
 pub use machine::{available_memory, peak_memory, threads};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set};
 pub use phases::prepare_phases;
-pub use plan::{Plan, Resources, plan};
+pub use plan::{FOLDED, Plan, Resources, plan};
 pub use random::{RandomStates, random};
 pub use reproduce::{
     Cell, Chart, EXPERIMENTS, Experiment, ReproduceOptions, Reproduction, Series, Source, Verdict, experiment,

@@ -1,11 +1,14 @@
 //! Chooses an engine before any work is done.
 
-use crate::engines::{self, Engine, Job};
+use crate::engines::{self, Engine, FoldedEngine, Job};
 use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::model::Space;
 use crate::nums::{bytes, grouped};
 use crate::tables::Scheme;
+
+/// The name of the engine that makes use of symmetries.
+pub const FOLDED: &str = "folded";
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -50,12 +53,15 @@ pub fn plan(
     // The row engine needs the rows of the general numbering.
     let scheme = if engine == Some("rows") { Scheme::General } else { problem.scheme() };
     // Other numberings cost nothing, and engines may do with less than all states.
-    if scheme == Scheme::General && least / 8 > resources.memory {
+    if scheme == Scheme::General && engine != Some(FOLDED) && least / 8 > resources.memory {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
     let job = job(&*space)?;
-    let mut engines = engines::all()?;
+    let mut engines = match engine {
+        Some(FOLDED) => vec![Box::new(FoldedEngine) as Box<dyn Engine>],
+        _ => engines::all()?,
+    };
     if let Some(name) = engine {
         engines.retain(|engine| engine.name() == name);
     }
@@ -68,6 +74,9 @@ pub fn plan(
         )));
     }
     let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
+    if engine == Some(FOLDED) && sizes == [None] {
+        return Err(Error::usage(format!("{spec} has no symmetries that its search can make use of")));
+    }
     let Some(at) = fits else {
         let needed =
             sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
@@ -81,7 +90,7 @@ impl Plan {
     /// What will be done, in one line.
     pub fn describe(&self) -> String {
         let states = self.space.layout().size();
-        let threads = if self.engine.name() == "queue" { 1 } else { self.job.threads };
+        let threads = if ["queue", FOLDED].contains(&self.engine.name()) { 1 } else { self.job.threads };
         let seconds = states as f64 / self.engine.rate() / threads as f64;
         let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
         format!(

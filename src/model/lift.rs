@@ -1,6 +1,7 @@
 //! A numbering as a voltage graph: rows (base vertices), a fibre over each, and arcs between rows
 //! that carry a map of the fibre (Gross & Tucker, Topological Graph Theory, 1987, chapter 2).
 
+use super::Fold;
 use crate::bits::{LaneMap, Transform};
 
 /// The fibre over every row: its shape, and the maps that arcs carry.
@@ -71,6 +72,11 @@ pub trait Lift: Sync {
     /// How many rows tables have: as many as there are entries.
     fn entries(&self) -> u64 {
         self.rows()
+    }
+
+    /// The numbering folded by symmetries. OPTIONAL: without it no search makes use of them.
+    fn fold(&self) -> Option<&dyn Fold> {
+        None
     }
 }
 

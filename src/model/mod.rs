@@ -2,6 +2,7 @@
 //! ([`Numbering`], [`Space`]), the numbering seen as a voltage graph ([`Lift`]), and estimates of distances ([`Heuristic`]).
 
 mod base;
+mod fold;
 mod heuristic;
 mod lift;
 mod moves;
@@ -11,6 +12,7 @@ mod serpentine;
 mod space;
 
 pub use base::{Base, Hop, Voltage};
+pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};

@@ -9,6 +9,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::definition::{Arrangement, Definition, Move};
+use super::fold::TwistyFold;
 use super::lift::{Cut, Tables};
 use super::machine::{Machine, machines};
 use super::order;
@@ -39,6 +40,8 @@ pub(super) struct Cosets {
     pub(super) cut: Cut,
     layout: Layout,
     pub(super) tables: OnceLock<Tables>,
+    turns: Vec<Move>,
+    fold: OnceLock<Option<TwistyFold>>,
 }
 
 impl Group {
@@ -99,12 +102,22 @@ impl Cosets {
     /// Numbers the states that moves reach from the goal. `Limit` if there are too many.
     pub(super) fn new(group: Group, turns: &[Move], goal: &Arrangement) -> Result<Self> {
         let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
-        let machines = machines(&group.chain, elements)?;
+        let machines = machines(&group.chain, 0, elements)?;
         let cut = Cut::new(&machines, usize::from(group.is_coloured()));
         let [rows, words, lanes] = cut.sizes(&machines);
         let layout = Layout::new(rows, words as u32, lanes as u32);
         let layout = layout.ok_or_else(|| Error::Limit("too many states to number".into()))?;
-        Ok(Cosets { group, goal: goal.clone(), home: goal.homes(), machines, cut, layout, tables: OnceLock::new() })
+        Ok(Cosets {
+            group,
+            goal: goal.clone(),
+            home: goal.homes(),
+            machines,
+            cut,
+            layout,
+            tables: OnceLock::new(),
+            turns: turns.to_vec(),
+            fold: OnceLock::new(),
+        })
     }
 
     pub(super) fn layout(&self) -> Layout {
@@ -115,9 +128,19 @@ impl Cosets {
         self.group.is_coloured()
     }
 
+    /// The puzzle folded by its symmetries, if it has any that fit.
+    pub(super) fn twisty_fold(&self) -> Option<&TwistyFold> {
+        self.fold.get_or_init(|| TwistyFold::new(self.group.points.action(), &self.turns)).as_ref()
+    }
+
     pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        self.index(self.group.points.relative(state, &self.goal, &self.home))
+    }
+
+    /// The index of what a change makes of the goal.
+    pub(super) fn index(&self, change: Arrangement) -> Option<u64> {
         let points = &self.group.points;
-        let mut element = points.permutation(&points.relative(state, &self.goal, &self.home))?;
+        let mut element = points.permutation(&change)?;
         element.truncate(points.base.len());
         let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
         element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)

@@ -46,6 +46,21 @@ pub(super) struct Definition {
     pub(super) others: Vec<Move>,
 }
 
+/// What a set cannot be called: then states could not be read as they are written.
+pub(super) const SET_NAME: &str =
+    "the name of a set has no blanks, commas and slashes, and does not start with a digit";
+
+/// Whether a set can be called so.
+pub(super) fn is_set_name(name: &str) -> bool {
+    let wrong = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '/' | ';');
+    !name.is_empty() && !name.contains(wrong) && !name.starts_with(|c: char| c.is_ascii_digit() || c == '?')
+}
+
+/// Whether a move can be called so: as a word of a scramble.
+pub(super) fn is_move_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c.is_control())
+}
+
 impl Set {
     /// Whether it goes by a name, in any case.
     pub(super) fn is_called(&self, name: &str) -> bool {

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, Set, moduli, ranges};
+use super::definition::{
+    Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_move_name, is_set_name, moduli, ranges,
+};
 use super::{algorithm, tws};
 use crate::error::{Error, Result};
 
@@ -58,6 +60,12 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         .collect();
     if sets.is_empty() || sets.iter().any(|set| set.pieces == 0 || !(1..=127).contains(&set.orientations)) {
         return Err(wrong("an orbit needs at least one piece, and 1 to 127 orientations".into()));
+    }
+    if sets.iter().any(|set| !is_set_name(&set.name)) {
+        return Err(wrong(SET_NAME.into()));
+    }
+    if let Some(name) = json.moves.keys().chain(json.derived_moves.keys()).find(|name| !is_move_name(name)) {
+        return Err(wrong(format!("a move is called {name:?}: a name has no blanks and is not empty")));
     }
     let slots = moduli(&sets).len();
     if slots > MOST_SLOTS {

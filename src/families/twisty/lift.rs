@@ -5,10 +5,11 @@
 //! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
 
 use super::cosets::Cosets;
-use super::machine::Machine;
+use super::definition::Arrangement;
+use super::machine::{Machine, block};
 use super::order::LANES;
 use crate::bits::{LaneMap, MAX_WORDS, Transform};
-use crate::model::{Arc, Colour, Fibre, Lift};
+use crate::model::{Arc, Colour, Fibre, Fold, Folded, Lift};
 
 /// Bytes of the tables of all transforms that still leave the cache to the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -72,14 +73,6 @@ impl Cut {
     }
 }
 
-/// The machine of a block of levels.
-fn block(machines: &[Machine], voltages: usize) -> Machine {
-    match machines {
-        [] => Machine::empty(voltages),
-        [first, rest @ ..] => rest.iter().fold(first.clone(), |block, next| block.then(next)),
-    }
-}
-
 impl Cosets {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
@@ -128,5 +121,24 @@ impl Lift for Cosets {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;
         self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
+    }
+
+    fn fold(&self) -> Option<&dyn Fold> {
+        self.twisty_fold().map(|_| self as &dyn Fold)
+    }
+}
+
+impl Fold for Cosets {
+    fn folded(&self) -> &Folded {
+        &self.twisty_fold().expect("only asked of what can be folded").folded
+    }
+
+    fn states(&self, row: u32, element: u32) -> Vec<u64> {
+        let fold = self.twisty_fold().expect("only asked of what can be folded");
+        let index = |change: Arrangement| self.index(change).expect("symmetries stay in the group");
+        let mut states: Vec<u64> = fold.changes(row, element).map(index).collect();
+        states.sort_unstable();
+        states.dedup();
+        states
     }
 }

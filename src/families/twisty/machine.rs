@@ -47,13 +47,22 @@ impl Machine {
     }
 }
 
-/// The machines of all levels of a chain. The voltages of the first are the identity and these elements.
-pub(super) fn machines(chain: &Chain, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {
+/// The machine of a block of levels.
+pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
+    match machines {
+        [] => Machine::empty(voltages),
+        [first, rest @ ..] => rest.iter().fold(first.clone(), |block, next| block.then(next)),
+    }
+}
+
+/// The machines of the levels of a chain from level `from` on. The voltages of the first are the identity and these elements of the
+/// group that begins there.
+pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {
     let identity = chain.element(0..0, 0);
     let mut voltages = vec![identity.clone()];
     voltages.extend(elements);
     let mut machines = vec![];
-    for (level, size) in chain.radices().into_iter().enumerate() {
+    for (level, size) in chain.radices().into_iter().enumerate().skip(from) {
         if voltages.len() * size > MOST_STEPS {
             return Err(Error::Limit(format!("the moves are too irregular: {} voltages", voltages.len())));
         }

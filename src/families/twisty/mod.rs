@@ -8,6 +8,7 @@ mod algorithm;
 mod coordinate;
 mod cosets;
 mod definition;
+mod fold;
 mod kpuzzle;
 mod lift;
 mod looks;

@@ -156,6 +156,11 @@ impl Points {
         Points { action: action.clone(), base, of_slot, slot_of, degree: degree + signs }
     }
 
+    /// What moves.
+    pub(super) fn action(&self) -> &Action {
+        &self.action
+    }
+
     /// Number of points.
     pub(super) fn degree(&self) -> usize {
         self.degree

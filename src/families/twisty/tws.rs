@@ -8,7 +8,7 @@
 //! by the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others, `MoveAlias NAME MOVE`
 //! another name of one. What only steers the search of ksolve is skipped; bandaged puzzles are refused.
 
-use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, Set, moduli, ranges};
+use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli, ranges};
 use super::notation;
 use super::words::{Word, words};
 use crate::error::{Error, Result};
@@ -118,8 +118,8 @@ impl<'a> Reader<'a> {
             return Err(self.wrong(line[0], "write Set NAME PIECES ORIENTATIONS"));
         };
         self.name(&line[..2], sets.iter().map(|set| set.name.as_str()))?;
-        if name.text.starts_with(|c: char| c.is_ascii_digit() || c == '?') {
-            return Err(self.wrong(name, "the name of a set does not start with a digit"));
+        if !is_set_name(name.text) {
+            return Err(self.wrong(name, SET_NAME));
         }
         let pieces = self.number(pieces, 1, MOST_SLOTS, "a number of pieces")?;
         let orientations = self.number(orientations, 1, 127, "a number of orientations")?;

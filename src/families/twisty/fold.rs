@@ -1,0 +1,216 @@
+//! Twisty puzzles folded by their symmetries: rotations, reflections, whatever relabelling of pieces takes the set of moves to itself.
+//!
+//! Symmetries act on the group by conjugation. Let K be the subgroup that leaves all pieces of some orbits in place. Symmetries that take
+//! these orbits to themselves take K to itself, and cosets of K to cosets of K; rows are these cosets. With `r`, `r'` the
+//! representatives of a row and its image, `(k r)^s = k^s v r'`: the element of K goes through `s` and then through a voltage,
+//! a multiplication.
+
+use std::collections::HashMap;
+
+use super::definition::{Arrangement, Move};
+use super::machine::{block, machines};
+use super::points::{Action, Point, Points};
+use crate::model::{Folded, FoldedArc, FoldedRow};
+use crate::perms::{Chain, Conjugation, Group, compose, conjugations};
+
+/// More symmetries than any solid has.
+const MOST_SYMMETRIES: usize = 120;
+
+/// The most rows, and the most elements over each.
+const MOST: u64 = 1 << 20;
+
+/// The most entries of all maps.
+const MOST_ENTRIES: usize = 1 << 27;
+
+/// The most orbits of pieces of which all combinations are tried.
+const MOST_ORBITS: usize = 6;
+
+/// The group with the pieces of some orbits first.
+struct Cosets {
+    points: Points,
+    chain: Chain,
+    /// The points of these pieces, and the levels that place them.
+    first: usize,
+    levels: usize,
+    rows: u64,
+    fibre: u64,
+}
+
+/// A folded puzzle.
+#[derive(Debug)]
+pub(super) struct TwistyFold {
+    pub(super) folded: Folded,
+    points: Points,
+    chain: Chain,
+    levels: usize,
+    /// The row that each folded row stands for.
+    rows: Vec<u64>,
+    symmetries: Vec<Conjugation>,
+}
+
+impl Cosets {
+    /// With the pieces of these orbits first; `None` if there are too many rows or elements.
+    fn new(action: &Action, turns: &[Move], orbits: usize) -> Option<Cosets> {
+        let pieces = |chosen: usize| {
+            let orbits = action.orbits.iter().enumerate().filter(move |(orbit, _)| orbits >> orbit & 1 == chosen);
+            orbits.flat_map(|(_, slots)| slots.iter().map(|&slot| Point::Piece(slot)))
+        };
+        let mut base: Vec<Point> = pieces(1).collect();
+        let first = base.len();
+        base.extend(pieces(0));
+        let twisted = |slot: &usize| action.moduli[*slot] > 1;
+        base.extend(action.orbits.iter().flatten().copied().filter(twisted).map(Point::Sticker));
+        let points = Points::new(action, base);
+        let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let group = Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+        let chain = Chain::new(&group, points.base.len());
+        let levels = chain.points().filter(|&point| point < first).count();
+        let radices = chain.radices();
+        let size = |radices: &[usize]| radices.iter().try_fold(1u64, |n, &radix| n.checked_mul(radix as u64));
+        let (rows, fibre) = (size(&radices[..levels])?, size(&radices[levels..])?);
+        (rows <= MOST && fibre <= MOST).then_some(Cosets { points, chain, first, levels, rows, fibre })
+    }
+
+    /// The row of an element, which becomes what is left.
+    fn row(&self, element: &mut [u8]) -> u64 {
+        self.chain.sift(0..self.levels, element).expect("symmetries and moves stay in the group")
+    }
+
+    fn all(&self) -> usize {
+        self.chain.radices().len()
+    }
+}
+
+/// The symmetries that take the first `first` points to themselves; `None` if they are not a group.
+fn symmetries(elements: &[Vec<u8>], first: usize) -> Option<Vec<Conjugation>> {
+    let mut all = conjugations(elements, MOST_SYMMETRIES);
+    all.retain(|symmetry| symmetry.points[..first].iter().all(|&to| usize::from(to) < first));
+    let product = |a: &Conjugation, b: &Conjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
+    let closed = all.iter().all(|a| all.iter().all(|b| all.iter().any(|c| c.list == product(a, b))));
+    (closed && all.len() > 1).then_some(all)
+}
+
+impl TwistyFold {
+    /// `None` if there are no symmetries, or none that any rows of suitable number agree with.
+    pub(super) fn new(action: &Action, turns: &[Move]) -> Option<TwistyFold> {
+        let orbits = action.orbits.len();
+        let choices = (1..1usize << orbits.min(MOST_ORBITS)).filter_map(|orbits| Cosets::new(action, turns, orbits));
+        let best = |cosets: Cosets| {
+            let elements: Vec<Vec<u8>> = turns.iter().map(|turn| cosets.points.of_move(turn)).collect();
+            Some((symmetries(&elements, cosets.first)?, elements, cosets))
+        };
+        let (symmetries, elements, cosets) = choices
+            .filter_map(best)
+            .min_by_key(|(symmetries, _, c)| (c.rows * c.fibre / symmetries.len() as u64, c.rows + 8 * c.fibre))?;
+        let inverse = |s: usize| {
+            let back = |t: &Conjugation| (0..elements.len()).all(|turn| t.list[symmetries[s].list[turn]] == turn);
+            symmetries.iter().position(back).expect("they are a group")
+        };
+        let inverses: Vec<usize> = (0..symmetries.len()).map(inverse).collect();
+        let mut voltages = Voltages { numbers: HashMap::from([(cosets.chain.element(0..0, 0), 0)]), list: vec![] };
+        // For each row its folded row, and the symmetry and the voltage that take it there.
+        let mut to: Vec<Option<(u32, usize, u32)>> = vec![None; cosets.rows as usize];
+        let (mut rows, mut folded_rows) = (vec![], vec![]);
+        for row in 0..cosets.rows {
+            if to[row as usize].is_some() {
+                continue;
+            }
+            let number = rows.len() as u32;
+            rows.push(row);
+            let element = cosets.chain.element(0..cosets.levels, row);
+            let mut stabiliser = vec![];
+            for (s, symmetry) in symmetries.iter().enumerate() {
+                let mut rest = symmetry.of(&element);
+                let image = cosets.row(&mut rest);
+                if image == row {
+                    stabiliser.push((s, voltages.number(rest)));
+                } else if to[image as usize].is_none() {
+                    let mut rest = symmetries[inverses[s]].of(&cosets.chain.element(0..cosets.levels, image));
+                    cosets.row(&mut rest);
+                    to[image as usize] = Some((number, inverses[s], voltages.number(rest)));
+                }
+            }
+            to[row as usize] = Some((number, 0, 0));
+            folded_rows.push(stabiliser);
+        }
+        let mut arcs = vec![];
+        for &row in &rows {
+            let element = cosets.chain.element(0..cosets.levels, row);
+            for turn in &elements {
+                let mut rest = compose(turn, &element);
+                let image = cosets.row(&mut rest);
+                let (row, symmetry, after) = to[image as usize]?;
+                arcs.push((row, [voltages.number(rest), symmetry as u32, after]));
+            }
+        }
+        let (count, fibre) = (voltages.numbers.len(), cosets.fibre as usize);
+        if (count + symmetries.len()) * fibre > MOST_ENTRIES {
+            return None;
+        }
+        // The maps: multiplications by voltages, then symmetries; the first of both are the identity.
+        let machine = block(&machines(&cosets.chain, cosets.levels, voltages.list).ok()?, count);
+        let mut maps: Vec<Vec<u32>> =
+            (0..count).map(|v| (0..fibre).map(|element| machine.step(v, element).0).collect()).collect();
+        drop(machine);
+        maps.extend(symmetries.iter().map(|symmetry| cosets.automorphism(symmetry)));
+        let path = |symmetry: u32, steps: [u32; 2]| {
+            let symmetry = if symmetry == 0 { 0 } else { count as u32 + symmetry };
+            [steps[0], symmetry, steps[1]].into_iter().filter(|&map| map != 0).collect::<Vec<u32>>()
+        };
+        let all: Vec<FoldedArc> =
+            arcs.into_iter().map(|(row, [v, s, w])| FoldedArc { row, maps: path(s, [v, w]) }).collect();
+        let row = |(stabiliser, arcs): (&Vec<(usize, u32)>, &[FoldedArc])| FoldedRow {
+            orbit: (symmetries.len() / stabiliser.len()) as u64,
+            arcs: arcs.to_vec(),
+            stabiliser: stabiliser.iter().filter(|(s, _)| *s != 0).map(|&(s, v)| path(s as u32, [0, v])).collect(),
+        };
+        let folded_rows = folded_rows.iter().zip(all.chunks(elements.len())).map(row).collect();
+        let mut identity = cosets.chain.element(0..0, 0);
+        let (goal_row, element) =
+            (cosets.row(&mut identity), cosets.chain.sift(cosets.levels..cosets.all(), &mut identity)?);
+        let (goal, _, _) = to[goal_row as usize]?;
+        let goal = (goal, element as u32);
+        let folded = Folded { symmetries: symmetries.len(), fibre, rows: folded_rows, maps, goal };
+        let Cosets { points, chain, levels, .. } = cosets;
+        Some(TwistyFold { folded, points, chain, levels, rows, symmetries })
+    }
+
+    /// What makes the goal the states of an orbit.
+    pub(super) fn changes(&self, row: u32, element: u32) -> impl Iterator<Item = Arrangement> + '_ {
+        let rest = self.chain.element(self.levels..self.chain.radices().len(), element.into());
+        let state = compose(&self.chain.element(0..self.levels, self.rows[row as usize]), &rest);
+        self.symmetries.iter().map(move |symmetry| {
+            let mut change = Arrangement::identity(self.points.slots());
+            self.points.change(&symmetry.of(&state), &mut change);
+            change
+        })
+    }
+}
+
+impl Cosets {
+    /// What a symmetry makes of every element of K.
+    fn automorphism(&self, symmetry: &Conjugation) -> Vec<u32> {
+        let levels = self.levels..self.all();
+        let image = |element: u64| {
+            let mut image = symmetry.of(&self.chain.element(levels.clone(), element));
+            self.chain.sift(levels.clone(), &mut image).expect("symmetries keep the subgroup") as u32
+        };
+        (0..self.fibre).map(image).collect()
+    }
+}
+
+/// Elements of K by number; 0 is the identity, which is not listed.
+struct Voltages {
+    numbers: HashMap<Vec<u8>, u32>,
+    list: Vec<Vec<u8>>,
+}
+
+impl Voltages {
+    fn number(&mut self, element: Vec<u8>) -> u32 {
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(element).or_insert_with_key(|element| {
+            self.list.push(element.clone());
+            next
+        })
+    }
+}
