@@ -216,10 +216,10 @@ impl Search<'_> {
         for depth in [last, last - 1] {
             sides[(start + depth as usize) % 2].iter().for_each(|&blank| levels[blank] = depth);
         }
-        loop {
+        for number in 0.. {
             let next = self.layers.len() as u32;
-            let advances =
-                plan.sweep(&mut levels, self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1));
+            let most = self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1);
+            let advances = plan.sweep(number, &mut levels, most);
             let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
             pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
             let quotas: Vec<&Quota> =
@@ -246,6 +246,7 @@ impl Search<'_> {
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -17,7 +17,15 @@ pub(super) struct Inputs {
     pub(super) beside: Vec<usize>,
     /// What comes through windows.
     pub(super) pulls: Vec<Pull>,
+    /// How many tables away is the next one with a window that reaches beyond the group.
+    pub(super) away: usize,
 }
+
+/// Tables so far away from windows that reach beyond the group wait for others.
+const FAR_AWAY: usize = 2;
+
+/// Sweeps until they go on.
+const PERIOD: usize = 6;
 
 /// A table reaches a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +60,11 @@ impl Plan {
                 row: blank as u64 * board.units(),
                 beside: beside.into_iter().flatten().collect(),
                 pulls: near.map(|&window| Pull::new(&board, window, blank)).collect(),
+                away: usize::MAX,
             }
         };
-        let inputs = (0..board.cells()).map(inputs).collect();
+        let mut inputs: Vec<Inputs> = (0..board.cells()).map(inputs).collect();
+        measure(&mut inputs);
         Plan { board, kernel: UnitKernel::new(arch), inputs, odd: window::parities(&board), record_words: 0 }
     }
 
@@ -68,11 +78,14 @@ impl Plan {
         (0..self.board.cells()).filter(|&blank| self.board.colour(blank) == colour).collect()
     }
 
-    /// Plans the next sweep, given the level that each table has reached, and updates the levels. None will exceed `most`.
+    /// Plans the `number`-th sweep, given the level that each table has reached, and updates the levels. None will exceed `most`.
     ///
     /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more and no less. Sources within the
     /// group may have got there in the same sweep; others must not be written while they are read.
-    pub(super) fn sweep(&self, levels: &mut [u32], most: u32) -> Vec<Advance> {
+    ///
+    /// Tables that only such others could hold back, by way of at least two more, wait for every sixth sweep: they make several
+    /// steps at once then, and their memory is not touched in between.
+    pub(super) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
         let mut sweep: Vec<Advance> = vec![];
         let mut written = vec![false; levels.len()];
         let mut read = vec![false; levels.len()];
@@ -83,6 +96,7 @@ impl Plan {
                 let behind = |source: usize| levels[source] == level + 1;
                 let wide = |pull: &Pull| !pull.is_within(GROUP);
                 level + 2 <= most
+                    && (self.inputs[blank].away < FAR_AWAY || number.is_multiple_of(PERIOD))
                     && !read[blank]
                     && beside.iter().all(|&source| behind(source))
                     && pulls.iter().all(|pull| behind(pull.from) && !(wide(pull) && written[pull.from]))
@@ -94,5 +108,24 @@ impl Plan {
             wide.for_each(|pull| read[pull.from] = true);
             sweep.push(Advance { blank, depth: levels[blank] });
         }
+    }
+}
+
+/// Finds how far away tables are from windows that reach beyond the group. If there are none, that is 0.
+fn measure(inputs: &mut [Inputs]) {
+    let wide = |input: &Inputs| input.pulls.iter().any(|pull| !pull.is_within(GROUP));
+    let mut near: Vec<usize> = (0..inputs.len()).filter(|&blank| wide(&inputs[blank])).collect();
+    if near.is_empty() {
+        near = (0..inputs.len()).collect();
+    }
+    let mut away = 0;
+    while !near.is_empty() {
+        near.iter().for_each(|&blank| inputs[blank].away = away);
+        let sources = |&blank: &usize| {
+            let Inputs { beside, pulls, .. } = &inputs[blank];
+            beside.iter().copied().chain(pulls.iter().map(|pull| pull.from)).collect::<Vec<_>>()
+        };
+        near = near.iter().flat_map(sources).filter(|&blank| inputs[blank].away == usize::MAX).collect();
+        away += 1;
     }
 }
