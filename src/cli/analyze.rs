@@ -44,6 +44,9 @@ pub(super) struct Arguments {
     /// Search one row of each orbit under the symmetries of a twisty puzzle: less memory, the same layers
     #[arg(long, requires = "spec", conflicts_with = "engine")]
     symmetry: bool,
+    /// Measure the memory's bandwidth, too, and compare the search with what it allows
+    #[arg(long, requires = "spec")]
+    profile: bool,
 }
 
 impl Arguments {
@@ -77,6 +80,7 @@ impl Arguments {
             let engine = if self.symmetry { Some(jobs::FOLDED) } else { self.engine.as_deref() };
             jobs::plan(problem, resources, engine, |_| Ok(job))
         };
-        jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())
+        let analysis = jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())?;
+        if self.profile { analysis.profiled() } else { Ok(analysis) }
     }
 }

@@ -51,6 +51,9 @@ pub struct Outcome {
     pub deepest: Vec<u64>,
     /// The recorded depths.
     pub rows: Option<Box<dyn Rows>>,
+    /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
+    /// counts them.
+    pub moved: Option<u64>,
     /// How the search was run, such as the instruction set.
     pub note: String,
     /// What taking memory and building tables cost.

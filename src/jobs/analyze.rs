@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::machine::peak_memory;
+use super::machine::{self, Bandwidth, peak_memory};
 use super::plan::Plan;
 use crate::analysis::mean_depth;
 use crate::error::Result;
@@ -40,6 +40,21 @@ pub struct Seconds {
     pub search: f64,
 }
 
+/// How a search used the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Profile {
+    /// States for each second of processor time of the search.
+    pub states_a_cpu_second: f64,
+    /// What the memory gives.
+    pub bandwidth: Bandwidth,
+    /// Bytes that the search moved between the memory and the cores, if the engine counts them.
+    pub moved: Option<u64>,
+    /// Seconds of processor time that moving them takes.
+    pub floor: Option<f64>,
+    /// How many times as long the search took.
+    pub ratio: Option<f64>,
+}
+
 /// What is known of a space after a complete search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Analysis {
@@ -74,6 +89,12 @@ pub struct Analysis {
     pub cpu_seconds: Seconds,
     /// The most memory that the process held, where the system tells.
     pub peak_memory_bytes: Option<u64>,
+    /// How the search used the machine, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
+    /// See [`Profile::moved`].
+    #[serde(skip)]
+    pub(super) moved: Option<u64>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
@@ -106,7 +127,24 @@ impl Analysis {
             seconds: Seconds { setup: setup.wall.as_secs_f64(), search: search.wall.as_secs_f64() },
             cpu_seconds: Seconds { setup: setup.cpu.as_secs_f64(), search: search.cpu.as_secs_f64() },
             peak_memory_bytes: peak_memory(),
+            profile: None,
+            moved: outcome.moved,
         }
+    }
+
+    /// Measures the memory, and compares the search with what it allows.
+    pub fn profiled(self) -> Result<Analysis> {
+        let bandwidth = machine::bandwidth(self.threads)?;
+        let search = self.cpu_seconds.search;
+        let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
+        let profile = Profile {
+            states_a_cpu_second: self.reached as f64 / search,
+            bandwidth,
+            moved: self.moved,
+            floor,
+            ratio: floor.filter(|&floor| floor > 0.0).map(|floor| search / floor),
+        };
+        Ok(Analysis { profile: Some(profile), ..self })
     }
 }
 

@@ -1,4 +1,11 @@
-//! What the machine has: memory and threads.
+//! What the machine has: memory, its bandwidth, and threads.
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::bits::Buffer;
+use crate::error::{Error, Result};
+use crate::watch::Stopwatch;
 
 /// Kept free for everything else, as a share of what is available.
 const MARGIN: f64 = 0.1;
@@ -22,4 +29,47 @@ pub fn peak_memory() -> Option<u64> {
 /// Threads to use unless told otherwise.
 pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// What the memory gives to all threads together.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Bandwidth {
+    /// Bytes a second by the clock on the wall.
+    pub bytes_a_second: f64,
+    /// Bytes a second of processor time.
+    pub bytes_a_cpu_second: f64,
+}
+
+/// Words of each of two arrays: far more than any cache holds.
+const STREAM: usize = 32 << 20;
+
+/// Words that a thread takes at a time.
+const PIECE: usize = 64 << 10;
+
+/// Passes, of which the best counts.
+const PASSES: usize = 5;
+
+/// Measures the memory with the loop that a search would be if it did nothing else: `a |= b`, two reads and a write of each word,
+/// as the test STREAM (McCalpin, 1995) counts them.
+pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
+    let refused = |e| Error::Limit(format!("cannot start {threads} threads: {e}"));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)?;
+    let (mut a, mut b) = (Buffer::new(STREAM)?, Buffer::new(STREAM)?);
+    pool.install(|| {
+        a.touch();
+        b.touch();
+    });
+    let bytes = (3 * 8 * STREAM) as f64;
+    let mut best = Bandwidth { bytes_a_second: 0.0, bytes_a_cpu_second: 0.0 };
+    for _ in 0..PASSES {
+        let mut stopwatch = Stopwatch::start();
+        pool.install(|| {
+            let pieces = a.par_chunks_mut(PIECE).zip(b.par_chunks(PIECE));
+            pieces.for_each(|(a, b)| a.iter_mut().zip(b).for_each(|(a, b)| *a |= b));
+        });
+        let cost = stopwatch.lap();
+        best.bytes_a_second = best.bytes_a_second.max(bytes / cost.wall.as_secs_f64());
+        best.bytes_a_cpu_second = best.bytes_a_cpu_second.max(bytes / cost.cpu.as_secs_f64());
+    }
+    Ok(best)
 }

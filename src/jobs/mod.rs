@@ -21,14 +21,14 @@ mod reproduce;
 mod solve;
 mod table;
 
-pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Seconds, analyze};
+pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{AuditOptions, Choice, Finding, Group, Judged, Outcomes, Referee, SolverAudit, audit_solver};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
 pub use external::Fault;
 pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
-pub use machine::{available_memory, peak_memory, threads};
+pub use machine::{Bandwidth, available_memory, bandwidth, peak_memory, threads};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set};
 pub use phases::prepare_phases;
 pub use plan::{FOLDED, Plan, Resources, plan};

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::jobs::{Analysis, Built, Contents, Distance, Path, RandomStates, Seconds, States, Verified};
+use crate::jobs::{
+    Analysis, Bandwidth, Built, Contents, Distance, Path, Profile, RandomStates, Seconds, States, Verified,
+};
 use crate::nums::{bytes, grouped};
 use crate::tables::Compression;
 
@@ -72,10 +74,27 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// How a search used the machine.
+fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
+    let giga = |rate: f64| format!("{:.2}", rate / 1e9);
+    let Bandwidth { bytes_a_second, bytes_a_cpu_second } = profile.bandwidth;
+    let mut all = vec![
+        ("speed", format!("{} billion states a CPU-s", giga(profile.states_a_cpu_second))),
+        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_a_second), giga(bytes_a_cpu_second))),
+    ];
+    if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved, profile.floor, profile.ratio) {
+        let moved = bytes(moved);
+        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s, the search took {ratio:.2} times as long")));
+    }
+    all
+}
+
 /// A complete analysis.
 pub fn analysis(a: &Analysis) -> String {
     let mut out = String::new();
-    facts(&mut out, &analysis_facts(a));
+    let mut all = analysis_facts(a);
+    all.extend(a.profile.iter().flat_map(profile_facts));
+    facts(&mut out, &all);
     layers(&mut out, &a.layers);
     if !a.antipodes.examples.is_empty() {
         let shown = a.antipodes.examples.len() as u64;

@@ -102,6 +102,7 @@ impl Engine for TileEngine {
             layers: vec![],
             deepest: vec![],
             reached: 0,
+            moved: 0,
             setup,
             cost: Cost::default(),
             stopwatch,
@@ -109,17 +110,10 @@ impl Engine for TileEngine {
         let store = pool.install(|| search.run(self.arch, watch))?;
         search.lap();
         let rows = store.zip(job.record).map(|(store, encoding)| Box::new(Recorded { store, encoding, board }) as _);
-        let Search { layers, deepest, setup, cost, .. } = search;
+        let Search { layers, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len());
-        Ok(Outcome {
-            layers,
-            partial,
-            deepest,
-            rows,
-            note: format!("{}, in place", self.arch.name()),
-            setup,
-            search: cost,
-        })
+        let note = format!("{}, in place", self.arch.name());
+        Ok(Outcome { layers, partial, deepest, rows, moved: Some(moved), note, setup, search: cost })
     }
 }
 
@@ -134,6 +128,8 @@ struct Search<'a> {
     /// Examples of the last layer.
     deepest: Vec<u64>,
     reached: u64,
+    /// Bytes moved by sweeps.
+    moved: u64,
     setup: Cost,
     cost: Cost,
     stopwatch: Stopwatch,
@@ -225,7 +221,8 @@ impl Search<'_> {
             let quotas: Vec<&Quota> =
                 advances.iter().map(|advance| &pending[(advance.depth - next) as usize].quota).collect();
             let sweep = Sweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
-            for batch in sweep.run(store)? {
+            for (batch, moved) in sweep.run(store)? {
+                self.moved += moved;
                 for (advance, found) in advances.iter().zip(batch) {
                     pending[(advance.depth - next) as usize].parts.push(found);
                 }

@@ -11,6 +11,8 @@ pub(super) const GROUP: usize = 9;
 /// What a table receives.
 #[derive(Debug)]
 pub(super) struct Inputs {
+    /// Its place of the blank.
+    pub(super) blank: usize,
     /// The row of its first unit.
     pub(super) row: u64,
     /// Tables with the blank beside: unit by unit.
@@ -57,6 +59,7 @@ impl Plan {
             let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
             let near = windows.iter().filter(|window| [window.lo, window.hi].contains(&blank));
             Inputs {
+                blank,
                 row: blank as u64 * board.units(),
                 beside: beside.into_iter().flatten().collect(),
                 pulls: near.map(|&window| Pull::new(&board, window, blank)).collect(),

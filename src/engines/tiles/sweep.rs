@@ -12,6 +12,7 @@ use crate::bits::{MOST_SOURCES, UNIT, Unit, ones};
 use crate::engines::Job;
 use crate::engines::found::{Found, Quota};
 use crate::error::Result;
+use crate::nums::MAX_FACTORIAL;
 use crate::tables::{Encoding, Place};
 use crate::watch::Signal;
 
@@ -31,8 +32,8 @@ pub(super) struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Runs it. What each batch of units found, for each advance.
-    pub(super) fn run(&self, store: &mut Store) -> Result<Vec<Vec<Found>>> {
+    /// Runs it. What each batch of units found, for each advance, and the bytes that it moved.
+    pub(super) fn run(&self, store: &mut Store) -> Result<Vec<(Vec<Found>, u64)>> {
         let (record_words, size) = (store.record_words, BATCH * GROUP);
         let units = self.plan.board.units() as usize;
         let (mut written, mut shared) = (vec![], vec![None; self.plan.board.cells()]);
@@ -57,11 +58,13 @@ impl Sweep<'_> {
         batches.into_par_iter().with_max_len(1).map(process).collect()
     }
 
-    fn batch(&self, mut batch: Batch<'_>, shared: &[Option<View<'_>>]) -> Vec<Found> {
+    fn batch(&self, mut batch: Batch<'_>, shared: &[Option<View<'_>>]) -> (Vec<Found>, u64) {
         let mut found: Vec<Found> = self.advances.iter().map(|_| Found::default()).collect();
         let zeros = Aligned([0; UNIT]);
         let mut scratch = Scratch { results: [zeros; 2], other: zeros, old: zeros };
+        let mut moved = 0;
         for start in (0..batch.units).step_by(GROUP) {
+            let mut touched = Touched::default();
             let range = start..batch.units.min(start + GROUP);
             for ((advance, quota), found) in self.advances.iter().zip(self.quotas).zip(&mut found) {
                 let Some(mut part) = batch.parts[advance.blank].take() else { continue };
@@ -81,13 +84,14 @@ impl Sweep<'_> {
                 for i in range.clone() {
                     part.changed[i] = false;
                     if part.counts[i] < FULL {
-                        work.unit(batch.first + i, &mut part, i, &mut scratch, found);
+                        work.unit(batch.first + i, &mut part, i, &mut scratch, &mut touched, found);
                     }
                 }
                 batch.parts[advance.blank] = Some(part);
             }
+            moved += touched.bytes();
         }
-        found
+        (found, moved)
     }
 }
 
@@ -99,6 +103,23 @@ struct Batch<'a> {
     units: usize,
     /// Those of the tables that are written, by place of the blank.
     parts: Vec<Option<Part<'a>>>,
+}
+
+/// The units of a group that were read and written, a bit each, by table.
+#[derive(Default)]
+struct Touched {
+    read: [u16; MAX_FACTORIAL + 1],
+    written: [u16; MAX_FACTORIAL + 1],
+    /// Units read of other groups.
+    others: u64,
+}
+
+impl Touched {
+    /// Bytes moved if everything stays in a cache until the group is done.
+    fn bytes(&self) -> u64 {
+        let ones = |masks: &[u16]| masks.iter().map(|mask| u64::from(mask.count_ones())).sum::<u64>();
+        (ones(&self.read) + ones(&self.written) + self.others) * size_of::<Unit>() as u64
+    }
 }
 
 /// Memory for what windows give.
@@ -127,26 +148,42 @@ struct Work<'a> {
 impl Work<'_> {
     /// Brings the `i`-th unit of a part further.
     #[inline]
-    fn unit(&self, unit: usize, part: &mut Part<'_>, i: usize, scratch: &mut Scratch, found: &mut Found) {
+    fn unit(
+        &self,
+        unit: usize,
+        part: &mut Part<'_>,
+        i: usize,
+        scratch: &mut Scratch,
+        touched: &mut Touched,
+        found: &mut Found,
+    ) {
         let Sweep { plan, job, .. } = *self.sweep;
         let (kernel, layout) = (&plan.kernel, plan.board.layout());
+        let bit = 1 << (unit % GROUP);
         let mut live: [&Unit; MOST_SOURCES] = [&ZERO; MOST_SOURCES];
         let mut count = 0;
         let mut add = |source| {
             live[count] = source;
             count += 1;
         };
-        self.beside.iter().flatten().filter_map(|view| view.live(unit)).for_each(&mut add);
+        for (view, &blank) in self.beside.iter().flatten().zip(&self.inputs.beside) {
+            if let Some(source) = view.live(unit) {
+                touched.read[blank] |= bit;
+                add(source);
+            }
+        }
         let Scratch { results, other, old } = scratch;
         for ((pull, view), result) in self.pulls.iter().flatten().zip(results) {
             match &pull.reach {
                 Reach::Far { low, table } => {
                     if let Some(source) = view.live(Pull::far(*low, table, unit as u64) as usize) {
+                        touched.others += 1;
                         add(source);
                     }
                 }
                 Reach::Own => {
                     if let Some(source) = view.live(unit) {
+                        touched.read[pull.from] |= bit;
                         let odd = plan.odd.get(unit as u64);
                         pull.run(kernel, std::slice::from_ref(source), 0, odd, &mut result.0, &mut other.0);
                         add(&result.0);
@@ -156,6 +193,12 @@ impl Work<'_> {
                     let at = unit % draws.len();
                     let base = unit - at - view.first;
                     if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
+                        // As many words as a unit has, of other units of the group or of a wider one.
+                        if draws.len() <= GROUP {
+                            touched.read[pull.from] |= bit;
+                        } else {
+                            touched.others += 1;
+                        }
                         let odd = plan.odd.get(unit as u64);
                         let group = &view.units[base..base + draws.len()];
                         pull.run(kernel, group, at, odd, &mut result.0, &mut other.0);
@@ -175,6 +218,8 @@ impl Work<'_> {
                 kernel.prefetch(&view.units[unit + GROUP]);
             }
         }
+        touched.read[self.inputs.blank] |= bit;
+        touched.written[self.inputs.blank] |= bit;
         let target = &mut part.units[i];
         let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
         let wanted = self.quota.wants(start) && found.wants(start, job.examples);
