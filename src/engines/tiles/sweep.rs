@@ -73,14 +73,10 @@ impl Sweep<'_> {
                     (None, view) => view.expect("a table that is not written is shared"),
                 };
                 let inputs = &self.plan.inputs[advance.blank];
-                let work = Work {
-                    sweep: self,
-                    inputs,
-                    beside: [0, 1].map(|i| inputs.beside.get(i).map(|&blank| view(blank))),
-                    pulls: [0, 1].map(|i| inputs.pulls.get(i).map(|pull| (pull, view(pull.from)))),
-                    depth: advance.depth,
-                    quota,
-                };
+                let (mut beside, mut pulls) = ([None; 2], [None; 2]);
+                beside.iter_mut().zip(&inputs.beside).for_each(|(slot, &blank)| *slot = Some(view(blank)));
+                pulls.iter_mut().zip(&inputs.pulls).for_each(|(slot, pull)| *slot = Some((pull, view(pull.from))));
+                let work = Work { sweep: self, inputs, beside, pulls, depth: advance.depth, quota };
                 for i in range.clone() {
                     part.changed[i] = false;
                     if part.counts[i] < FULL {
