@@ -1,12 +1,12 @@
 #!/bin/sh
 # Measures the table of work of the README on this machine and prints it in Markdown: complete analyses with the
-# row engine, the referee (engine queue) beside it where it is not too slow, and the time of a distance look-up.
+# row engine and the tile engine, the referee (engine queue) beside it where it is not too slow, and the time of a distance look-up.
 # The CPU seconds of the search are the program's own figure; those of the whole process, its start and end included,
 # and the time by the clock are those of time(1); the memory is the most that was resident. Exits 1 if a line could not
 # be measured.
 #
 # Takes about a minute after compiling, 1 GB of memory and 250 MB of temporary files; with --full, which adds
-# pancake:12, sliding:2x7 and the referee on sliding:3x4, about eight minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
+# pancake:12, sliding:2x7 and the referee on sliding:3x4, about ten minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
 #
 #   scripts/bench.sh [--full]
 set -eu
@@ -85,7 +85,7 @@ analyze() {
         return
     fi
     # Without time(1): what the program measured, which lacks its start and its end.
-    awk -v work="\`$spec\`" -v engine="$engine" -v states="$(field '"states"')" \
+    awk -v work="\`$spec\`" -v engine="$engine${ANTIPODE_ARCH:+ ($ANTIPODE_ARCH)}" -v states="$(field '"states"')" \
         -v setup="$(field '"cpu_seconds":{"setup"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
         -v setup_wall="$(field '"seconds":{"setup"')" -v search_wall="$(field '"seconds":{"setup":[^,]*,"search"')" \
         -v peak="$(field '"peak_memory_bytes"')" '
@@ -164,11 +164,22 @@ for spec in sliding:3x3 sliding:2x5 rings:3,1,1; do
     analyze rows "$spec"
     analyze queue "$spec"
 done
-analyze rows sliding:3x4
+analyze tiles sliding:2x5
+for spec in sliding:3x4 sliding:2x6; do
+    analyze tiles "$spec"
+    analyze rows "$spec"
+done
 if [ -n "$full" ]; then
     analyze queue sliding:3x4
+    for set in portable avx2; do
+        best=${ANTIPODE_ARCH-}
+        export ANTIPODE_ARCH=$set
+        note "instruction set $set"
+        analyze tiles sliding:2x7
+        export ANTIPODE_ARCH="$best"
+    done
+    analyze tiles sliding:2x7
 fi
-analyze rows sliding:2x6
 analyze rows rings:4,1,8
 analyze rows "rings:5,4,26;goal=17g 30p 0r 29b 4y 1o"
 if [ -n "$full" ]; then

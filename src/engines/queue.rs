@@ -81,7 +81,16 @@ impl Engine for Queue {
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
             Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
         });
-        Ok(Outcome { layers, partial, deepest, rows, moved: None, note: "one thread".into(), setup, search: stopwatch.lap() })
+        Ok(Outcome {
+            layers,
+            partial,
+            deepest,
+            rows,
+            moved: None,
+            note: "one thread".into(),
+            setup,
+            search: stopwatch.lap(),
+        })
     }
 }
 

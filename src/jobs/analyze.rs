@@ -97,7 +97,6 @@ pub struct Analysis {
     pub(super) moved: Option<u64>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
 fn is_false(value: &bool) -> bool {
     !value
 }

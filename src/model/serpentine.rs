@@ -153,7 +153,7 @@ mod tests {
             let mut sigma = vec![0; board.tiles()];
             let size = board.layout().size();
             for i in 0..1000u64 {
-                let index = (u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(size) >> 64) as u64;
+                let index = ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(size)) >> 64) as u64;
                 let blank = board.unrank(index, &mut sigma);
                 assert_eq!(board.rank(blank, &sigma), Some(index));
                 let place = board.layout().place(index);

@@ -259,7 +259,7 @@ mod tests {
             state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
             (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         };
-        let words: Vec<u64> = (0..words * UNIT).map(|_| next() & next() & (1 << LANES) - 1).collect();
+        let words: Vec<u64> = (0..words * UNIT).map(|_| next() & next() & ((1 << LANES) - 1)).collect();
         words.as_chunks().0.to_vec()
     }
 
