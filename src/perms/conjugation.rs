@@ -29,12 +29,33 @@ impl Conjugation {
     }
 }
 
+/// Longer lists have no symmetries but the identity, as far as this is concerned.
+const LONGEST: usize = 200;
+
+/// Images of permutations that are tried: very irregular lists may hide some of their symmetries.
+const TRIES: usize = 1_000_000;
+
 /// The symmetries of a list of different permutations of the same points, at most `most` of them; the first one is the identity.
+/// Symmetries are missing where a list is longer than 200, or has very many candidates: check whether they are a group.
 pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
-    let types = types(list);
-    let (mut found, mut images) = (vec![], vec![]);
-    extend(list, &types, &mut images, &mut found, most);
-    found
+    if list.len() > LONGEST {
+        let points = (0..list[0].len() as u8).collect();
+        return vec![Conjugation { list: (0..list.len()).collect(), points }];
+    }
+    let mut search = Search { list, types: types(list), images: vec![], found: vec![], most, tries: 0 };
+    search.extend();
+    search.found
+}
+
+/// Bijections under construction.
+struct Search<'a> {
+    list: &'a [Vec<u8>],
+    types: Vec<Vec<usize>>,
+    /// The images of the first permutations.
+    images: Vec<usize>,
+    found: Vec<Conjugation>,
+    most: usize,
+    tries: usize,
 }
 
 /// For each pair of permutations, the number of the cycle type of their product.
@@ -68,22 +89,32 @@ fn cycle_type(permutation: &[u8]) -> Vec<usize> {
     lengths
 }
 
-/// Finds the images of the permutations after the first ones.
-fn extend(list: &[Vec<u8>], types: &[Vec<usize>], images: &mut Vec<usize>, found: &mut Vec<Conjugation>, most: usize) {
-    let next = images.len();
-    if next == list.len() {
-        found.extend(points(list, images).map(|points| Conjugation { list: images.clone(), points }));
-        return;
-    }
-    for image in (0..list.len()).filter(|image| !images.contains(image)).collect::<Vec<_>>() {
-        let fits = |(i, &other): (usize, &usize)| {
-            types[i][next] == types[other][image] && types[next][i] == types[image][other]
-        };
-        if found.len() < most && types[next][next] == types[image][image] && images.iter().enumerate().all(fits) {
-            images.push(image);
-            extend(list, types, images, found, most);
-            images.pop();
+impl Search<'_> {
+    /// Finds the images of the other permutations.
+    fn extend(&mut self) {
+        let next = self.images.len();
+        if next == self.list.len() {
+            let symmetry = points(self.list, &self.images);
+            self.found.extend(symmetry.map(|points| Conjugation { list: self.images.clone(), points }));
+            return;
         }
+        for image in 0..self.list.len() {
+            self.tries += 1;
+            if self.found.len() < self.most && self.tries < TRIES && self.fits(next, image) {
+                self.images.push(image);
+                self.extend();
+                self.images.pop();
+            }
+        }
+    }
+
+    /// Whether `image` may be the image of `next`, as far as pairs with the first permutations tell.
+    fn fits(&self, next: usize, image: usize) -> bool {
+        let types = &self.types;
+        let pair = |(i, &other): (usize, &usize)| {
+            other != image && types[i][next] == types[other][image] && types[next][i] == types[image][other]
+        };
+        types[next][next] == types[image][image] && self.images.iter().enumerate().all(pair)
     }
 }
 

@@ -102,44 +102,14 @@ impl TwistyFold {
         let (symmetries, elements, cosets) = choices
             .filter_map(best)
             .min_by_key(|(symmetries, _, c)| (c.rows * c.fibre / symmetries.len() as u64, c.rows + 8 * c.fibre))?;
-        let inverse = |s: usize| {
-            let back = |t: &Conjugation| (0..elements.len()).all(|turn| t.list[symmetries[s].list[turn]] == turn);
-            symmetries.iter().position(back).expect("they are a group")
-        };
-        let inverses: Vec<usize> = (0..symmetries.len()).map(inverse).collect();
         let mut voltages = Voltages { numbers: HashMap::from([(cosets.chain.element(0..0, 0), 0)]), list: vec![] };
-        // For each row its folded row, and the symmetry and the voltage that take it there.
-        let mut to: Vec<Option<(u32, usize, u32)>> = vec![None; cosets.rows as usize];
-        let (mut rows, mut folded_rows) = (vec![], vec![]);
-        for row in 0..cosets.rows {
-            if to[row as usize].is_some() {
-                continue;
-            }
-            let number = rows.len() as u32;
-            rows.push(row);
-            let element = cosets.chain.element(0..cosets.levels, row);
-            let mut stabiliser = vec![];
-            for (s, symmetry) in symmetries.iter().enumerate() {
-                let mut rest = symmetry.of(&element);
-                let image = cosets.row(&mut rest);
-                if image == row {
-                    stabiliser.push((s, voltages.number(rest)));
-                } else if to[image as usize].is_none() {
-                    let mut rest = symmetries[inverses[s]].of(&cosets.chain.element(0..cosets.levels, image));
-                    cosets.row(&mut rest);
-                    to[image as usize] = Some((number, inverses[s], voltages.number(rest)));
-                }
-            }
-            to[row as usize] = Some((number, 0, 0));
-            folded_rows.push(stabiliser);
-        }
+        let orbits = Orbits::new(&cosets, &symmetries, &mut voltages)?;
         let mut arcs = vec![];
-        for &row in &rows {
+        for &row in &orbits.rows {
             let element = cosets.chain.element(0..cosets.levels, row);
             for turn in &elements {
                 let mut rest = compose(turn, &element);
-                let image = cosets.row(&mut rest);
-                let (row, symmetry, after) = to[image as usize]?;
+                let (row, symmetry, after) = orbits.to[cosets.row(&mut rest) as usize];
                 arcs.push((row, [voltages.number(rest), symmetry as u32, after]));
             }
         }
@@ -164,15 +134,14 @@ impl TwistyFold {
             arcs: arcs.to_vec(),
             stabiliser: stabiliser.iter().filter(|(s, _)| *s != 0).map(|&(s, v)| path(s as u32, [0, v])).collect(),
         };
-        let folded_rows = folded_rows.iter().zip(all.chunks(elements.len())).map(row).collect();
+        let folded_rows = orbits.stabilisers.iter().zip(all.chunks(elements.len())).map(row).collect();
         let mut identity = cosets.chain.element(0..0, 0);
         let (goal_row, element) =
             (cosets.row(&mut identity), cosets.chain.sift(cosets.levels..cosets.all(), &mut identity)?);
-        let (goal, _, _) = to[goal_row as usize]?;
-        let goal = (goal, element as u32);
+        let goal = (orbits.to[goal_row as usize].0, element as u32);
         let folded = Folded { symmetries: symmetries.len(), fibre, rows: folded_rows, maps, goal };
         let Cosets { points, chain, levels, .. } = cosets;
-        Some(TwistyFold { folded, points, chain, levels, rows, symmetries })
+        Some(TwistyFold { folded, points, chain, levels, rows: orbits.rows, symmetries })
     }
 
     /// What makes the goal the states of an orbit.
@@ -196,6 +165,52 @@ impl Cosets {
             self.chain.sift(levels.clone(), &mut image).expect("symmetries keep the subgroup") as u32
         };
         (0..self.fibre).map(image).collect()
+    }
+}
+
+/// The orbits of rows.
+struct Orbits {
+    /// The first row of each.
+    rows: Vec<u64>,
+    /// For each orbit the symmetries that keep that row, each with the voltage that follows it.
+    stabilisers: Vec<Vec<(usize, u32)>>,
+    /// For each row its orbit, and the symmetry and the voltage that take the row to the first one.
+    to: Vec<(u32, usize, u32)>,
+}
+
+impl Orbits {
+    /// `None` if a symmetry has no inverse among them.
+    fn new(cosets: &Cosets, symmetries: &[Conjugation], voltages: &mut Voltages) -> Option<Orbits> {
+        let inverse = |s: &Conjugation| {
+            let back = |t: &Conjugation| s.list.iter().enumerate().all(|(turn, &image)| t.list[image] == turn);
+            symmetries.iter().position(back)
+        };
+        let inverses = symmetries.iter().map(inverse).collect::<Option<Vec<usize>>>()?;
+        let mut to: Vec<Option<(u32, usize, u32)>> = vec![None; cosets.rows as usize];
+        let (mut rows, mut stabilisers) = (vec![], vec![]);
+        for row in 0..cosets.rows {
+            if to[row as usize].is_some() {
+                continue;
+            }
+            let number = rows.len() as u32;
+            let element = cosets.chain.element(0..cosets.levels, row);
+            let mut stabiliser = vec![];
+            for (s, symmetry) in symmetries.iter().enumerate() {
+                let mut rest = symmetry.of(&element);
+                let image = cosets.row(&mut rest);
+                if image == row {
+                    stabiliser.push((s, voltages.number(rest)));
+                } else if to[image as usize].is_none() {
+                    let mut rest = symmetries[inverses[s]].of(&cosets.chain.element(0..cosets.levels, image));
+                    cosets.row(&mut rest);
+                    to[image as usize] = Some((number, inverses[s], voltages.number(rest)));
+                }
+            }
+            to[row as usize] = Some((number, 0, 0));
+            rows.push(row);
+            stabilisers.push(stabiliser);
+        }
+        Some(Orbits { rows, stabilisers, to: to.into_iter().collect::<Option<_>>()? })
     }
 }
 
