@@ -7,13 +7,14 @@ use assert_cmd::Command;
 use serde_json::Value;
 
 /// Those that take seconds without optimisation, too.
-const QUICK: [&str; 8] = [
+const QUICK: [&str; 9] = [
     "rings-table2",
     "rings-figure3",
     "rings-figure5",
     "sliding-god",
     "sliding-distribution",
-    "sliding-comparison",
+    "sliding-hardest",
+    "rings-figure7",
     "race-failures",
     "race-largest",
 ];

@@ -38,9 +38,18 @@ struct Ranges<'a> {
     chart: &'a Chart,
 }
 
-/// The values that are drawn, on the axis: logarithms are of what is at least a thousandth.
-fn place(chart: &Chart, value: f64) -> f64 {
-    if chart.logarithmic { value.max(1e-3).log10() } else { value }
+/// A value on the axis, which does not go below `least`: zeros have no logarithm.
+fn place(chart: &Chart, least: f64, value: f64) -> f64 {
+    if chart.logarithmic { value.max(least).log10() } else { value }
+}
+
+/// A number in a few characters: two digits, or all before the point.
+fn short(value: f64) -> String {
+    match value.abs() {
+        small if small < 0.95 => format!("{value:.2}"),
+        small if small < 9.5 && (value - value.round()).abs() > 0.05 => format!("{value:.1}"),
+        _ => format!("{value:.0}"),
+    }
 }
 
 impl Picture for Ranges<'_> {
@@ -54,8 +63,9 @@ impl Picture for Ranges<'_> {
         let (body, legend) = root.split_horizontally(Self::SIZE.0 as i32 - LEGEND);
 
         let values = || chart.series.iter().flat_map(|series| series.ranges.iter().flatten().flatten());
-        let ends =
-            values().map(|value| place(chart, *value)).fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        let least = values().copied().filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
+        let place = |value: f64| place(chart, least, value);
+        let ends = values().map(|value| place(*value)).fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
         let (low, high) = match chart.logarithmic {
             _ if ends.0 > ends.1 => (0.0, 1.0),
             true => (ends.0.floor(), ends.1.ceil().max(ends.0.floor() + 1.0)),
@@ -63,10 +73,12 @@ impl Picture for Ranges<'_> {
         };
         let columns = chart.labels.len().max(1);
         let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
+        let longest = chart.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+        let turned = longest > 6 || columns > 16;
         let mut axes = ChartBuilder::on(&body)
             .margin(14)
             .margin_top(HEAD)
-            .x_label_area_size(64)
+            .x_label_area_size(if longest > 6 { 130 } else { 64 })
             .y_label_area_size(84)
             .build_cartesian_2d(0.0..columns as f64, low..high)?;
         let every = columns.div_ceil(MOST_LABELS);
@@ -80,21 +92,18 @@ impl Picture for Ranges<'_> {
             .label_style(text.clone())
             .axis_desc_style((FONT, AXIS_TEXT).into_font().color(&TEXT))
             .y_label_formatter(&|value| match chart.logarithmic {
-                true if value.fract().abs() < 1e-9 => 10f64.powf(*value).to_string(),
-                true => String::new(),
-                false => format!("{value:.0}"),
+                true => short(10f64.powf(*value)),
+                false => short(*value),
             })
             .draw()?;
         let floor = axes.backend_coord(&(0.0, low)).1;
         for (at, label) in chart.labels.iter().enumerate().filter(|(at, _)| at % every == 0) {
             let x = axes.backend_coord(&(at as f64 + 0.5, low)).0;
-            let long = chart.labels.iter().any(|label| label.chars().count() > 6) || columns > 16;
-            let short: String = label.chars().take(16).collect();
-            let (turn, anchor) = match long {
+            let (turn, anchor) = match turned {
                 true => (FontTransform::Rotate270, Pos::new(HPos::Right, VPos::Center)),
                 false => (FontTransform::None, Pos::new(HPos::Center, VPos::Top)),
             };
-            root.draw_text(&short, &text.clone().transform(turn).pos(anchor), (x, floor + 6))?;
+            root.draw_text(label, &text.clone().transform(turn).pos(anchor), (x, floor + 6))?;
         }
         let below = (body.get_pixel_range().0.end / 2, Self::SIZE.1 as i32 - 12);
         root.draw_text(&chart.x, &(FONT, AXIS_TEXT).into_font().color(&TEXT).pos(centre), below)?;
@@ -105,7 +114,7 @@ impl Picture for Ranges<'_> {
             for (at, range) in series.ranges.iter().enumerate() {
                 let Some(range) = range else { continue };
                 let x = at as f64 + (number as f64 + 1.0) * slot;
-                let [least, middle, most] = range.map(|value| axes.backend_coord(&(x, place(chart, value))));
+                let [least, middle, most] = range.map(|value| axes.backend_coord(&(x, place(value))));
                 root.draw(&Rectangle::new([(least.0 - 1, most.1), (least.0 + 1, least.1)], colour.filled()))?;
                 root.draw(&Circle::new(middle, 4, colour.filled()))?;
             }
