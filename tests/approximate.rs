@@ -178,6 +178,15 @@ fn seeds_decide_and_budgets_are_kept() {
             assert!(matches!(end, End::GaveUp(_)), "{name} {depth}");
         }
     }
+    // What does not fit is known before it is taken.
+    let settings = Settings::new(solvers::find("ga").unwrap(), None, &["population=1000000", "m=20"]).unwrap();
+    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let Answer { end, expanded, .. } = run("ga", &task, Budget { memory: 1 << 24, ..UNLIMITED });
+    assert_eq!((end, expanded), (End::GaveUp(Spent::Memory(1 << 24)), 0));
+    // Agents that never move end the search.
+    let settings = Settings::new(solvers::find("ea").unwrap(), None, &["generations=1000000000", "elite=1"]).unwrap();
+    let task = Task { settings: &settings, ..task };
+    assert_eq!(run("ea", &task, UNLIMITED).end, End::GaveUp(Spent::Tries));
     for name in ["beam", "lns"] {
         for depth in [1, 31, 60] {
             let task =

@@ -122,6 +122,7 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Way>) -> Res
     let elite = (population as f64 * task.real(&ELITE)) as usize;
     for _ in 0..task.whole(&GENERATIONS) {
         let force = |agent: &Agent| alpha * fitness(agent.estimate) + (1.0 - alpha) / (1.0 + f64::from(agent.moves));
+        let expanded = walk.meter.expanded;
         let forces = WeightedIndex::new(agents.iter().map(force));
         let mut next = agents.clone();
         // Ties go at random: were they broken by moves, all would soon be copies of one.
@@ -142,6 +143,10 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Way>) -> Res
         let arrived = agents.iter().filter(|agent| task.moves.is_goal(walk.steps.key(agent.step)));
         if let Some(agent) = arrived.min_by_key(|agent| agent.moves) {
             *best = Some(walk.steps.way(agent.step));
+            break;
+        }
+        if walk.meter.expanded == expanded {
+            // None that was drawn may move.
             break;
         }
     }

@@ -149,6 +149,9 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
 /// All generations of chromosomes that begin with so many bits.
 fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let population = task.whole(&POPULATION);
+    // Two generations, of chromosomes that can grow to twice their length; free again afterwards.
+    let kept = meter.kept;
+    meter.keep(2 * population * (2 * bits + size_of::<Chromosome>()))?;
     let fresh = |random: &mut ChaCha8Rng| -> Chromosome { (0..bits).map(|_| random.random()).collect() };
     let mut chromosomes: Vec<Chromosome> = (0..population).map(|_| fresh(random)).collect();
     for _ in 0..task.whole(&GENERATIONS) {
@@ -184,6 +187,7 @@ fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Mete
         next.truncate(population);
         chromosomes = next;
     }
+    meter.kept = kept;
     Ok(None)
 }
 

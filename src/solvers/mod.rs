@@ -140,6 +140,8 @@ impl Solver {
         let mut meter = Meter::new(budget, signal);
         let found = if task.moves.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
+        } else if self.limited && task.depth == Some(0) {
+            Err(Stop::Spent(Spent::Depth(0)))
         } else {
             (self.run)(task, &mut meter)
         };
