@@ -26,7 +26,7 @@ use crate::tables::{Span, Table};
 use crate::watch::{Progress, Signal, Watch};
 
 /// Words of 64 states that a thread takes at a time.
-const CHUNK: usize = 1024;
+pub(super) const CHUNK: usize = 1024;
 
 /// Bytes of memory that [`certify`] takes.
 pub fn certify_memory(space: &dyn Space) -> u64 {
@@ -85,14 +85,14 @@ pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Resul
 }
 
 /// Sets the bit of a state; whether it was clear.
-fn insert(bits: &[AtomicU64], state: u64) -> bool {
+pub(super) fn insert(bits: &[AtomicU64], state: u64) -> bool {
     let (word, bit) = (&bits[(state / 64) as usize], 1 << (state % 64));
     // Most bits are set already: a load is cheaper than a locked operation.
     word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
 }
 
 /// The states of some words of a bit set.
-fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item = u64> {
+pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item = u64> {
     (first as u64..)
         .zip(words)
         .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))

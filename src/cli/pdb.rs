@@ -32,6 +32,14 @@ enum Verb {
         /// The table file
         file: PathBuf,
     },
+    /// Check every checksum of a pattern database and derive every value again from the rules
+    Verify {
+        /// The table file
+        file: PathBuf,
+        /// Check the checksums only
+        #[arg(long)]
+        quick: bool,
+    },
     /// Sets of patterns whose values are added up
     Set {
         #[command(subcommand)]
@@ -107,6 +115,12 @@ impl Arguments {
         match &self.verb {
             Verb::Build(build) => build.run(options),
             Verb::Info { file } => screen::show(options, &OpenPdb::open(file)?.contents(), reports::pdb_contents),
+            Verb::Verify { file, quick } => {
+                let bar = Bar::new(options);
+                let verified = jobs::verify_pdb(file, *quick, options.resources().memory, &mut bar.watch())?;
+                drop(bar);
+                screen::show(options, &verified, reports::verified)
+            }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());
                 let how = SetOptions { folder, replace: *force, engine: engine.clone() };

@@ -4,6 +4,7 @@
 //! certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
+mod coarse;
 mod files;
 mod graph;
 mod hanoi;
@@ -24,10 +25,12 @@ pub use spec::Spec;
 use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Error, Result};
-use crate::model::{Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
+use crate::model::{Abstraction, Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space, Zero};
 use crate::tables::{Layout, Scheme};
 pub use tokens::PatternTable;
-use tokens::{AdditiveProblem, Path, Pattern, PatternSums, Play, Rules, TokenBase, Tokens};
+use tokens::{
+    AdditiveProblem, Merge, Merged, Path, Pattern, PatternSums, Play, Rules, TokenBase, Tokens, pattern_tokens,
+};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -119,6 +122,10 @@ trait Rulebook: Send + Sync {
         None
     }
 
+    fn abstraction(&self, names: &str) -> Result<Box<dyn Abstraction>> {
+        Err(Error::usage(format!("pattern={names}: {} has no patterns", self.spec())))
+    }
+
     fn least_layout(&self) -> Option<Layout> {
         None
     }
@@ -201,13 +208,20 @@ impl<R: Rules + 'static> Rulebook for R {
         Rules::heuristic(self, name)
     }
 
+    fn abstraction(&self, names: &str) -> Result<Box<dyn Abstraction>> {
+        Ok(Box::new(Merge::new(self, &pattern_tokens(self, names)?)))
+    }
+
     fn pattern_sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Box<dyn Heuristic>> {
         Ok(Box::new(PatternSums::new(self, name, sums, reflect)?))
     }
 
     fn coarser(self: Box<Self>, names: &str, cost: Cost) -> Result<Problem> {
         match cost {
-            Cost::All => Err(Error::usage("not yet")),
+            Cost::All => {
+                let tokens = pattern_tokens(&*self, names)?;
+                Ok(coarse::problem(Merged::new(*self, &tokens)?))
+            }
             Cost::Own { least } => AdditiveProblem::problem(Pattern::additive(*self, names, least)?),
         }
     }
@@ -325,6 +339,11 @@ impl Problem {
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
     pub fn heuristics(&self) -> Vec<&'static str> {
         self.0.heuristics().iter().copied().chain(["zero"]).collect()
+    }
+
+    /// The map to the coarser puzzle of a pattern, in which all moves cost: that of the spec `..;pattern=NAMES`.
+    pub fn abstraction(&self, names: &str) -> Result<Box<dyn Abstraction>> {
+        self.0.abstraction(names)
     }
 
     /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.

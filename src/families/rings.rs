@@ -35,6 +35,7 @@ pub(super) const FAMILY: Family = Family {
         "rings:4,3,11;goal=0g 3p 7y 11b 13r",
         "rings:4,3,12;goal=0g 3p 13r 11b",
         "rings:5,4,28;goal=0a 1b 2c 4d",
+        "rings:3,1,4;pattern=a,c",
         "rings:3,1,4;pattern=a,c;additive",
         "rings:3,2,5;goal=1p 4g 5r;pattern=p,r;additive",
         "rings:3,1,2;pattern=a,b,c;additive",

@@ -29,7 +29,8 @@ pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit
 pub use external::Fault;
 pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use machine::{Bandwidth, available_memory, bandwidth, peak_memory, threads};
-pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set};
+pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
+pub use perfect::heuristic;
 pub use phases::prepare_phases;
 pub use plan::{FOLDED, Plan, Resources, plan};
 pub use random::{RandomStates, random};

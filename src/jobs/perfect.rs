@@ -27,7 +27,7 @@ struct Perfect<'a> {
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
 /// checksums are checked. `Usage` if there is none of
 /// this name, or the table is about another puzzle.
-pub(super) fn heuristic<'a>(
+pub fn heuristic<'a>(
     problem: &Problem,
     moves: &'a dyn Moves,
     name: &str,

@@ -1,6 +1,7 @@
 //! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`], [`Moves`]), its numbering
 //! ([`Numbering`], [`Space`]), the numbering seen as a voltage graph ([`Lift`]), and estimates of distances ([`Heuristic`]).
 
+mod abstraction;
 mod base;
 mod fold;
 mod heuristic;
@@ -11,6 +12,7 @@ mod puzzle;
 mod serpentine;
 mod space;
 
+pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
 pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};

@@ -152,6 +152,10 @@ impl Space for Pair<'_> {
         }
     }
 
+    fn find(&self, key: &[u8]) -> Option<u64> {
+        self.read(std::str::from_utf8(key).ok()?).ok()?
+    }
+
     fn lift(&self) -> Option<&dyn Lift> {
         None
     }

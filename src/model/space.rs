@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Colour, Lift, Numbering, Serpentine};
+use super::{Colour, Key, Lift, Numbering, Serpentine};
 use crate::error::Result;
 use crate::tables::{Layout, Scheme};
 
@@ -86,6 +86,9 @@ pub trait Space: Send + Sync {
     /// The index of a state as people write it; `None` if an invariant separates it from the first goal.
     fn read(&self, text: &str) -> Result<Option<u64>>;
 
+    /// The index of the state with a key; `None` as for `read`.
+    fn find(&self, key: &[u8]) -> Option<u64>;
+
     /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift>;
 
@@ -126,7 +129,10 @@ impl<N: Numbering> Numbered<N> {
     }
 }
 
-impl<N: Numbering> Space for Numbered<N> {
+impl<N: Numbering> Space for Numbered<N>
+where
+    N::State: Key,
+{
     fn spec(&self) -> String {
         self.puzzle.spec()
     }
@@ -170,6 +176,10 @@ impl<N: Numbering> Space for Numbered<N> {
 
     fn read(&self, text: &str) -> Result<Option<u64>> {
         Ok(self.puzzle.rank(&self.puzzle.read(text)?))
+    }
+
+    fn find(&self, key: &[u8]) -> Option<u64> {
+        self.puzzle.rank(&Key::of(key))
     }
 
     fn lift(&self) -> Option<&dyn Lift> {
@@ -220,6 +230,10 @@ impl Space for Rooted<'_> {
 
     fn read(&self, text: &str) -> Result<Option<u64>> {
         self.space.read(text)
+    }
+
+    fn find(&self, key: &[u8]) -> Option<u64> {
+        self.space.find(key)
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

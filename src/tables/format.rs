@@ -99,7 +99,10 @@ impl Metadata {
             return Some("its layout is impossible");
         }
         let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
-        if self.layers.is_empty() || self.layers.contains(&0) || sum.is_none_or(|sum| sum > self.layout.size()) {
+        // Least depths of several states can skip a depth.
+        let ends = [self.layers.first(), self.layers.last()];
+        if ends.iter().any(|end| end.is_none_or(|&layer| layer == 0)) || sum.is_none_or(|sum| sum > self.layout.size())
+        {
             return Some("its layer counts are impossible");
         }
         if self.layers.len() as u64 > u64::from(self.encoding.deepest()) + 1 {

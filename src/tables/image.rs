@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{Encoding, Table};
-use crate::bits::Buffer;
+use crate::bits::{Buffer, prefetch};
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
 
@@ -50,13 +50,33 @@ impl Image {
         self.encoding
     }
 
-    /// What is stored for an element of a row: the depth, or the surplus; [`Encoding::unreached`] for none.
+    /// Where an element of a row lies: a byte, and how far it is shifted there.
     #[inline(always)]
-    pub fn get(&self, row: usize, element: usize) -> u8 {
-        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
+    pub fn spot(&self, row: usize, element: usize) -> Spot {
+        let row = row * self.row_words * 8;
         match self.encoding {
-            Encoding::Byte => bytes[row * self.row_words * 8 + element],
-            _ => bytes[row * self.row_words * 8 + element / 2] >> (element % 2 * 4) & 15,
+            Encoding::Byte => Spot { byte: row + element, shift: 0 },
+            _ => Spot { byte: row + element / 2, shift: (element % 2 * 4) as u32 },
         }
     }
+
+    /// Asks for what lies at a spot.
+    #[inline(always)]
+    pub fn prefetch(&self, spot: Spot) {
+        prefetch(bytemuck::cast_slice(&self.words), spot.byte);
+    }
+
+    /// What is stored at a spot: the depth, or the surplus; [`Encoding::unreached`] for none.
+    #[inline(always)]
+    pub fn get(&self, spot: Spot) -> u8 {
+        let byte = bytemuck::cast_slice::<u64, u8>(&self.words)[spot.byte];
+        if self.encoding == Encoding::Byte { byte } else { byte >> spot.shift & 15 }
+    }
+}
+
+/// Where an element lies in an [`Image`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spot {
+    byte: usize,
+    shift: u32,
 }

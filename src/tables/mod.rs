@@ -14,7 +14,7 @@ mod writer;
 
 pub use encoding::{Encoding, UNREACHED_BYTE};
 pub use format::{Compression, Metadata};
-pub use image::Image;
+pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
 pub use reader::{Block, Table};
 pub use source::{Rows, Span};

@@ -17,7 +17,7 @@ pub(super) use portable::{ByteTables, byte_tables};
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 
-pub use counting::{Counter, Counting};
+pub use counting::{Counter, Counting, prefetch};
 
 use super::transform::{Form, LaneMap, Transform};
 use crate::error::{Error, Result};

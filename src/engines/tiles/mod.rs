@@ -336,6 +336,10 @@ mod tests {
             Ok(None)
         }
 
+        fn find(&self, _: &[u8]) -> Option<u64> {
+            None
+        }
+
         fn lift(&self) -> Option<&dyn crate::model::Lift> {
             None
         }

@@ -61,6 +61,8 @@ pub(super) const FAMILY: Family = Family {
         "sliding:2x3;metric=multi;wrap=torus",
         "sliding:2x4;metric=multi;wrap=coiled",
         "sliding:3x3;metric=multi;wrap=torus",
+        "sliding:2x3;pattern=1,2",
+        "sliding:2x3;metric=multi;pattern=4,1,2",
         "sliding:2x3;pattern=1,2;additive",
         "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8;pattern=1,2,4,5;additive",
         "sliding:2x4;pattern=3,7,5,1,2;additive",

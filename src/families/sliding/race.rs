@@ -35,6 +35,7 @@ pub(in crate::families) const FAMILY: Family = Family {
         "race:4x3;tiles=4,4,3",
         "race:4;tiles=8,7",
         "race:2x3;tiles=2,2,1;goal=1 . ./. . 1;pattern=1,3;additive",
+        "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _;pattern=1",
     ],
     parse,
 };

@@ -5,6 +5,7 @@
 //! Where pieces look alike, the looks are numbered ([`looks`]).
 
 mod algorithm;
+mod coarser;
 mod coordinate;
 mod cosets;
 mod definition;
@@ -26,11 +27,12 @@ use std::path::Path;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Drawn, Family, Problem, Rulebook, Spec};
+use super::{Cost, Drawn, Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
-use crate::model::{Base, Keyed, Moves, Numbered, Space};
+use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Space};
 use crate::tables::Scheme;
+use coarser::Projection;
 use definition::{Definition, Move};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
@@ -60,6 +62,9 @@ pub(super) const FAMILY: Family = Family {
         "twisty:skewb;pieces=corners,corners2",
         "twisty:skewb-diamond;moves=URF,UFL,UBR,DFR",
         "twisty:dino;moves=ULB,UBR,DFR",
+        "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
+        "twisty:2x2x2;pattern=corners.1,corners.2,corners.4",
+        "twisty:pyraminx;pattern=edges",
     ],
     parse,
 };
@@ -266,5 +271,20 @@ impl Rulebook for Rules {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
         let drawn = |state| Drawn { state: text::write(&self.play.definition, state), reaches_goal: Some(true) };
         Ok(Rules::random(self, count, random)?.iter().map(drawn).collect())
+    }
+
+    fn abstraction(&self, names: &str) -> Result<Box<dyn Abstraction>> {
+        Ok(Box::new(Projection::read(&self.play.spec, &self.play.definition, names)?))
+    }
+
+    fn coarser(self: Box<Self>, names: &str, cost: Cost) -> Result<Problem> {
+        if cost != Cost::All {
+            return Err(Error::usage(format!(
+                "{} has moves of several pieces at a time: additive patterns need moves of one token",
+                self.play.spec
+            )));
+        }
+        let projection = Projection::read(&self.play.spec, &self.play.definition, names)?;
+        Ok(Problem(Box::new(projection.rules(&self)?)))
     }
 }

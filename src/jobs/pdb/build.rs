@@ -74,6 +74,9 @@ pub fn build_pdb(
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
     let pattern = families::parse(&options.kind.spec(problem, names))?;
+    if options.encoding == Some(Encoding::Delta) && !options.kind.additive {
+        return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
+    }
     let writer = Writer::create(&options.path, options.replace)?;
     let (mut all, mut stopwatch) = (Stopwatch::start(), Stopwatch::start());
     let encoding = options.encoding.unwrap_or(Encoding::Byte);
@@ -98,7 +101,7 @@ pub fn build_pdb(
     let rows = outcome.rows.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let encoded = Encoded { rows: &*rows, space: &*plan.space, encoding };
-    let layers = if recorded == Encoding::Byte { encoded.summary()?.layers } else { analysis.layers.clone() };
+    let layers = if recorded == Encoding::Byte { encoded.layers()? } else { analysis.layers.clone() };
     let source: &dyn crate::tables::Rows = if recorded == Encoding::Byte { &encoded } else { &*rows };
     let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
     Ok(PdbBuilt {

@@ -13,15 +13,6 @@ pub(super) struct Encoded<'a> {
     pub(super) encoding: Encoding,
 }
 
-/// What is known of all depths of a table.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Summary {
-    /// Number of entries of each depth.
-    pub(super) layers: Vec<u64>,
-    /// The largest number that is stored.
-    most: u32,
-}
-
 /// The most that half a byte holds besides the mark for unreached.
 const MOST_NIBBLE: u32 = 14;
 
@@ -49,8 +40,8 @@ impl Encoded<'_> {
         visit(depths, &stored)
     }
 
-    /// Counts the depths. `Limit` if the encoding cannot hold them.
-    pub(super) fn summary(&self) -> Result<Summary> {
+    /// The number of entries of each depth. `Limit` if the encoding cannot hold them.
+    pub(super) fn layers(&self) -> Result<Vec<u64>> {
         let count = |mut counts: Box<[u64; 512]>, row: u64| {
             self.with_row(row, |depths, stored| {
                 for (&depth, &stored) in depths.iter().zip(stored) {
@@ -76,7 +67,7 @@ impl Encoded<'_> {
                 self.space.spec()
             )));
         }
-        Ok(Summary { layers: counts[..=last(&counts[reached])].to_vec(), most })
+        Ok(counts[..=last(&counts[reached])].to_vec())
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Kind;
+use super::greatest::{Coarser, Greater, Greatest};
 use super::open::OpenPdb;
 use super::set::PdbSet;
 use crate::error::{Error, Result};
@@ -20,27 +21,61 @@ pub(in crate::jobs) fn heuristic(
     name: &str,
     watch: &mut Watch<'_>,
 ) -> Result<Box<dyn Heuristic>> {
+    let greatest = |parts| Box::new(Greatest { name: name.to_string(), parts }) as Box<dyn Heuristic>;
     if path.extension().is_none_or(|extension| extension != "toml") {
-        return problem.pattern_sums(name, &[vec![additive(problem, path, watch)?]], false);
+        let table = open(problem, path)?;
+        return match table.kind.additive {
+            true => problem.pattern_sums(name, &[vec![table.additive(watch)?]], false),
+            false => Ok(greatest(vec![table.coarser(problem)?])),
+        };
     }
     let set = PdbSet::read(path)?;
     set.check(problem)?;
-    let mut sums = vec![];
+    let (mut sums, mut parts) = (vec![], vec![]);
     for sum in set.sums() {
-        sums.push(sum.iter().map(|file| additive(problem, file, watch)).collect::<Result<Vec<_>>>()?);
+        sums.push(sum.iter().map(|file| open(problem, file)?.additive(watch)).collect::<Result<Vec<_>>>()?);
     }
-    problem.pattern_sums(name, &sums, set.reflect)
+    for file in set.greatest() {
+        parts.push(open(problem, &file)?.coarser(problem)?);
+    }
+    match (sums.is_empty(), parts.is_empty()) {
+        (true, _) => Ok(greatest(parts)),
+        (false, true) => problem.pattern_sums(name, &sums, set.reflect),
+        (false, false) => Ok(Box::new(Greater(problem.pattern_sums(name, &sums, set.reflect)?, greatest(parts)))),
+    }
 }
 
-/// Reads the table of an additive pattern of a puzzle.
-fn additive(problem: &Problem, path: &Path, watch: &mut Watch<'_>) -> Result<PatternTable> {
+/// A table of a pattern of a puzzle.
+struct Patterned {
+    open: OpenPdb,
+    names: String,
+    kind: Kind,
+}
+
+/// Opens a table. `Usage` if it is about another puzzle.
+fn open(problem: &Problem, path: &Path) -> Result<Patterned> {
     let open = OpenPdb::open(path)?;
     let spec = &open.table.metadata().spec;
     let (names, kind) = Kind::of(spec, problem).ok_or_else(|| {
         Error::usage(format!("{} is about {spec}, not about a pattern of {}", path.display(), problem.spec()))
     })?;
-    if !kind.additive {
-        return Err(Error::usage(format!("{} is not about an additive pattern", path.display())));
+    Ok(Patterned { names, kind, open })
+}
+
+impl Patterned {
+    fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
+        let Patterned { open, names, kind } = self;
+        if !kind.additive {
+            return Err(Error::usage(format!("{} is not about an additive pattern", open.table.path().display())));
+        }
+        Ok(PatternTable { names, least: !kind.keep_blank, image: Arc::new(Image::load(&open.table, watch)?) })
     }
-    Ok(PatternTable { names, least: !kind.keep_blank, image: Arc::new(Image::load(&open.table, watch)?) })
+
+    fn coarser(self, problem: &Problem) -> Result<Coarser> {
+        let Patterned { open, names, kind } = self;
+        match open.space.filter(|_| !kind.additive) {
+            Some(space) => Coarser::new(open.table, space, problem.abstraction(&names)?),
+            None => Err(Error::usage(format!("{} is about an additive pattern", open.table.path().display()))),
+        }
+    }
 }

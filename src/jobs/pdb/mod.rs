@@ -2,13 +2,16 @@
 
 mod build;
 mod encode;
+mod greatest;
 mod heuristic;
 mod open;
 mod set;
+mod verify;
 
 pub use build::{PdbBuilt, PdbOptions, build_pdb};
 pub use open::{OpenPdb, PdbContents};
 pub use set::{PdbSet, SetOptions, build_set};
+pub use verify::verify_pdb;
 
 pub(super) use heuristic::heuristic;
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::analysis::mean_depth;
 use crate::error::{Error, Result};
-use crate::families::{self, Problem};
+use crate::families;
 use crate::model::Space;
-use crate::tables::{Layout, Metadata, Table};
+use crate::tables::{Metadata, Table};
 
 /// A pattern database whose spec and layout fit together.
 pub struct OpenPdb {
@@ -49,8 +49,11 @@ impl OpenPdb {
             return Err(Error::usage(format!("{path} is a table of the whole puzzle {spec}, not of a pattern")));
         }
         let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
-        let (expected, space) = expected(problem, layout).ok_or_else(wrong)??;
-        if expected != layout {
+        // A small file can name a huge puzzle: its size is compared before it is numbered.
+        problem.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
+        let known = problem.least_layout();
+        let space = if known.is_none() { Some(problem.number()?) } else { None };
+        if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
             return Err(wrong());
         }
         Ok(OpenPdb { table, space })
@@ -70,14 +73,4 @@ impl OpenPdb {
             metadata,
         }
     }
-}
-
-/// The layout of the table of a pattern, and its space if it takes numbering to know; `None` if it surely is not `layout`.
-fn expected(problem: Problem, layout: Layout) -> Option<Result<(Layout, Option<Box<dyn Space>>)>> {
-    if let Some(least) = problem.least_layout() {
-        return Some(Ok((least, None)));
-    }
-    // A small file can name a huge puzzle: its size is compared before it is numbered.
-    problem.least_states().filter(|&least| least <= layout.size())?;
-    Some(problem.number().map(|space| (space.layout(), Some(space))))
 }

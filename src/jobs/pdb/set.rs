@@ -24,6 +24,8 @@ pub struct PdbSet {
     compress: Option<i32>,
     keep_blank: bool,
     sums: Vec<Vec<String>>,
+    /// Patterns that are not additive.
+    greatest: Vec<String>,
 }
 
 /// A set as it is written.
@@ -39,6 +41,7 @@ struct Wire {
     keep_blank: bool,
     #[serde(default)]
     sum: Vec<WireSum>,
+    max: Option<WireSum>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -72,8 +75,14 @@ impl PdbSet {
         let text = std::fs::read_to_string(path).map_err(|e| Error::io("open", path, e))?;
         let wire: Wire = toml::from_str(&text).map_err(|e| wrong(e.to_string()))?;
         let encoding = wire.encoding.unwrap_or(Encoding::Byte);
-        if wire.sum.is_empty() || wire.sum.iter().any(|sum| sum.patterns.is_empty()) {
-            return Err(wrong("it needs sums, each with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into()));
+        let mut lists = wire.sum.iter().chain(&wire.max).peekable();
+        if lists.peek().is_none() || lists.any(|list| list.patterns.is_empty()) {
+            return Err(wrong(
+                "it needs sums, or a maximum, with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into(),
+            ));
+        }
+        if wire.sum.is_empty() && wire.reflect {
+            return Err(wrong("only sums have reflections".into()));
         }
         if wire.compress.is_some_and(|level| !(1..=22).contains(&level)) {
             return Err(wrong("compress is a level from 1 to 22".into()));
@@ -86,7 +95,16 @@ impl PdbSet {
             compress: wire.compress,
             keep_blank: wire.keep_blank,
             sums: wire.sum.into_iter().map(|sum| sum.patterns).collect(),
+            greatest: wire.max.map_or(vec![], |max| max.patterns),
         })
+    }
+
+    /// Checks that all patterns are patterns of the puzzle. `Usage` or `Limit` if one is not.
+    pub fn validate(&self) -> Result<()> {
+        let problem = families::parse(&self.puzzle)?;
+        self.patterns()
+            .into_iter()
+            .try_for_each(|(names, kind)| families::parse(&kind.spec(&problem, names)).map(|_| ()))
     }
 
     /// `Usage` if the set is for another puzzle.
@@ -101,21 +119,35 @@ impl PdbSet {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind { additive: true, keep_blank: self.keep_blank }
+    /// The patterns, each once, and their kinds.
+    fn patterns(&self) -> Vec<(&String, Kind)> {
+        let additive = Kind { additive: true, keep_blank: self.keep_blank };
+        let sums = self.sums.iter().flatten().map(|names| (names, additive));
+        let mut all: Vec<_> = sums.chain(self.greatest.iter().map(|names| (names, Kind::default()))).collect();
+        all.sort_unstable_by_key(|(names, kind)| (*names, kind.additive));
+        all.dedup();
+        all
     }
 
     /// The tables of each sum, which lie beside the set.
     pub(super) fn sums(&self) -> Vec<Vec<PathBuf>> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
-        self.sums.iter().map(|sum| sum.iter().map(|names| self.file(folder, names)).collect()).collect()
+        let sum = |sum: &Vec<String>| sum.iter().map(|names| self.file(folder, names, true)).collect();
+        self.sums.iter().map(sum).collect()
+    }
+
+    /// The tables of patterns that are not additive.
+    pub(super) fn greatest(&self) -> Vec<PathBuf> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        self.greatest.iter().map(|names| self.file(folder, names, false)).collect()
     }
 
     /// The table of a pattern in a folder.
-    fn file(&self, folder: &Path, names: &str) -> PathBuf {
+    fn file(&self, folder: &Path, names: &str, additive: bool) -> PathBuf {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-        folder.join(format!("{stem}.{plain}.antipode"))
+        let kind = if additive { "" } else { ".max" };
+        folder.join(format!("{stem}.{plain}{kind}.antipode"))
     }
 }
 
@@ -131,16 +163,15 @@ pub fn build_set(
     let problem = families::parse(&set.puzzle)?;
     let folder = &options.folder;
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let mut patterns: Vec<&String> = set.sums.iter().flatten().collect();
-    patterns.sort_unstable();
-    patterns.dedup();
     let mut built = vec![];
-    for names in patterns {
-        let path = set.file(folder, names);
-        let spec = families::parse(&set.kind().spec(&problem, names))?.spec();
+    for (names, kind) in set.patterns() {
+        let path = set.file(folder, names, kind.additive);
+        // Only additive patterns have distances to subtract.
+        let encoding = if kind.additive || set.encoding != Encoding::Delta { set.encoding } else { Encoding::Byte };
+        let spec = families::parse(&kind.spec(&problem, names))?.spec();
         if path.exists() && !options.replace {
             let there = OpenPdb::open(&path)?.contents().metadata;
-            if there.spec != spec || there.encoding != set.encoding {
+            if there.spec != spec || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
                 return Err(Error::usage(format!(
                     "{path} is about {spec}, or in another encoding: replace it with --force"
@@ -150,8 +181,8 @@ pub fn build_set(
         }
         let how = PdbOptions {
             replace: options.replace,
-            kind: set.kind(),
-            encoding: Some(set.encoding),
+            kind,
+            encoding: Some(encoding),
             compress: set.compress,
             engine: options.engine.clone(),
             ..PdbOptions::to(&path)

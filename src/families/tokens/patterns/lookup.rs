@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::puzzle::Shape;
 use crate::error::{Error, Result};
 use crate::families::tokens::{CellSet, HOLE, Rules};
-use crate::tables::{Encoding, Image};
+use crate::tables::{Encoding, Image, Spot};
 
 /// What stands for a state without a way.
 pub(super) const FAR: u32 = 1 << 16;
@@ -93,12 +93,33 @@ impl Lookup {
         self.step.is_some()
     }
 
-    /// The number that the table holds, given the cell of every token and the holes.
+    /// Where the table holds the number for the cell of every token and the holes; it is asked for.
     #[inline(always)]
-    pub(super) fn fetch(&self, cell_of: &[u8], holes: u64) -> u8 {
+    pub(super) fn locate(&self, cell_of: &[u8], holes: u64) -> Spot {
+        let spot = match self.tokens.len() {
+            5 => self.spot::<5>(cell_of, holes),
+            6 => self.spot::<6>(cell_of, holes),
+            7 => self.spot::<7>(cell_of, holes),
+            8 => self.spot::<8>(cell_of, holes),
+            _ => self.spot::<0>(cell_of, holes),
+        };
+        self.table.prefetch(spot);
+        spot
+    }
+
+    /// The number at a spot.
+    #[inline(always)]
+    pub(super) fn fetch(&self, spot: Spot) -> u8 {
+        self.table.get(spot)
+    }
+
+    /// As many tokens as `SIZE` says, if it is not 0: so that loops have a known length.
+    #[inline(always)]
+    fn spot<const SIZE: usize>(&self, cell_of: &[u8], holes: u64) -> Spot {
+        let size = if SIZE == 0 { self.tokens.len() } else { SIZE };
         let mut cells = [0; MOST_TOKENS];
         let mut mask = 0;
-        let cells = &mut cells[..self.tokens.len()];
+        let cells = &mut cells[..size];
         for (cell, &token) in cells.iter_mut().zip(&self.tokens) {
             *cell = self.image[usize::from(cell_of[usize::from(token)])];
             mask |= 1u64 << (*cell & 63);
@@ -110,7 +131,7 @@ impl Lookup {
                 parts.vertex(mask, image) as usize
             }
         };
-        self.table.get(row, self.index.order(cells, mask))
+        self.table.spot(row, self.index.order(cells, mask))
     }
 
     /// The value that a stored number stands for, given the distances.

@@ -33,7 +33,7 @@ const ASKED: u64 = 1 << 20;
 impl<R: Rules + 'static> Pattern<R> {
     /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or moves move several tokens.
     pub(in crate::families) fn additive(rules: R, names: &str, least: bool) -> Result<Pattern<R>> {
-        let tokens = tokens(&rules, names)?;
+        let tokens = pattern_tokens(&rules, names)?;
         let spec = rules.spec();
         let single = || -> Result<bool> {
             let base = TokenBase::new(&rules)?;
@@ -55,7 +55,7 @@ impl<R: Rules + 'static> Pattern<R> {
 }
 
 /// The tokens with these names, in increasing order. `Usage` as above.
-pub(super) fn tokens<R: Rules>(rules: &R, names: &str) -> Result<Vec<u8>> {
+pub(in crate::families) fn pattern_tokens<R: Rules>(rules: &R, names: &str) -> Result<Vec<u8>> {
     let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
     let mut tokens = vec![];
     for name in names.split(',').map(str::trim) {

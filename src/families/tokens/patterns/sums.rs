@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::lookup::{FAR, Lookup};
-use super::tokens;
+use super::pattern_tokens;
 use crate::bits::{Counter, Counting};
 use crate::error::{Error, Result};
 use crate::families::tokens::{HOLE, Rules};
 use crate::model::{Heuristic, NO_WAY, Tree};
 use crate::perms::Listed;
-use crate::tables::Image;
+use crate::tables::{Image, Spot};
 
 /// A table of an additive pattern.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl PatternSums {
     ) -> Result<PatternSums> {
         let look = |table: &PatternTable| {
             let PatternTable { names, least, image } = table;
-            Lookup::new(rules, &tokens(rules, names)?, *least, image.clone())
+            Lookup::new(rules, &pattern_tokens(rules, names)?, *least, image.clone())
         };
         let mut all = sums.iter().map(|sum| sum.iter().map(look).collect()).collect::<Result<Vec<Vec<Lookup>>>>()?;
         if reflect {
@@ -188,7 +188,10 @@ impl Tree for PatternSums {
         node[self.cells + self.tokens] = holes.trailing_zeros() as u8;
         let (head, pairs) = node.split_at_mut(self.cells + self.tokens + 1);
         for (lookup, pair) in self.lookups.iter().zip(pairs.chunks_mut(2)) {
-            pair.copy_from_slice(&[lookup.fetch(&head[self.cells..], holes), lookup.base(&head[self.cells..])]);
+            pair.copy_from_slice(&[
+                lookup.fetch(lookup.locate(&head[self.cells..], holes)),
+                lookup.base(&head[self.cells..]),
+            ]);
         }
         node
     }
@@ -221,20 +224,20 @@ impl Counting for Expansion<'_> {
         let Some(sources) = &self.sums.sources else { return };
         let mut ordinal = 0;
         for sources in sources[usize::from(hole)].chunks(SIDE_BY_SIDE) {
-            // All look-ups first: what they wait for, they wait for together.
-            let mut stored = [[0; MOST_SUMS]; SIDE_BY_SIDE];
-            for (&cell, stored) in sources.iter().zip(&mut stored).filter(|(cell, _)| **cell != back) {
+            // All addresses first: what look-ups wait for, they wait for together.
+            let mut spots = [[Spot::default(); MOST_SUMS]; SIDE_BY_SIDE];
+            for (&cell, spots) in sources.iter().zip(&mut spots).filter(|(cell, _)| **cell != back) {
                 let token = self.node[usize::from(cell)];
                 next[cells + usize::from(token)] = hole;
-                for (sum, stored) in stored[..sums].iter_mut().enumerate() {
+                for (sum, spot) in spots[..sums].iter_mut().enumerate() {
                     let lookup = of_token[sum * tokens + usize::from(token)];
                     if lookup != NONE {
-                        *stored = lookups[usize::from(lookup)].fetch(&next[cells..], 1 << (cell & 63));
+                        *spot = lookups[usize::from(lookup)].locate(&next[cells..], 1 << (cell & 63));
                     }
                 }
                 next[cells + usize::from(token)] = cell;
             }
-            for (&cell, stored) in sources.iter().zip(&stored) {
+            for (&cell, spots) in sources.iter().zip(&spots) {
                 ordinal += 1;
                 if cell == back {
                     continue;
@@ -244,12 +247,12 @@ impl Counting for Expansion<'_> {
                 next[usize::from(cell)] = HOLE;
                 next[cells + usize::from(token)] = hole;
                 next[cells + tokens] = cell;
-                for (sum, &stored) in stored[..sums].iter().enumerate() {
+                for (sum, &spot) in spots[..sums].iter().enumerate() {
                     let lookup = of_token[sum * tokens + usize::from(token)];
                     if lookup != NONE {
                         let (at, lookup) =
                             (cells + tokens + 1 + 2 * usize::from(lookup), &lookups[usize::from(lookup)]);
-                        next[at] = stored;
+                        next[at] = lookup.fetch(spot);
                         if lookup.is_delta() {
                             next[at + 1] =
                                 self.node[at + 1] + lookup.distance(token, hole) - lookup.distance(token, cell);

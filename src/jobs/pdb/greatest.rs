@@ -1,0 +1,81 @@
+//! Tables of coarser puzzles in which all moves cost, as a heuristic: the greatest of their values.
+
+use crate::analysis::Distances;
+use crate::error::{Error, Result};
+use crate::model::{Abstraction, Heuristic, NO_WAY, Space};
+use crate::tables::Table;
+
+/// The greatest of several distances in coarser puzzles.
+pub(super) struct Greatest {
+    pub(super) name: String,
+    pub(super) parts: Vec<Coarser>,
+}
+
+/// A coarser puzzle and its distances.
+pub(super) struct Coarser {
+    table: Table,
+    space: Box<dyn Space>,
+    abstraction: Box<dyn Abstraction>,
+}
+
+impl Coarser {
+    /// Checks every checksum.
+    pub(super) fn new(table: Table, space: Box<dyn Space>, abstraction: Box<dyn Abstraction>) -> Result<Coarser> {
+        if table.metadata().encoding == crate::tables::Encoding::Delta {
+            return Err(Error::usage(format!("{} has the encoding delta of another kind", table.path().display())));
+        }
+        crate::checks::checksums(&table, &mut crate::watch::Watch::none())?;
+        Ok(Coarser { table, space, abstraction })
+    }
+
+    /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
+    fn estimate(&self, state: &[u8]) -> u32 {
+        let depth = || -> Result<Option<u32>> {
+            let distances = Distances::new(&self.table, &*self.space)?;
+            match self.space.find(&self.abstraction.project(state)) {
+                Some(state) => distances.depth(state),
+                None => Ok(None),
+            }
+        };
+        depth().map_or(0, |depth| depth.unwrap_or(NO_WAY))
+    }
+}
+
+impl Heuristic for Greatest {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> u32 {
+        self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(0)
+    }
+}
+
+/// The greater of two heuristics.
+pub(super) struct Greater(pub(super) Box<dyn Heuristic>, pub(super) Box<dyn Heuristic>);
+
+impl Heuristic for Greater {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn admissible(&self) -> bool {
+        self.0.admissible() && self.1.admissible()
+    }
+
+    fn consistent(&self) -> bool {
+        self.0.consistent() && self.1.consistent()
+    }
+
+    fn estimate(&self, state: &[u8]) -> u32 {
+        self.0.estimate(state).max(self.1.estimate(state))
+    }
+}

@@ -1,0 +1,416 @@
+//! Pattern databases: their values against slow searches and perfect distances, heuristics made of them, bad input.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::path::Path;
+
+use antipode::error::Error;
+use antipode::families::{self, Problem};
+use antipode::jobs::{
+    self, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb, verify_pdb,
+};
+use antipode::model::Edges;
+use antipode::tables::{Encoding, Table};
+use antipode::watch::Watch;
+use tempfile::TempDir;
+
+const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+
+const LEAST: Kind = Kind { additive: true, keep_blank: false };
+const KEPT: Kind = Kind { additive: true, keep_blank: true };
+const ALL: Kind = Kind { additive: false, keep_blank: false };
+
+fn parse(spec: &str) -> Problem {
+    families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
+    let mut options = PdbOptions { replace: true, ..PdbOptions::to(path) };
+    change(&mut options);
+    build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
+}
+
+/// A puzzle, and patterns of it.
+const PATTERNS: [(&str, &[&str]); 9] = [
+    ("sliding:2x3", &["1", "1,2", "3,1,5", "2,3,4,5", "1,2,3,4,5"]),
+    ("sliding:3x2;goal=_ 1/2 3/4 5", &["5,4", "1,2,3"]),
+    ("sliding:2x3;wrap=torus", &["1,4", "2,3,5"]),
+    ("sliding:2x3;wrap=coiled", &["1,4"]),
+    ("rings:3,1,5", &["a", "a,c", "b,c"]),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", &["p,b", "g"]),
+    ("graph:0-1,1-2,2-3,3-0,0-4,4-2", &["1,4", "2,3,1"]),
+    ("graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3", &["1", "1,3", "2,3"]),
+    ("graph:0-1,1-2,2-3,3-4,4-5,5-0;holes=2", &["1,2"]),
+];
+
+/// The additive values, by a search of the puzzle with the other tokens alike, in which their moves are free: a token is known by
+/// its name in that of a move. The keys are of states of the puzzle, one for each way to place the pattern and the holes.
+fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
+    let coarse = families::parse(&format!("{};pattern={names}", problem.spec()));
+    let coarse = coarse.unwrap_or_else(|_| parse(&problem.spec()));
+    let (whole, moves) = (problem.moves(), coarse.moves());
+    let names: Vec<&str> = names.split(',').collect();
+    let mut values = HashMap::new();
+    let mut queue: VecDeque<(Vec<u8>, u32)> = moves.goals().map(|goal| (goal, 0)).collect();
+    while let Some((state, value)) = queue.pop_front() {
+        if values.contains_key(&state) {
+            continue;
+        }
+        values.insert(state.clone(), value);
+        let mut ordinal = 0;
+        moves.expand(&state, &mut |next| {
+            let name = moves.name(&state, ordinal);
+            ordinal += 1;
+            match names.contains(&name.split(' ').next().unwrap()) {
+                true => queue.push_back((next.to_vec(), value + 1)),
+                false => queue.push_front((next.to_vec(), value)),
+            }
+        });
+    }
+    values.into_iter().map(|(state, value)| (whole.read(&moves.write(&state)).unwrap(), value)).collect()
+}
+
+/// The cells of the tokens of a pattern in a state: what tables that keep the least value know.
+fn cells_of(state: &[u8], tokens: &[u8]) -> Vec<usize> {
+    tokens.iter().map(|token| state.iter().position(|other| other == token).unwrap()).collect()
+}
+
+#[test]
+fn tables_hold_the_values_of_a_slow_search() {
+    let folder = TempDir::new().unwrap();
+    let (least, kept) = (folder.path().join("least"), folder.path().join("kept"));
+    for (spec, patterns) in PATTERNS {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        for names in patterns {
+            let values = slow_values(&problem, names);
+            let heuristic = |path: &Path| {
+                let name = format!("pdb:{}", path.display());
+                jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).unwrap()
+            };
+            build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
+            let exact = heuristic(&kept);
+            assert!(exact.consistent() && exact.admissible());
+            for (state, value) in &values {
+                assert_eq!(exact.estimate(state), *value, "{spec} {names}: {}", moves.write(state));
+            }
+            let goal = moves.goals().next().unwrap();
+            let tokens = goal.iter().copied().filter(|&token| token != u8::MAX);
+            let own: Vec<u8> = tokens.filter(|&token| is_own(&problem, names, token)).collect();
+            let mut lowest: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+            for (state, &value) in &values {
+                let slot = lowest.entry(cells_of(state, &own)).or_insert(value);
+                *slot = value.min(*slot);
+            }
+            let small = lowest.values().all(|&value| value <= 14);
+            for encoding in [Encoding::Byte, Encoding::Nibble, Encoding::Delta] {
+                if encoding == Encoding::Nibble && !small {
+                    continue;
+                }
+                for engine in ["rows", "queue"] {
+                    build(spec, names, &least, |options| {
+                        options.kind = LEAST;
+                        options.encoding = Some(encoding);
+                        options.engine = Some(engine.into());
+                        options.compress = (engine == "queue").then_some(3);
+                    })
+                    .unwrap();
+                    verify_pdb(&least, false, 1 << 30, &mut Watch::none()).unwrap();
+                    let heuristic = heuristic(&least);
+                    for state in values.keys() {
+                        let expected = lowest[&cells_of(state, &own)];
+                        assert_eq!(heuristic.estimate(state), expected, "{spec} {names} {encoding:?} {engine}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a token belongs to a pattern: the abstraction keeps it apart from the others.
+fn is_own(problem: &Problem, names: &str, token: u8) -> bool {
+    usize::from(problem.abstraction(names).unwrap().project(&[token])[0]) < names.split(',').count()
+}
+
+/// All distances of a small puzzle, by key.
+fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
+    let problem = parse(spec);
+    let moves = problem.moves();
+    let space = parse(spec).number().unwrap();
+    let mut depths = vec![None; space.layout().size() as usize];
+    let mut level = space.goals().to_vec();
+    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
+    let mut edges = Edges::default();
+    for depth in 1.. {
+        space.expand(&level, &mut edges);
+        let mut next = edges.all().to_vec();
+        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    let known = (0..).zip(depths).filter_map(|(state, depth)| Some((state, depth?)));
+    known.map(|(state, depth)| (moves.read(&space.write(state)).unwrap(), depth)).collect()
+}
+
+fn set(folder: &Path, text: &str) -> String {
+    let path = folder.join("set.toml");
+    std::fs::write(&path, text).unwrap();
+    let options = SetOptions { folder: folder.to_path_buf(), replace: true, engine: None };
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    format!("pdb:{}", path.display())
+}
+
+/// Sums, reflections and maxima on every state.
+#[test]
+fn heuristics_never_exceed_the_distance() {
+    let folder = TempDir::new().unwrap();
+    let blank_first = "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8";
+    let sets = [
+        (blank_first, "reflect = true\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]"),
+        (blank_first, "encoding = \"delta\"\nreflect = true\n[[sum]]\npatterns = [\"1,2,3,4\", \"5,6,7,8\"]"),
+        (blank_first, "keep_blank = true\nreflect = true\n[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\", \"5,8\"]"),
+        (blank_first, "[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\"]\n[[sum]]\npatterns = [\"5,7,8\", \"1,2,3,4,6\"]"),
+        (blank_first, "[max]\npatterns = [\"1,2,3,4\", \"5,6\"]\n[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\"]"),
+        ("sliding:2x4", "[[sum]]\npatterns = [\"1,2,5,6\", \"3,4,7\"]"),
+        ("sliding:2x4", "keep_blank = true\nencoding = \"delta\"\n[[sum]]\npatterns = [\"1,5,4\", \"3,2,7\"]"),
+        ("sliding:3x3;metric=multi", "[max]\npatterns = [\"1,2,3,4\", \"5,6,7\"]"),
+        ("rings:3,1,4", "[[sum]]\npatterns = [\"a,b\", \"c,d\"]\n"),
+        ("race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _", "encoding = \"mod3\"\n[max]\npatterns = [\"1\", \"2\", \"3\"]"),
+        ("twisty:2x2x2;moves=R,U", "[max]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3\"]"),
+    ];
+    for (spec, text) in sets {
+        let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let heuristic = jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).unwrap();
+        let all = distances(spec);
+        let (mut sum, mut zeros) = (0, 0);
+        for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
+            let estimate = heuristic.estimate(state);
+            let written = || moves.write(state);
+            assert!(estimate <= *distance, "{spec} {text}: {estimate} for {}", written());
+            zeros += u32::from(*distance == 0 && estimate == 0);
+            sum += estimate;
+            moves.expand(state, &mut |next| {
+                assert!(!heuristic.consistent() || estimate <= heuristic.estimate(next) + 1, "{spec}: {}", written());
+            });
+            // The tree says the same of all successors but the parent.
+            if let Some(tree) = heuristic.tree() {
+                let (root, mut seen) = (tree.root(state), vec![]);
+                tree.expand(&root, None, &mut |ordinal, node, estimate| {
+                    assert_eq!(heuristic.estimate(&node[..state.len()]), estimate);
+                    assert_eq!(tree.root(&node[..state.len()]), node);
+                    seen.push((ordinal, node.to_vec()));
+                });
+                let mut expected = vec![];
+                moves.expand(state, &mut |next| expected.push(next.to_vec()));
+                assert_eq!(seen.iter().map(|(_, node)| node[..state.len()].to_vec()).collect::<Vec<_>>(), expected);
+                assert!((0..).zip(&seen).all(|(i, (ordinal, _))| i == *ordinal));
+                let (ordinal, child) = &seen[0];
+                tree.expand(child, Some((&root, *ordinal)), &mut |_, node, _| {
+                    assert_ne!(&node[..state.len()], &state[..])
+                });
+            }
+        }
+        assert!(sum > 0 && zeros > 0 || spec.starts_with("twisty"), "{spec} {text}");
+    }
+}
+
+/// Reflections help, and IDA* with them finds shortest ways.
+#[test]
+fn ida_with_patterns_is_optimal() {
+    let folder = TempDir::new().unwrap();
+    let spec = "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8";
+    for text in ["reflect = true", "keep_blank = true", "encoding = \"delta\"\nreflect = true"] {
+        let name = set(
+            folder.path(),
+            &format!("puzzle = \"{spec}\"\n{text}\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n"),
+        );
+        let problem = parse(spec);
+        let moves = problem.moves();
+        let all = distances(spec);
+        let some: Vec<_> = all.iter().step_by(401).collect();
+        let states: Vec<String> = some.iter().map(|(state, _)| moves.write(state)).collect();
+        for solver in ["ida", "astar", "rbfs"] {
+            let options =
+                SolveOptions { solver: Some(solver.into()), heuristic: Some(name.clone()), ..SolveOptions::default() };
+            let mut costs = vec![];
+            let tell = |solutions: Vec<jobs::Solution>| {
+                costs.extend(solutions.into_iter().map(|solution| (solution.cost, solution.optimal)));
+                Ok(())
+            };
+            jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
+            let expected: Vec<_> = some.iter().map(|(_, distance)| (Some(*distance as usize), true)).collect();
+            assert_eq!(costs, expected, "{solver} {text}");
+        }
+    }
+}
+
+fn usage<T>(result: Result<T, Error>, part: &str) {
+    match result {
+        Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
+        Err(other) => panic!("{other:?} instead of: {part}"),
+        Ok(_) => panic!("no error, but: {part}"),
+    }
+}
+
+#[test]
+fn bad_patterns_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    let additive = |spec: &str, names: &str| build(spec, names, &path, |options| options.kind = LEAST);
+    usage(additive("sliding:3x3", "1,9"), "no token '9'");
+    usage(additive("sliding:3x3", "1,2,1"), "'1' occurs twice");
+    usage(additive("sliding:3x3", ""), "no token ''");
+    usage(additive("rings:3,1,4", "a,z"), "no token 'z'");
+    usage(additive("sliding:3x3;metric=multi", "1,2"), "moves of several tokens");
+    usage(additive("pancake:4", "1,2"), "moves of several tokens");
+    usage(additive("twisty:2x2x2", "corners.1"), "moves of several pieces");
+    usage(additive("hanoi:3,2", "1"), "no patterns");
+    usage(build("twisty:2x2x2", "corners.9", &path, |_| ()), "pieces 1 to 7");
+    usage(build("twisty:2x2x2", "wings", &path, |_| ()), "no set 'wings'");
+    usage(build("sliding:2x3", "1,2,3,4,5", &path, |_| ()), "leave some out");
+    usage(build("sliding:2x3", "1", &path, |options| options.encoding = Some(Encoding::Delta)), "additive");
+    let mod3 = |options: &mut PdbOptions| (options.kind, options.encoding) = (LEAST, Some(Encoding::Mod3));
+    usage(build("sliding:2x3", "1", &path, mod3), "least of several depths");
+    for spec in ["sliding:3x3;additive", "sliding:3x3;least", "sliding:3x3;pattern=1;least"] {
+        usage(families::parse(spec), "additive");
+    }
+    let large = build("sliding:10x10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15", &path, |options| options.kind = LEAST);
+    assert!(matches!(large, Err(Error::Limit(_))), "{large:?}");
+    assert!(!path.exists());
+}
+
+#[test]
+fn tables_of_something_else_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    build("sliding:2x3", "1,2", &at("least"), |options| options.kind = LEAST).unwrap();
+    build("sliding:2x3", "1,2", &at("all"), |options| options.kind = ALL).unwrap();
+    let built = jobs::BuildOptions::to(&at("whole"));
+    jobs::build(parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
+    let heuristic = |spec: &str, file: &str| {
+        let problem = parse(spec);
+        let moves = problem.moves();
+        jobs::heuristic(&problem, &*moves, &format!("pdb:{}", at(file).display()), &mut Watch::none()).map(|_| ())
+    };
+    heuristic("sliding:2x3", "least").unwrap();
+    heuristic("sliding:2x3", "all").unwrap();
+    for spec in ["sliding:3x2", "sliding:2x3;wrap=torus", "sliding:2x3;metric=multi", "sliding:2x3;goal=_ 1 2/3 4 5"] {
+        usage(heuristic(spec, "least"), "not about a pattern of");
+        usage(heuristic(spec, "all"), "not about a pattern of");
+    }
+    usage(heuristic("sliding:2x3", "whole"), "whole puzzle");
+    usage(OpenTable::open(&at("least")).map(|_| ()), "antipode pdb");
+    assert!(OpenTable::open(&at("all")).is_ok());
+    let text = |text: &str| std::fs::write(at("set.toml"), text).unwrap();
+    for (body, part) in [
+        ("", "puzzle"),
+        ("puzzle = \"sliding:2x3\"", "needs sums"),
+        ("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = []", "needs sums"),
+        ("puzzle = \"sliding:2x3\"\nspeed = 3", "unknown field"),
+        ("puzzle = \"sliding:2x3\"\nreflect = true\n[max]\npatterns = [\"1\"]", "reflections"),
+        ("puzzle = \"sliding:3x2\"\n[[sum]]\npatterns = [\"1\"]", "not about sliding:2x3"),
+    ] {
+        text(body);
+        usage(heuristic("sliding:2x3", "set.toml"), part);
+    }
+    text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\"]");
+    assert!(matches!(heuristic("sliding:2x3", "set.toml"), Err(Error::Missing(_))));
+    // The blank is in a corner that no symmetry of a 2x3 board keeps.
+    text("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1,2\"]");
+    let options = SetOptions { folder: folder.path().to_path_buf(), replace: false, engine: None };
+    jobs::build_set(&PdbSet::read(&at("set.toml")).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    usage(heuristic("sliding:2x3", "set.toml"), "symmetry");
+    text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"2,3\"]");
+    jobs::build_set(&PdbSet::read(&at("set.toml")).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    usage(heuristic("sliding:2x3", "set.toml"), "overlap");
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    for compress in [None, Some(3)] {
+        build("sliding:2x3", "1,2", &path, |options| {
+            (options.kind, options.encoding, options.compress) = (LEAST, Some(Encoding::Delta), compress);
+        })
+        .unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        let damaged = folder.path().join("damaged");
+        let problem = parse("sliding:2x3");
+        let moves = problem.moves();
+        let name = format!("pdb:{}", damaged.display());
+        let refused = |bytes: &[u8], what: String| {
+            std::fs::write(&damaged, bytes).unwrap();
+            let heuristic = jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).map(|_| ());
+            assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
+            let verified = verify_pdb(&damaged, true, 1 << 30, &mut Watch::none());
+            assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");
+        };
+        (0..bytes.len()).for_each(|length| refused(&bytes[..length], format!("cut to {length}")));
+        for at in 0..bytes.len() {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1 << (at % 8);
+            refused(&bytes, format!("byte {at}"));
+        }
+    }
+}
+
+/// A table with a wrong value and right checksums does not pass the certificate.
+#[test]
+fn wrong_values_are_found() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    // The values of another goal are wrong for this one.
+    let (right, wrong) = ("sliding:2x3", "sliding:2x3;goal=1 2 3/5 4 _");
+    for (spec, file) in [(right, "right"), (wrong, "wrong")] {
+        build(spec, "1,2,4", &at(file), |options| options.kind = LEAST).unwrap();
+        verify_pdb(&at(file), false, 1 << 30, &mut Watch::none()).unwrap();
+    }
+    let table = Table::open(&at("wrong")).unwrap();
+    let rows = Claimed { table: &table };
+    let metadata = Table::open(&at("right")).unwrap().metadata().clone();
+    let writer = antipode::tables::Writer::create(&at("claimed"), false).unwrap();
+    writer.write((&metadata.spec, "rows", &metadata.layers), &rows, None, &mut Watch::none()).unwrap();
+    assert!(OpenPdb::open(&at("claimed")).is_ok());
+    let verified = verify_pdb(&at("claimed"), false, 1 << 30, &mut Watch::none());
+    assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
+}
+
+/// The rows of a table, to be written again.
+struct Claimed<'a> {
+    table: &'a Table,
+}
+
+impl antipode::tables::Rows for Claimed<'_> {
+    fn encoding(&self) -> Encoding {
+        self.table.metadata().encoding
+    }
+
+    fn layout(&self) -> antipode::tables::Layout {
+        self.table.metadata().layout
+    }
+
+    fn span(&self, row: u64) -> antipode::tables::Span {
+        self.table.span(row)
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) {
+        self.table.with_row(row, |payload| out.copy_from_slice(payload)).unwrap();
+    }
+}
+
+#[test]
+fn partitions_of_the_data_are_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let set = PdbSet::read(&path).unwrap();
+        set.validate().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        count += 1;
+    }
+    assert!(count >= 6);
+}
