@@ -50,33 +50,27 @@ impl Image {
         self.encoding
     }
 
-    /// Where an element of a row lies: a byte, and how far it is shifted there.
+    /// Where an element of a row lies.
     #[inline(always)]
     pub fn spot(&self, row: usize, element: usize) -> Spot {
-        let row = row * self.row_words * 8;
-        match self.encoding {
-            Encoding::Byte => Spot { byte: row + element, shift: 0 },
-            _ => Spot { byte: row + element / 2, shift: (element % 2 * 4) as u32 },
-        }
+        Spot(row * self.row_words * if self.encoding == Encoding::Byte { 8 } else { 16 } + element)
     }
 
     /// Asks for what lies at a spot.
     #[inline(always)]
-    pub fn prefetch(&self, spot: Spot) {
-        prefetch(bytemuck::cast_slice(&self.words), spot.byte);
+    pub fn prefetch(&self, Spot(at): Spot) {
+        let byte = if self.encoding == Encoding::Byte { at } else { at / 2 };
+        prefetch(bytemuck::cast_slice(&self.words), byte);
     }
 
     /// What is stored at a spot: the depth, or the surplus; [`Encoding::unreached`] for none.
     #[inline(always)]
-    pub fn get(&self, spot: Spot) -> u8 {
-        let byte = bytemuck::cast_slice::<u64, u8>(&self.words)[spot.byte];
-        if self.encoding == Encoding::Byte { byte } else { byte >> spot.shift & 15 }
+    pub fn get(&self, Spot(at): Spot) -> u8 {
+        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
+        if self.encoding == Encoding::Byte { bytes[at] } else { bytes[at / 2] >> (at % 2 * 4) & 15 }
     }
 }
 
-/// Where an element lies in an [`Image`].
+/// Where an element lies in an [`Image`]: counted in bytes, or in half bytes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spot {
-    byte: usize,
-    shift: u32,
-}
+pub struct Spot(usize);

@@ -21,8 +21,6 @@ pub(super) const MOST_CELLS: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     size: usize,
-    /// Labels before the last five.
-    leading: usize,
     /// What the digits of the leading labels add, and what those of the others do.
     words: Vec<u32>,
     lanes: Vec<u32>,
@@ -51,7 +49,7 @@ impl Index {
         };
         let sets = (0..bytes).flat_map(|byte| (0..=size).map(move |before| (byte, before)));
         let sets = sets.map(|(byte, before)| std::array::from_fn(|value| adds(byte, before, value))).collect();
-        Index { size, leading, words, lanes, sets, bytes }
+        Index { size, words, lanes, sets, bytes }
     }
 
     /// What the codes of the leading labels and those of the others add to the number of an order.
@@ -84,7 +82,7 @@ impl Index {
             }
             code
         };
-        let (leading, others) = cells.split_at(self.leading);
+        let (leading, others) = cells.split_at(cells.len().saturating_sub(LANE_TOKENS));
         let word = digits(leading, others.len());
         let lane = digits(others, 0);
         (self.words[word] + self.lanes[lane]) as usize
