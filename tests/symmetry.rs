@@ -93,9 +93,7 @@ fn spaces_without_suitable_symmetries_are_not_folded() {
     }
 }
 
-/// `cargo test --release --test symmetry -- --ignored`
 #[test]
-#[ignore = "half a minute in the test profile"]
 fn corners_of_the_cube_have_48_symmetries() {
     let space = space("twisty:3x3x3;pieces=corners");
     assert_eq!(space.lift().unwrap().fold().unwrap().folded().rows.len(), 984);
