@@ -93,16 +93,19 @@ impl Fields {
 
     /// What a vector receives; see the field.
     #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn ready(&self, vector: usize) -> &[[u64; 5]] {
         &self.ready[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
     /// See the field.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn turn(&self) -> Option<u8> {
         self.turn
     }
 
     /// See the field.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn few(&self) -> Option<&[(i64, [u64; 2]); FEW]> {
         self.few.as_ref()
     }
