@@ -414,3 +414,71 @@ fn partitions_of_the_data_are_whole() {
     }
     assert!(count >= 6);
 }
+
+/// Korf's instances with all of their lengths, from the tables of a set.
+fn korf(set: &str, numbers: &[&str]) -> usize {
+    let folder = TempDir::new().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);
+    let options = SetOptions { folder: folder.path().to_path_buf(), replace: false, engine: None };
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    let text = include_str!("../data/instances/korf100.csv");
+    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let instances: Vec<[&str; 3]> = lines.map(|line| line.split(',').collect::<Vec<_>>().try_into().unwrap()).collect();
+    let chosen: Vec<_> =
+        instances.iter().filter(|[number, ..]| numbers.is_empty() || numbers.contains(number)).collect();
+    let states: Vec<String> = chosen.iter().map(|[_, state, _]| state.to_string()).collect();
+    let name = format!("pdb:{}", folder.path().join(set).display());
+    let options = SolveOptions { heuristic: Some(name), ..SolveOptions::default() };
+    let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
+    let mut costs = vec![];
+    let tell = |solutions: Vec<jobs::Solution>| {
+        costs.extend(solutions.into_iter().map(|solution| solution.cost.unwrap().to_string()));
+        Ok(())
+    };
+    jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
+    let expected: Vec<&str> = chosen.iter().map(|[_, _, optimal]| *optimal).collect();
+    assert_eq!(costs, expected);
+    costs.len()
+}
+
+#[test]
+fn some_of_korf_s_instances_with_three_patterns() {
+    assert_eq!(korf("15-puzzle-5-5-5.toml", &["12", "42", "47", "55", "79"]), 5);
+}
+
+#[test]
+#[ignore = "needs 1 GB, and half a minute in the release profile"]
+fn korf_s_instances_with_seven_and_eight_tiles() {
+    assert_eq!(korf("15-puzzle-7-8.toml", &[]), 100);
+}
+
+#[test]
+fn the_command_line_builds_shows_and_verifies() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    let path = path.to_str().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = assert_cmd::Command::cargo_bin("antipode").unwrap().args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let build = ["pdb", "build", "sliding:3x3", "--pattern", "1,2,4", "--additive", "-o", path];
+    let (code, text) = run(&build);
+    assert!(code == Some(0) && text.contains("504") && text.contains("pattern=1,2,4;additive;least"), "{text}");
+    assert_eq!(run(&build).0, Some(2), "it exists");
+    let (code, json) = run(&["pdb", "info", path, "--format", "json"]);
+    let contents: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((code, contents["entries"].as_u64()), (Some(0), Some(504)));
+    assert_eq!(run(&["pdb", "verify", path]).0, Some(0));
+    assert_eq!(run(&["verify", path]).0, Some(2), "its values are not distances");
+    let heuristic = format!("pdb:{path}");
+    let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
+    assert!(code == Some(0) && text.contains("31"), "{text}");
+    let set = folder.path().join("set.toml");
+    std::fs::write(&set, "puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5,6,7,8\"]\n").unwrap();
+    assert_eq!(run(&["pdb", "set", "build", set.to_str().unwrap(), "-o", folder.path().to_str().unwrap()]).0, Some(0));
+    let heuristic = format!("pdb:{}", set.display());
+    let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
+    assert!(code == Some(0) && text.contains("31"), "{text}");
+    std::fs::write(&set, [0; 70_000]).unwrap();
+    assert_eq!(run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "1 2 3/4 5 6/7 _ 8"]).0, Some(2));
+}

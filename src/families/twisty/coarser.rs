@@ -2,6 +2,7 @@
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
 use super::puzzle::Rules;
+use super::text;
 use crate::error::{Error, Result};
 use crate::model::{Abstraction, Key};
 
@@ -78,6 +79,25 @@ impl Projection {
         Arrangement { pieces, twists }
     }
 
+    /// A state that a coarser one stands for: pieces that look alike in increasing order, and all that is left out as in `whole`.
+    fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
+        let mut out = whole.clone();
+        let own = |new: u8| self.piece.iter().position(|piece| *piece == Some((new, true)));
+        let mut others: Vec<u8> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
+        others.retain(|&piece| self.piece[usize::from(piece)].is_some_and(|(_, seen)| !seen));
+        others.sort_unstable();
+        for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
+            // Others of one set have one number, the least of theirs.
+            let alike = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            out.pieces[slot] = match own(piece) {
+                Some(own) => own as u8,
+                None => others.remove(others.iter().position(alike).expect("as many others as there are")),
+            };
+            out.twists[slot] = twist;
+        }
+        out
+    }
+
     /// The coarser rules.
     pub(super) fn rules(&self, rules: &Rules) -> Result<Rules> {
         let play = &rules.play;
@@ -100,7 +120,32 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        Rules::new(spec, definition, kept, vec![], self.state(&play.goal))
+        let mut coarser = Rules::new(spec, definition, kept, vec![], self.state(&play.goal))?;
+        let (definition, goal) = (play.definition.clone(), play.goal.clone());
+        coarser.play.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
+        Ok(coarser)
+    }
+}
+
+/// The puzzle of which another one is a coarser view.
+#[derive(Debug)]
+pub(super) struct Origin {
+    definition: Definition,
+    goal: Arrangement,
+    projection: Projection,
+}
+
+impl Origin {
+    /// A state as one of those that it stands for: the goal as the goal.
+    pub(super) fn write(&self, state: &Arrangement) -> String {
+        let is_goal = self.projection.state(&self.goal) == *state;
+        let other = || self.projection.representative(&self.goal, state);
+        text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
+    }
+
+    /// The coarser state of a state.
+    pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
+        Ok(self.projection.state(&text::read(&self.definition, written)?))
     }
 }
 

@@ -30,7 +30,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Cost, Drawn, Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
-use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Space};
+use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Puzzle, Space};
 use crate::tables::Scheme;
 use coarser::Projection;
 use definition::{Definition, Move};
@@ -257,7 +257,7 @@ impl Rulebook for Rules {
     }
 
     fn goal(&self) -> Result<String> {
-        Ok(text::write(&self.play.definition, &self.play.goal))
+        Ok((&self.play).write(&self.play.goal))
     }
 
     fn moves(&self) -> Box<dyn Moves + '_> {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::coarser::Origin;
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::looks::Looks;
@@ -30,6 +31,8 @@ pub(super) struct Play {
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
+    /// What it is a coarser view of, if it is one: states are written as states of that.
+    pub(super) origin: Option<Box<Origin>>,
 }
 
 /// The rules, and what is known of the states without much work.
@@ -143,7 +146,7 @@ impl Play {
         alike: bool,
     ) -> Self {
         let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Play { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new() }
+        Play { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
@@ -220,11 +223,17 @@ impl Puzzle for &Play {
     }
 
     fn write(&self, state: &Arrangement) -> String {
-        text::write(&self.definition, state)
+        match &self.origin {
+            Some(origin) => origin.write(state),
+            None => text::write(&self.definition, state),
+        }
     }
 
     fn read(&self, text: &str) -> Result<Arrangement> {
-        text::read(&self.definition, text)
+        match &self.origin {
+            Some(origin) => origin.read(text),
+            None => text::read(&self.definition, text),
+        }
     }
 }
 

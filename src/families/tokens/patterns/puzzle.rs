@@ -230,13 +230,13 @@ impl<R: Rules> Puzzle for Additive<R> {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
-    /// Where a step leads to several parts, they are told apart by a number.
+    /// Where a step leads to several parts, or tokens that are alike make steps of one name, they are told apart by a number.
     fn name(&self, state: &Placement, ordinal: usize) -> String {
-        let successors = self.successors(state);
-        let step = successors[ordinal].0;
-        let same = |range: &[(Step, Placement)]| range.iter().filter(|(other, _)| *other == step).count();
-        let name = self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
-        if same(&successors) == 1 { name } else { format!("{name} ({})", same(&successors[..=ordinal])) }
+        let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
+        let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
+        let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
+        let all = names.iter().filter(|other| **other == names[ordinal]).count();
+        if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
     }
 
     /// A state that it stands for: of the goal's states the goal itself.
