@@ -1,6 +1,6 @@
 //! Large zeroed arrays of words, with huge pages where the system has them.
 
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapOptions};
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
@@ -12,7 +12,7 @@ pub struct Buffer(Option<MmapMut>);
 impl Buffer {
     /// `len` zero words. `Limit` if the system refuses.
     pub fn new(len: usize) -> Result<Buffer> {
-        let buffer = Buffer::sparse(len)?;
+        let buffer = Buffer::map(len, &MmapOptions::new())?;
         // Only advice: without huge pages the search is slower, not wrong.
         #[cfg(target_os = "linux")]
         if let Some(map) = &buffer.0 {
@@ -21,14 +21,19 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// `len` zero words of which only few will be touched: in small pages. `Limit` if the system refuses.
+    /// `len` zero words of which only few will be touched: in small pages, and there may be more than the machine has memory. `Limit`
+    /// if the system refuses.
     pub fn sparse(len: usize) -> Result<Buffer> {
+        Buffer::map(len, MmapOptions::new().no_reserve_swap())
+    }
+
+    fn map(len: usize, options: &MmapOptions) -> Result<Buffer> {
         let refused = |reason: String| Error::Limit(format!("cannot allocate {len} words of memory: {reason}"));
         let bytes = len.checked_mul(8).ok_or_else(|| refused("too large".into()))?;
         if bytes == 0 {
             return Ok(Buffer(None));
         }
-        let map = MmapMut::map_anon(bytes).map_err(|e| refused(e.to_string()))?;
+        let map = options.clone().len(bytes).map_anon().map_err(|e| refused(e.to_string()))?;
         Ok(Buffer(Some(map)))
     }
 

@@ -19,6 +19,9 @@ use crate::watch::Signal;
 /// Groups that a thread takes at a time.
 const BATCH: usize = 20;
 
+/// More batches would take memory: on large boards they are larger.
+const MOST_BATCHES: usize = 1 << 14;
+
 /// What a sweep is to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweep<'a> {
@@ -34,8 +37,8 @@ pub(super) struct Sweep<'a> {
 impl Sweep<'_> {
     /// Runs it. What each batch of units found, for each advance, and the bytes that it moved.
     pub(super) fn run(&self, store: &mut Store) -> Result<Vec<(Vec<Found>, u64)>> {
-        let (record_words, size) = (store.record_words, BATCH * GROUP);
-        let units = self.plan.board.units() as usize;
+        let (record_words, units) = (store.record_words, self.plan.board.units() as usize);
+        let size = GROUP * BATCH.max(units / GROUP / MOST_BATCHES);
         let (mut written, mut shared) = (vec![], vec![None; self.plan.board.cells()]);
         for (blank, table) in store.tables.iter_mut().enumerate() {
             if self.advances.iter().any(|advance| advance.blank == blank) {
