@@ -31,7 +31,7 @@ fn tables_find_the_layers_of_lists() {
 
 /// The same on boards whose tables no machine of the authors holds: every class of windows at its place in the search.
 #[test]
-#[ignore = "needs 4 GB and minutes in the release profile"]
+#[ignore = "needs 2 GB and five minutes in the release profile"]
 fn tables_find_the_first_layers_of_the_largest_boards() {
     for (width, cells, levels) in [(3, 15, 18), (2, 16, 18), (4, 16, 16)] {
         let lists = first_layers(width, cells, None, levels, None);
