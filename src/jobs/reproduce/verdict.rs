@@ -67,8 +67,10 @@ pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
     let runs = sorted.len() as f64;
     // Both medians vary, hence the root of two.
     let reach = Z * (2.0 * runs).sqrt() / 2.0;
-    let at = |rank: f64| sorted[(rank.clamp(0.0, runs - 1.0)) as usize];
-    let (low, high) = (at((runs / 2.0 - reach).floor()), at((runs / 2.0 + reach).ceil()));
+    // Samples of a few runs say nothing.
+    let end = |rank: f64, beyond: f64| if (0.0..runs).contains(&rank) { sorted[rank as usize] } else { beyond };
+    let low = end((runs / 2.0 - reach).floor(), f64::NEG_INFINITY);
+    let high = end((runs / 2.0 + reach).ceil() - 1.0, f64::INFINITY);
     match () {
         () if high < paper => Verdict::Better,
         () if low > paper => Verdict::Worse,
@@ -101,6 +103,7 @@ mod tests {
             [40.0, 75.0, 110.0].map(|paper| medians(&sample, paper)),
             [Verdict::Worse, Verdict::Agrees, Verdict::Better]
         );
+        assert_eq!([medians(&[1.0], 9.0), medians(&[5.0, 6.0], 1.0)], [Verdict::Agrees; 2]);
         assert_eq!((median(&sample), median(&sample[..3]), median(&[])), (Some(74.5), Some(1.0), None));
         assert_eq!(
             (quantile(&sample, 0.25), quantile(&sample, 1.0), quantile(&[], 0.5)),
