@@ -8,7 +8,7 @@ mod eccentricity;
 mod layer;
 mod local_group;
 mod quotient;
-mod statistics;
+pub mod statistics;
 
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
 pub use derived::Derived;

@@ -3,13 +3,40 @@
 use serde::Serialize;
 
 /// The 97.5 % quantile of the normal distribution: intervals have 95 % confidence.
-const Z: f64 = 1.959_963_984_540_054;
+pub const Z: f64 = 1.959_963_984_540_054;
 
 /// Mean depth of the states of all layers; 0 if there are none.
 pub fn mean_depth(layers: &[u64]) -> f64 {
     let states: u128 = layers.iter().map(|&n| u128::from(n)).sum();
     let moves: u128 = layers.iter().enumerate().map(|(depth, &n)| depth as u128 * u128::from(n)).sum();
     if states == 0 { 0.0 } else { moves as f64 / states as f64 }
+}
+
+/// The mean of some numbers; `None` if there are none.
+pub fn mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = numbers.into_iter().fold((0.0, 0.0), |(sum, count), number| (sum + number, count + 1.0));
+    (count > 0.0).then(|| sum / count)
+}
+
+/// What this share of sorted numbers does not exceed; `None` if there are none. Quantiles between two numbers are interpolated (type 7
+/// of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
+    let at = share * sorted.len().checked_sub(1)? as f64;
+    let (below, above) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
+    Some(below + (above - below) * at.fract())
+}
+
+/// The score interval of the probability of something that happened in a share of `of` independent trials, with 95 % confidence
+/// (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American Statistical
+/// Association 22, 1927).
+pub fn wilson(share: f64, of: f64) -> [f64; 2] {
+    let scale = 1.0 + Z * Z / of;
+    let centre = (share + Z * Z / (2.0 * of)) / scale;
+    let radius = Z * (share * (1.0 - share) / of + Z * Z / (4.0 * of * of)).sqrt() / scale;
+    // Exact at the ends, where rounding would leave a little.
+    let least = if share <= 0.0 { 0.0 } else { centre - radius };
+    let most = if share >= 1.0 { 1.0 } else { centre + radius };
+    [least, most]
 }
 
 /// How often something happened among independent trials.
@@ -26,20 +53,13 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The rate and its score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
-    /// Journal of the American Statistical Association 22, 1927).
+    /// The rate, and its interval by [`wilson`].
     pub fn new(count: u64, of: u64) -> Rate {
         if of == 0 {
             return Rate { count, of, share: 0.0, interval: [0.0, 1.0] };
         }
-        let (n, share) = (of as f64, count as f64 / of as f64);
-        let scale = 1.0 + Z * Z / n;
-        let centre = (share + Z * Z / (2.0 * n)) / scale;
-        let radius = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-        // Exact at the ends, where rounding would leave a little.
-        let least = if count == 0 { 0.0 } else { centre - radius };
-        let most = if count == of { 1.0 } else { centre + radius };
-        Rate { count, of, share, interval: [least, most] }
+        let share = count as f64 / of as f64;
+        Rate { count, of, share, interval: wilson(share, of as f64) }
     }
 }
 
@@ -63,23 +83,17 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of some numbers; `None` if there are none. Quantiles between two numbers are interpolated (type 7 of
-    /// R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+    /// The summary of some numbers; `None` if there are none.
     pub fn of(mut numbers: Vec<f64>) -> Option<Summary> {
         numbers.sort_unstable_by(f64::total_cmp);
         let (&least, &most) = numbers.first().zip(numbers.last())?;
-        let quantile = |share: f64| {
-            let at = share * (numbers.len() - 1) as f64;
-            let (below, above) = (numbers[at.floor() as usize], numbers[at.ceil() as usize]);
-            below + (above - below) * at.fract()
-        };
         Some(Summary {
             count: numbers.len() as u64,
             least,
-            lower_quartile: quantile(0.25),
-            median: quantile(0.5),
-            mean: numbers.iter().sum::<f64>() / numbers.len() as f64,
-            upper_quartile: quantile(0.75),
+            lower_quartile: quantile(&numbers, 0.25)?,
+            median: quantile(&numbers, 0.5)?,
+            mean: mean(numbers.iter().copied())?,
+            upper_quartile: quantile(&numbers, 0.75)?,
             most,
         })
     }

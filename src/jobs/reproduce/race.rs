@@ -7,8 +7,9 @@ use serde::Deserialize;
 
 use super::lab::{Lab, Method, Run};
 use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::verdict::{fewer, mean, rates};
+use super::verdict::{fewer, median, rates};
 use super::{RACE, data};
+use crate::analysis::statistics::mean;
 use crate::error::Result;
 use crate::families::Problem;
 
@@ -152,7 +153,7 @@ fn chart(groups: &[Group]) -> Chart {
         let name = group.heuristic.map_or(group.solver.into(), |heuristic| format!("{}, {heuristic}", group.solver));
         let mut nodes: Vec<f64> = group.expanded().collect();
         nodes.sort_by(f64::total_cmp);
-        let range = super::verdict::median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
+        let range = median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
         match series.iter_mut().find(|series| series.name == name) {
             Some(series) => series.ranges.push(range),
             None => series.push(Series { name, ranges: vec![range] }),

@@ -4,7 +4,8 @@ use super::lab::{Lab, Method, Run, lengths};
 use super::levels::{Level, Row, paper};
 use super::record::{Cell, Chart, Findings, Series, Verdict, number};
 use super::rings::C;
-use super::verdict::{mean, median, medians, quantile, rates};
+use super::verdict::{median, medians, rates};
+use crate::analysis::statistics::{mean, quantile};
 use crate::error::Result;
 
 /// The population of the evolutionary algorithm, less the tenth that stays as it is.

@@ -6,8 +6,9 @@ use serde::Deserialize;
 
 use super::lab::{Lab, Method, Run, lengths};
 use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::verdict::{fewer, mean, median};
+use super::verdict::{fewer, median};
 use super::{SLIDING, data};
+use crate::analysis::statistics::mean;
 use crate::engines::Job;
 use crate::error::{Error, Result};
 use crate::families::Problem;

@@ -1,17 +1,7 @@
 //! How our figures compare with a paper's: what chance explains, and what cannot be.
 
 use super::record::Verdict;
-
-/// The 97.5 % quantile of the normal distribution: intervals cover 95 %.
-const Z: f64 = 1.959_964;
-
-/// The interval of a rate (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
-/// Statistical Association 22, 1927).
-fn wilson(rate: f64, runs: f64) -> [f64; 2] {
-    let spread = Z * (rate * (1.0 - rate) / runs + Z * Z / (4.0 * runs * runs)).sqrt();
-    let (middle, scale) = (rate + Z * Z / (2.0 * runs), 1.0 + Z * Z / runs);
-    [(middle - spread) / scale, (middle + spread) / scale]
-}
+use crate::analysis::statistics::{Z, quantile, wilson};
 
 /// Two rates, each of so many runs; the greater one is better.
 pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
@@ -43,23 +33,9 @@ pub(super) fn fewer(ours: Option<f64>, paper: Option<f64>) -> Verdict {
     }
 }
 
-/// The smallest element of which at least this share are not greater.
-pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
-    let at = (share * sorted.len() as f64).ceil() as usize;
-    sorted.get(at.saturating_sub(1)).copied()
-}
-
-/// The median as it is usually defined: the mean of the two in the middle of an even number.
+/// The median of sorted numbers; `None` if there are none.
 pub(super) fn median(sorted: &[f64]) -> Option<f64> {
-    let middle = sorted.len() / 2;
-    let last = sorted.get(middle).copied()?;
-    Some(if sorted.len() % 2 == 1 { last } else { (sorted[middle - 1] + last) / 2.0 })
-}
-
-/// The mean.
-pub(super) fn mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
-    let (sum, count) = values.into_iter().fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-    (count > 0.0).then(|| sum / count)
+    quantile(sorted, 0.5)
 }
 
 /// The median of a sample and that of another of about the same size, by the ranks between which it lies in 95 % of samples.
@@ -94,7 +70,6 @@ mod tests {
 
     #[test]
     fn chance_is_allowed_for() {
-        assert_eq!(wilson(0.0, 150.0).map(|end| (1e4 * end).round()), [0.0, 250.0]);
         assert_eq!(rates([0.05, 150.0], [0.02, 150.0]), Verdict::Agrees);
         assert_eq!(rates([1.0, 150.0], [0.6, 150.0]), Verdict::Better);
         assert_eq!(rates([0.1, 150.0], [1.0, 150.0]), Verdict::Worse);
@@ -105,10 +80,6 @@ mod tests {
         );
         assert_eq!([medians(&[1.0], 9.0), medians(&[5.0, 6.0], 1.0)], [Verdict::Agrees; 2]);
         assert_eq!((median(&sample), median(&sample[..3]), median(&[])), (Some(74.5), Some(1.0), None));
-        assert_eq!(
-            (quantile(&sample, 0.25), quantile(&sample, 1.0), quantile(&[], 0.5)),
-            (Some(37.0), Some(149.0), None)
-        );
         assert_eq!(fewer(None, Some(3.0)), Verdict::Worse);
         assert_eq!(fewer(Some(3.0), None), Verdict::Better);
     }
