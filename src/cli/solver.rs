@@ -6,7 +6,7 @@ use crate::jobs::SolveOptions;
 
 #[derive(Debug, Args)]
 pub(super) struct SolverArguments {
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, else bidirectional, or astar if a heuristic is named]
+    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
     #[arg(long, value_name = "NAME")]
     solver: Option<String>,
     /// The heuristic [default: the one of the solver's paper, else the best admissible one]

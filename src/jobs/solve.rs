@@ -17,8 +17,8 @@ use crate::watch::Watch;
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `ida` where moves depend on each other and there is a heuristic, else
-    /// `bidirectional`, or `astar` if a heuristic is named.
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3, `ida` where moves depend on each other and
+    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -105,6 +105,7 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     let named = options.heuristic.is_some() || options.weight.is_some();
     // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
     let default = match problem.has_independent_moves() {
+        _ if !named && problem.moves().phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
         _ => "bidirectional",
