@@ -239,8 +239,8 @@ pub(super) fn hardest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         ("BFS".into(), limit(Method::new("bfs", None))),
         ("naive".into(), Method::new("rows", None)),
     ];
-    let general = ALL.iter().filter(|solver| !solver.is_phased());
-    let others = general.filter(|solver| !["astar", "bfs", "rows", "dfs"].contains(&solver.name));
+    let others =
+        ALL.iter().filter(|solver| !["astar", "bfs", "rows", "dfs"].contains(&solver.name) && !solver.is_phased());
     methods.extend(others.map(|solver| (solver.name.into(), limit(Method::new(solver.name, None)))));
     let (mut cells, mut labels, mut costs) = (vec![], vec![], vec![]);
     for (done, (name, method)) in methods.iter().enumerate() {
