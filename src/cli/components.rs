@@ -13,7 +13,7 @@ use crate::{families, jobs, reports};
 Examples:
   antipode components rings:4,3,11
   antipode components sliding:4x4
-  antipode components rings:5,2,20 --format json   (5 * 10^25 configurations)
+  antipode components rings:5,2,20 --format json   (10^17 configurations)
 Sizes are exact: they come from the group of rearrangements that closed walks of the holes make.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter

@@ -12,7 +12,7 @@ use crate::{families, jobs, reports};
 #[command(after_help = "\
 Examples:
   antipode solvable sliding:4x4 '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _'
-  antipode solvable rings:3,2,4 '1p 4g 5r 6b' '4p 1g 5r 6b' --format json
+  antipode solvable 'rings:3,2,4;goal=1p 4g 5r 6b' '4p 1g 5r 6b' --format json
 By the group of rearrangements that closed walks make; for plain sliding boards the inversion counts are shown too.")]
 pub(super) struct Arguments {
     /// The puzzle
