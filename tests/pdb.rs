@@ -85,7 +85,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             let values = slow_values(&problem, names);
             let heuristic = |path: &Path| {
                 let name = format!("pdb:{}", path.display());
-                jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).unwrap()
+                jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap()
             };
             build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
             let exact = heuristic(&kept);
@@ -183,7 +183,7 @@ fn heuristics_never_exceed_the_distance() {
         let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
         let problem = parse(spec);
         let moves = problem.moves();
-        let heuristic = jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).unwrap();
+        let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap();
         let all = distances(spec);
         let (mut sum, mut zeros) = (0, 0);
         for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
@@ -292,8 +292,7 @@ fn tables_of_something_else_are_refused() {
     jobs::build(parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
     let heuristic = |spec: &str, file: &str| {
         let problem = parse(spec);
-        let moves = problem.moves();
-        jobs::heuristic(&problem, &*moves, &format!("pdb:{}", at(file).display()), &mut Watch::none()).map(|_| ())
+        jobs::heuristic(&problem, &format!("pdb:{}", at(file).display()), &mut Watch::none()).map(|_| ())
     };
     heuristic("sliding:2x3", "least").unwrap();
     heuristic("sliding:2x3", "all").unwrap();
@@ -340,11 +339,10 @@ fn damaged_files_are_refused() {
         let bytes = std::fs::read(&path).unwrap();
         let damaged = folder.path().join("damaged");
         let problem = parse("sliding:2x3");
-        let moves = problem.moves();
         let name = format!("pdb:{}", damaged.display());
         let refused = |bytes: &[u8], what: String| {
             std::fs::write(&damaged, bytes).unwrap();
-            let heuristic = jobs::heuristic(&problem, &*moves, &name, &mut Watch::none()).map(|_| ());
+            let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).map(|_| ());
             assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
             let verified = verify_pdb(&damaged, true, 1 << 30, &mut Watch::none());
             assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");

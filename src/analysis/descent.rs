@@ -49,6 +49,11 @@ impl<'a> Distances<'a> {
         }
     }
 
+    /// As [`Distances::depth`], of the state with a key; `None`, too, if it is not numbered.
+    pub fn of(&self, key: &[u8]) -> Result<Option<u32>> {
+        self.space.find(key).map_or(Ok(None), |state| self.depth(state))
+    }
+
     /// An optimal path to a goal; `None` if there is none. Where several moves are optimal it takes the first.
     pub fn path(&self, state: u64) -> Result<Option<Vec<Step>>> {
         let (mut path, mut here) = (vec![], state);

@@ -85,7 +85,7 @@ impl<'a> Bench<'a> {
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
-        let heuristic = heuristic(problem, moves, solver, options, watch)?;
+        let heuristic = heuristic(problem, solver, (options.heuristic.as_deref(), options.weight), watch)?;
         if solver.is_phased() {
             prepare_phases(moves, watch)?;
         }

@@ -5,7 +5,6 @@ use std::path::Path;
 use super::external::{self, ExternalHeuristic};
 use super::pdb;
 use super::table::OpenTable;
-use crate::analysis::Distances;
 use crate::error::{Error, Result};
 use crate::families::Problem;
 use crate::model::{Heuristic, Moves, NO_WAY};
@@ -18,21 +17,14 @@ const TABLE: &str = "table:";
 const PATTERNS: &str = "pdb:";
 
 /// The distances of a table as a heuristic.
-struct Perfect<'a> {
+struct Perfect {
     table: OpenTable,
-    moves: &'a dyn Moves,
     name: String,
 }
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are checked. `Usage` if there is none of
-/// this name, or the table is about another puzzle.
-pub fn heuristic<'a>(
-    problem: &Problem,
-    moves: &'a dyn Moves,
-    name: &str,
-    watch: &mut Watch<'_>,
-) -> Result<Box<dyn Heuristic + 'a>> {
+/// checksums are checked. `Usage` if there is none of this name, or the table is about another puzzle.
+pub fn heuristic<'a>(problem: &'a Problem, name: &str, watch: &mut Watch<'_>) -> Result<Box<dyn Heuristic + 'a>> {
     if external::command(name).is_some() {
         return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
     }
@@ -42,7 +34,7 @@ pub fn heuristic<'a>(
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name).map(|heuristic| heuristic as _) };
     let table = OpenTable::about(Path::new(file), problem)?;
     crate::checks::checksums(table.lookups()?.table(), watch)?;
-    Ok(Box::new(Perfect { table, moves, name: name.to_string() }))
+    Ok(Box::new(Perfect { table, name: name.to_string() }))
 }
 
 impl OpenTable {
@@ -57,7 +49,7 @@ impl OpenTable {
     }
 }
 
-impl Heuristic for Perfect<'_> {
+impl Heuristic for Perfect {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -72,11 +64,8 @@ impl Heuristic for Perfect<'_> {
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> u32 {
-        let depth = |distances: Distances<'_>| -> Result<Option<u32>> {
-            let state = distances.space().read(&self.moves.write(state))?;
-            state.map_or(Ok(None), |state| distances.depth(state))
-        };
-        self.table.lookups().and_then(depth).map_or(0, |depth| depth.unwrap_or(NO_WAY))
+        let depth = self.table.lookups().and_then(|distances| distances.of(state));
+        depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
     }
 }
 
@@ -90,10 +79,10 @@ pub(super) enum Estimator<'a> {
 
 impl<'a> Estimator<'a> {
     /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
-    pub(super) fn new(problem: &Problem, moves: &'a dyn Moves, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
+    pub(super) fn new(problem: &'a Problem, moves: &'a dyn Moves, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
             Some(command) => ExternalHeuristic::start(command, problem, moves, watch.signal()).map(Estimator::External),
-            None => heuristic(problem, moves, name, watch).map(Estimator::Ours),
+            None => heuristic(problem, name, watch).map(Estimator::Ours),
         }
     }
 

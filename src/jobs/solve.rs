@@ -10,7 +10,7 @@ use super::plan::Resources;
 use super::table::State;
 use crate::error::{Error, Result};
 use crate::families::Problem;
-use crate::model::{Heuristic, Moves, Zero};
+use crate::model::{Heuristic, Zero};
 use crate::solvers::{self, Solver, Weighted};
 use crate::watch::Watch;
 
@@ -121,12 +121,11 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     Ok(solver)
 }
 
-/// The heuristic that was asked for; none counts as zero.
+/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without.
 pub(super) fn heuristic<'a>(
-    problem: &Problem,
-    moves: &'a dyn Moves,
+    problem: &'a Problem,
     solver: &Solver,
-    options: &SolveOptions,
+    (name, weight): (Option<&str>, Option<f64>),
     watch: &mut Watch<'_>,
 ) -> Result<Box<dyn Heuristic + 'a>> {
     if !solver.informed {
@@ -134,9 +133,8 @@ pub(super) fn heuristic<'a>(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.contains(name)).unwrap_or(known[0]);
-    let name = options.heuristic.as_deref().unwrap_or(usual);
-    let heuristic = perfect::heuristic(problem, moves, name, watch)?;
-    match options.weight {
+    let heuristic = perfect::heuristic(problem, name.unwrap_or(usual), watch)?;
+    match weight {
         None => Ok(heuristic),
         Some(weight) if weight.is_finite() && weight >= 0.0 => Ok(Box::new(Weighted { heuristic, weight })),
         Some(weight) => Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5"))),

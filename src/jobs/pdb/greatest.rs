@@ -30,14 +30,9 @@ impl Coarser {
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> u32 {
-        let depth = || -> Result<Option<u32>> {
-            let distances = Distances::new(&self.table, &*self.space)?;
-            match self.space.find(&self.abstraction.project(state)) {
-                Some(state) => distances.depth(state),
-                None => Ok(None),
-            }
-        };
-        depth().map_or(0, |depth| depth.unwrap_or(NO_WAY))
+        let coarse = self.abstraction.project(state);
+        let depth = Distances::new(&self.table, &*self.space).and_then(|distances| distances.of(&coarse));
+        depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
     }
 }
 

@@ -1,16 +1,15 @@
 //! Runs of solvers for the experiments.
 
-use std::ops::Range;
-
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 
 use super::ReproduceOptions;
 use crate::error::{Error, Result};
 use crate::families::{self, Problem};
-use crate::jobs::{bench, perfect};
+use crate::jobs::bench;
+use crate::jobs::solve::heuristic;
 use crate::model::{Heuristic, Moves, Zero};
-use crate::solvers::{self, Budget, DEFAULTS, End, Settings, Task};
+use crate::solvers::{self, Budget, DEFAULTS, End, Settings, Solver, Task};
 use crate::watch::{Progress, Signal, Watch};
 
 /// Where experiments are made.
@@ -83,55 +82,31 @@ impl Lab<'_, '_> {
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
         let moves = problem.moves();
         let from = moves.read(state)?;
-        let heuristic = self.heuristic(problem, &*moves, method)?;
         let first = self.options.seed << 20;
-        let bench = Bench {
-            moves: &*moves,
-            heuristic: &*heuristic,
-            method,
-            memory: self.memory(),
-            signal: self.watch.signal(),
-        };
-        let seeds: Range<u64> = first..first + runs;
-        seeds.into_par_iter().map(|seed| bench.run(&from, seed)).collect()
+        let bench = self.bench(problem, &*moves, method)?;
+        (first..first + runs).into_par_iter().map(|seed| bench.run(&from, seed)).collect()
     }
 
     /// Solves some states once each.
     pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
         let moves = problem.moves();
-        let heuristic = self.heuristic(problem, &*moves, method)?;
-        let bench = Bench {
-            moves: &*moves,
-            heuristic: &*heuristic,
-            method,
-            memory: self.memory(),
-            signal: self.watch.signal(),
-        };
         let seed = self.options.seed;
+        let bench = self.bench(problem, &*moves, method)?;
         states.par_iter().map(|from| bench.run(from, seed)).collect()
     }
 
-    /// The heuristic that was named, or that of the solver's paper, or the best admissible one.
-    fn heuristic<'m>(
-        &mut self,
-        problem: &Problem,
-        moves: &'m dyn Moves,
-        method: Method<'_>,
-    ) -> Result<Box<dyn Heuristic + 'm>> {
+    fn bench<'m>(&'m mut self, problem: &'m Problem, moves: &'m dyn Moves, method: Method<'m>) -> Result<Bench<'m>> {
         let solver = solvers::find(method.solver)?;
-        let known = problem.heuristics();
-        let usual = solver.tuning.heuristic.filter(|name| known.contains(name)).unwrap_or(known[0]);
-        match solver.informed {
-            true => perfect::heuristic(problem, moves, method.heuristic.unwrap_or(usual), self.watch),
-            false => Ok(Box::new(Zero)),
-        }
+        let heuristic = heuristic(problem, solver, (method.heuristic, None), self.watch)?;
+        Ok(Bench { moves, solver, heuristic, method, memory: self.memory(), signal: self.watch.signal() })
     }
 }
 
 /// All that is needed to solve states, on any thread.
 struct Bench<'a> {
     moves: &'a dyn Moves,
-    heuristic: &'a dyn Heuristic,
+    solver: &'static Solver,
+    heuristic: Box<dyn Heuristic + 'a>,
     method: Method<'a>,
     memory: u64,
     signal: Signal<'a>,
@@ -139,10 +114,9 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     fn run(&self, from: &[u8], seed: u64) -> Result<Run> {
-        let Bench { moves, heuristic, method, memory, signal } = *self;
-        let solver = solvers::find(method.solver)?;
+        let &Bench { moves, solver, ref heuristic, method, memory, signal } = self;
         let settings = Settings::new(solver, solver.tuning.random.then_some(seed), method.set)?;
-        let task = Task { moves, from, heuristic, depth: None, settings: &settings };
+        let task = Task { moves, from, heuristic: &**heuristic, depth: None, settings: &settings };
         let clock = ThreadTime::now();
         let answer = solver.solve(&task, Budget { nodes: method.nodes, time: None, memory }, signal)?;
         let cpu_seconds = clock.elapsed().as_secs_f64();
