@@ -7,6 +7,7 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::error::{Error, Result};
+use crate::tables::temporary;
 
 /// A file that is written record by record, and has its name when it is complete.
 pub struct Csv {
@@ -20,7 +21,7 @@ impl Csv {
         if path.is_dir() {
             return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
         }
-        let file = super::plot::temporary(path, ".csv").map_err(|e| Error::io("write", path, e))?;
+        let file = temporary(path, ".new.", ".csv").map_err(|e| Error::io("write", path, e))?;
         Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(BufWriter::new(file)) })
     }
 

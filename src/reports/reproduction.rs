@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
-use tempfile::NamedTempFile;
-
-use super::{json, plot};
+use super::{Csv, json, plot};
 use crate::error::{Error, Result};
 use crate::jobs::{Cell, Reproduction, Verdict};
+use crate::tables::temporary;
 
 /// A number with no more decimals than it needs, at most three.
 fn shown(value: Option<f64>) -> String {
@@ -51,42 +50,23 @@ pub fn reproduction(r: &Reproduction) -> String {
     out + "\n"
 }
 
-/// A field of CSV, in quotes where it needs them.
-fn field(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.into(),
-    }
-}
-
-fn csv(r: &Reproduction) -> String {
-    let mut out = "row,column,ours,paper,exact,verdict,note\n".to_string();
-    for cell in &r.cells {
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-        let [ours, paper, exact] = [cell.ours, cell.paper, cell.exact].map(number);
-        let note = cell.note.as_deref().unwrap_or_default();
-        let fields = [&cell.row, &cell.column, &ours, &paper, &exact, cell.verdict.name(), note];
-        out += &(fields.map(field).join(",") + "\n");
-    }
-    out
-}
-
 /// Writes the four files of an experiment into a folder, which is made if it is not there; says which. Files of the same names are
 /// replaced as a whole.
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
-    let texts = [("json", json(r)), ("csv", csv(r)), ("md", reproduction(r))];
-    for (extension, text) in texts {
-        replace(&folder.join(format!("{}.{extension}", r.experiment)), &text)?;
-    }
-    plot::chart(&folder.join(format!("{}.svg", r.experiment)), &r.about, &r.chart)?;
+    let path = |extension: &str| folder.join(format!("{}.{extension}", r.experiment));
+    replace(&path("json"), &json(r))?;
+    replace(&path("md"), &reproduction(r))?;
+    let mut csv = Csv::create(&path("csv"))?;
+    csv.add(&r.cells)?;
+    csv.finish()?;
+    plot::chart(&path("svg"), &r.about, &r.chart)?;
     Ok(format!("{}/{}.json, .csv, .md, .svg", folder.display(), r.experiment))
 }
 
 fn replace(path: &Path, text: &str) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut file = temporary(path, ".new.", "").map_err(failed)?;
     file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
     file.persist(path).map_err(|e| failed(e.error))?;
     Ok(())
@@ -97,8 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_and_numbers() {
-        assert_eq!(["a", "a, b", "say \"a\""].map(field), ["a", "\"a, b\"", "\"say \"\"a\"\"\""]);
+    fn numbers() {
         assert_eq!([None, Some(3.0), Some(2.0 / 3.0)].map(shown), ["-", "3", "0.667"]);
     }
 }

@@ -19,6 +19,7 @@ pub use layout::{Layout, Place, Scheme};
 pub use reader::{Block, Table};
 pub use source::{Rows, Span};
 pub use writer::Writer;
+pub(crate) use writer::temporary;
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

@@ -11,6 +11,23 @@ use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOO
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
 
+/// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions.
+pub(crate) fn temporary(path: &Path, prefix: &str, ending: &str) -> std::io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(ending);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path))
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing behind.
 #[derive(Debug)]
 pub struct Writer {
@@ -36,21 +53,14 @@ impl Writer {
             let name = path.display();
             return Err(Error::usage(format!("{name} exists: choose another name, or replace it with --force")));
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = folder(path);
         if !folder.is_dir() {
             let (folder, path) = (folder.display(), path.display());
             return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
         }
-        let mut builder = tempfile::Builder::new();
         let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-        builder.prefix(&prefix).suffix(".partial");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(std::fs::Permissions::from_mode(0o666));
-        }
         // The error names the temporary file, which would only confuse: its kind says what is wrong.
-        let file = builder.tempfile_in(folder).map_err(|e| Error::io("write", path, e.kind().into()))?;
+        let file = temporary(path, &prefix, ".partial").map_err(|e| Error::io("write", path, e.kind().into()))?;
         Ok(Writer { path: path.to_path_buf(), file, replace })
     }
 
@@ -174,9 +184,7 @@ impl<W: Write> Counted<'_, W> {
 /// Makes the new name durable. Some file systems cannot sync a folder: the file itself is safe by then.
 fn sync_folder(path: &Path) {
     #[cfg(unix)]
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
-        && let Ok(folder) = std::fs::File::open(folder)
-    {
+    if let Ok(folder) = std::fs::File::open(folder(path)) {
         let _ = folder.sync_all();
     }
 }

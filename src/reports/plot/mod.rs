@@ -32,6 +32,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use tempfile::NamedTempFile;
 
 use crate::error::{Error, Result};
+use crate::tables::temporary;
 
 /// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back on their own.
 const FONT: &str = "Noto Sans, sans-serif";
@@ -119,11 +120,12 @@ fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
     if path.is_dir() {
         return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
     }
+    // The PNG encoder insists on its own extension.
     let ending = match format {
         Format::Svg => ".svg",
         Format::Png => ".png",
     };
-    let file = temporary(path, ending).map_err(|e| Error::io("write", path, e))?;
+    let file = temporary(path, ".new.", ending).map_err(|e| Error::io("write", path, e))?;
     Ok((format, file))
 }
 
@@ -134,19 +136,6 @@ fn register() {
         // Cannot fail, as the bytes are constant and good; if it did, drawing would report a missing font.
         let _ = register_font(FONT, FontStyle::Normal, notosans::REGULAR_TTF);
     });
-}
-
-/// A file beside `path`, with an extension (the PNG encoder insists on its own) and a plain new file's permissions.
-pub(super) fn temporary(path: &Path, ending: &str) -> std::io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".new.").suffix(ending);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 /// A failure to draw. The picture itself is sound, so it is the system that refused.
