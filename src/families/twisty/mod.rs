@@ -2,7 +2,7 @@
 //!
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
 //! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`lift`]).
-//! Where pieces look alike, the looks are numbered ([`looks`]).
+//! Where pieces look alike, the looks are numbered ([`looks`]), with rows if all pieces but a few of one orbit do ([`named`]).
 
 mod algorithm;
 mod coarser;
@@ -14,6 +14,7 @@ mod kpuzzle;
 mod lift;
 mod looks;
 mod machine;
+mod named;
 mod notation;
 mod order;
 mod phases;

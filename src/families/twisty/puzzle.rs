@@ -10,6 +10,7 @@ use super::coarser::Origin;
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::looks::Looks;
+use super::named::Named;
 use super::phases::TwoPhase;
 use super::text;
 use crate::error::{Error, Result};
@@ -55,6 +56,8 @@ enum States {
 #[derive(Debug)]
 enum Index {
     Cosets(Box<Cosets>),
+    /// Looks that have rows.
+    Named(Box<Named>),
     Looks(Looks),
 }
 
@@ -130,7 +133,10 @@ impl Twisty {
         let Rules { play, states } = rules;
         let index = match states {
             States::Elements(group) => Index::Cosets(Box::new(Cosets::new(*group, &play.turns, &play.goal)?)),
-            States::Looks(looks) => Index::Looks(looks),
+            States::Looks(looks) => match Named::new(&play.definition, &play.turns, &play.goal) {
+                Some(named) => Index::Named(Box::new(named)),
+                None => Index::Looks(looks),
+            },
         };
         Ok(Twisty { play, index })
     }
@@ -273,6 +279,7 @@ impl Numbering for Twisty {
     fn layout(&self) -> Layout {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
+            Index::Named(named) => named.layout(),
             Index::Looks(looks) => looks.layout(),
         }
     }
@@ -285,13 +292,14 @@ impl Numbering for Twisty {
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Looks(looks) => Some(looks.layout().size()),
+            Index::Named(_) | Index::Looks(_) => Some(self.layout().size()),
         }
     }
 
     fn rank(&self, state: &Arrangement) -> Option<u64> {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
+            Index::Named(named) => named.rank(state),
             Index::Looks(looks) => looks.rank(state),
         }
     }
@@ -299,6 +307,7 @@ impl Numbering for Twisty {
     fn unrank(&self, index: u64, state: &mut Arrangement) {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
+            Index::Named(named) => named.unrank(index, state),
             Index::Looks(looks) => looks.unrank(index, state),
         }
     }
@@ -306,6 +315,7 @@ impl Numbering for Twisty {
     fn lift(&self) -> Option<&dyn Lift> {
         match &self.index {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
+            Index::Named(named) => Some(named.as_ref()),
             Index::Looks(_) => None,
         }
     }
