@@ -17,6 +17,7 @@ mod machine;
 mod named;
 mod notation;
 mod order;
+mod oriented;
 mod phases;
 mod points;
 mod puzzle;
@@ -65,6 +66,7 @@ pub(super) const FAMILY: Family = Family {
         "twisty:dino;moves=ULB,UBR,DFR",
         "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
         "twisty:2x2x2;pattern=corners.1,corners.2,corners.4",
+        "twisty:3x3x3;pattern=edges.1,edges.7,edges.12",
         "twisty:pyraminx;pattern=edges",
     ],
     parse,

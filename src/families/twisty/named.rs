@@ -2,43 +2,25 @@
 //!
 //! The named pieces come in classes. The row is the *pattern*, the class of the piece in every slot; the fibre has the order of
 //! each class, read along the slots, and the orientations, piece by piece. A move takes a pattern to a pattern, permutes the
-//! positions of each class and twists the pieces at some positions: all of this follows from the pattern. So on the
-//! fibre it permutes the orders, and then adds to the orientations what follows from the order. Words are the orders times
-//! the orientations of some pieces, lanes the orientations of the others: a lane map adds a vector to them, and there are no more
-//! maps than lanes. With one class of six edges of the 3x3x3 a row has 720 words of 64 lanes.
+//! positions of each class and twists the pieces at some positions: all of this follows from the pattern ([`super::oriented`]).
+//! With one class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::definition::{Arrangement, Definition, Move};
-use super::order::LANES;
+use super::oriented::Oriented;
 use super::points::Action;
-use crate::bits::{LaneMap, Transform};
 use crate::model::{Arc, Colour, Fibre, Lift};
-use crate::nums::{self, FACTORIALS};
+use crate::nums::FACTORIALS;
 use crate::perms::{self, Multiset};
 use crate::tables::{Layout, Place};
-
-/// The longest row, in words, if the named pieces can be split into classes: then it stays in the cache with its transforms.
-const LONGEST: u64 = 1024;
 
 /// The most pairs of a row and a move: each has an entry in a table.
 const MOST_ARCS: u64 = 1 << 23;
 
 /// What a move does to the slots of the orbit: the slot whose piece comes, and how it is twisted.
 type Change = Vec<(u8, u8)>;
-
-/// The orders and the orientations of the named pieces.
-#[derive(Clone, Debug)]
-struct Fibres {
-    /// The pieces of each class: consecutive numbers.
-    sizes: Vec<usize>,
-    modulus: u64,
-    /// How many orders there are, and orientations that words and lanes hold.
-    orders: u64,
-    high: u64,
-    lanes: u64,
-}
 
 /// A numbering of such states.
 #[derive(Debug)]
@@ -53,7 +35,7 @@ pub(super) struct Named {
     other: u8,
     /// The last class is that of the other pieces.
     patterns: Multiset,
-    fibres: Fibres,
+    oriented: Oriented,
     changes: Vec<Change>,
     /// What lies in slots that never change.
     goal: Arrangement,
@@ -66,83 +48,6 @@ struct Tables {
     fibre: Fibre,
     starts: Vec<u32>,
     arcs: Vec<Arc>,
-}
-
-impl Fibres {
-    fn new(pieces: usize, modulus: u8) -> Option<Self> {
-        let modulus = u64::from(modulus);
-        let twists = modulus.checked_pow(pieces as u32)?;
-        let lanes = (0..=pieces as u32).map(|n| modulus.pow(n)).rfind(|&lanes| lanes <= LANES as u64)?;
-        let split = |classes: usize| {
-            let sizes: Vec<usize> = (0..classes).map(|c| (pieces + c) / classes).collect();
-            let orders = nums::product(sizes.iter().map(|&size| *FACTORIALS.get(size).unwrap_or(&u64::MAX)))?;
-            Some(Fibres { sizes, modulus, orders, high: twists / lanes, lanes })
-        };
-        let short = |fibres: &Fibres| fibres.orders.checked_mul(fibres.high).is_some_and(|words| words <= LONGEST);
-        (1..=pieces).filter_map(split).find(short)
-    }
-
-    fn words(&self) -> u64 {
-        self.orders * self.high
-    }
-
-    /// The sum of two vectors of orientations, digit by digit.
-    fn add(&self, mut a: u64, mut b: u64) -> u64 {
-        let (mut sum, mut unit) = (0, 1);
-        while a > 0 || b > 0 {
-            sum += (a + b) % self.modulus * unit;
-            (a, b, unit) = (a / self.modulus, b / self.modulus, unit * self.modulus);
-        }
-        sum
-    }
-
-    /// What comes of the orders of a class, and what is added to the orientations; `first` is its first piece.
-    fn act(&self, first: usize, positions: &[(u8, u8)]) -> Vec<(u64, u64)> {
-        let action: Vec<u8> = positions.iter().map(|&(from, _)| from).collect();
-        let mut order = vec![0; positions.len()];
-        let image = |(rank, to): (u64, u32)| {
-            perms::unrank(rank, &mut order);
-            let twist = |&(from, twist): &(u8, u8)| {
-                u64::from(twist) * self.modulus.pow(first as u32 + u32::from(order[usize::from(from)]))
-            };
-            (u64::from(to), positions.iter().map(twist).sum())
-        };
-        (0..).zip(perms::position_action(&action)).map(image).collect()
-    }
-
-    /// The image of every word and the vector that its lanes add; `positions` has those of all classes.
-    fn map(&self, mut positions: &[(u8, u8)]) -> (Vec<u32>, Vec<u16>) {
-        let (mut orders, mut first) = (vec![(0, 0)], 0);
-        for &size in &self.sizes {
-            let (own, rest) = positions.split_at(size);
-            let own = self.act(first, own);
-            let join = |&(order, twists): &(u64, u64)| {
-                own.iter().map(move |&(to, more)| (order * FACTORIALS[size] + to, twists + more))
-            };
-            orders = orders.iter().flat_map(join).collect();
-            (positions, first) = (rest, first + size);
-        }
-        let word = |high: u64, (order, twists): (u64, u64)| {
-            ((self.add(high, twists / self.lanes) * self.orders + order) as u32, (twists % self.lanes) as u16)
-        };
-        let words = (0..self.high).flat_map(|high| orders.iter().map(move |&order| (high, order)));
-        words.map(|(high, order)| word(high, order)).unzip()
-    }
-
-    /// The fibre with a transform for each list of positions.
-    fn fibre(&self, effects: &[Vec<(u8, u8)>]) -> Fibre {
-        let map = |v: u64| LaneMap::new(&(0..self.lanes).map(|e| self.add(e, v) as u8).collect::<Vec<u8>>());
-        let transform = |positions: &Vec<(u8, u8)>| {
-            let (image, lanes) = self.map(positions);
-            Transform::new(&image, &lanes, self.lanes as usize)
-        };
-        Fibre {
-            words: self.words() as usize,
-            lanes: self.lanes as usize,
-            maps: (0..self.lanes).map(map).collect(),
-            transforms: effects.iter().map(transform).collect(),
-        }
-    }
 }
 
 impl Named {
@@ -165,29 +70,29 @@ impl Named {
         if pieces.is_empty() || !differ || !shown || others.iter().any(|&piece| piece != other) {
             return None;
         }
-        let fibres = Fibres::new(pieces.len(), modulus)?;
-        let counts: Vec<usize> = fibres.sizes.iter().copied().chain([others.len()]).collect();
+        let oriented = Oriented::new(pieces.len(), modulus)?;
+        let counts: Vec<usize> = oriented.sizes.iter().copied().chain([others.len()]).collect();
         let patterns = Multiset::new(&counts)?;
         if patterns.size().checked_mul(turns.len() as u64)? > MOST_ARCS {
             return None;
         }
-        let class_of = (0..).zip(&fibres.sizes).flat_map(|(c, &size)| vec![c; size]).collect();
+        let class_of = (0..).zip(&oriented.sizes).flat_map(|(c, &size)| vec![c; size]).collect();
         let of_slot = |turn: &Move, slot: usize| {
             let from = slots.binary_search(&usize::from(turn.change.pieces[slot])).expect("moves keep their orbits");
             (from as u8, turn.change.twists[slot] % modulus)
         };
         let changes = turns.iter().map(|turn| slots.iter().map(|&slot| of_slot(turn, slot)).collect()).collect();
         let (slots, goal, tables) = (slots.clone(), goal.clone(), OnceLock::new());
-        Some(Named { slots, pieces, class_of, other, patterns, fibres, changes, goal, tables })
+        Some(Named { slots, pieces, class_of, other, patterns, oriented, changes, goal, tables })
     }
 
     pub(super) fn layout(&self) -> Layout {
-        let Fibres { lanes, .. } = self.fibres;
-        Layout { rows: self.patterns.size(), words: self.fibres.words() as u32, lanes: lanes as u32 }
+        let Oriented { lanes, .. } = self.oriented;
+        Layout { rows: self.patterns.size(), words: self.oriented.words() as u32, lanes: lanes as u32 }
     }
 
     pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
-        let Fibres { sizes, modulus, orders, lanes, .. } = &self.fibres;
+        let Oriented { sizes, modulus, lanes, .. } = &self.oriented;
         let mut pattern = vec![sizes.len() as u8; self.slots.len()];
         let (mut order, mut found, mut twists) = (vec![vec![]; sizes.len()], 0u64, 0);
         let mut moves = vec![false; state.pieces.len()];
@@ -219,13 +124,12 @@ impl Named {
             word = word * FACTORIALS[size] + perms::rank(order);
             first += size as u8;
         }
-        debug_assert!(word / orders < self.fibres.high);
         let place = Place { row: self.patterns.rank(&pattern), word: word as u32, lane: (twists % lanes) as u32 };
         Some(self.layout().index(place))
     }
 
     pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
-        let Fibres { sizes, modulus, orders, lanes, .. } = &self.fibres;
+        let Oriented { sizes, modulus, orders, lanes, .. } = &self.oriented;
         let Place { row, word, lane } = self.layout().place(index);
         let twists = u64::from(word) / orders * lanes + u64::from(lane);
         let mut rank = u64::from(word) % orders;
@@ -257,7 +161,7 @@ impl Named {
 
     /// A pattern after a move; for each position of each class, the position from which its piece comes, and how it is twisted.
     fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
-        let classes = self.fibres.sizes.len();
+        let classes = self.oriented.sizes.len();
         let mut count = vec![0u8; classes + 1];
         let mut next = |&class: &u8| {
             let count = &mut count[usize::from(class)];
@@ -277,7 +181,7 @@ impl Named {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let still: Vec<(u8, u8)> =
-                self.fibres.sizes.iter().flat_map(|&size| (0..size as u8).map(|i| (i, 0))).collect();
+                self.oriented.sizes.iter().flat_map(|&size| (0..size as u8).map(|i| (i, 0))).collect();
             let mut effects = vec![still.clone()];
             let mut known = HashMap::from([(still, 0)]);
             let (mut starts, mut arcs) = (vec![0], vec![]);
@@ -299,7 +203,7 @@ impl Named {
                 }
                 starts.push(arcs.len() as u32);
             }
-            Tables { fibre: self.fibres.fibre(&effects), starts, arcs }
+            Tables { fibre: self.oriented.fibre(&effects), starts, arcs }
         })
     }
 }
@@ -321,5 +225,111 @@ impl Lift for Named {
 
     fn colour(&self, _row: u64) -> Option<Colour> {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::coarser::Projection;
+    use super::super::looks::Looks;
+    use super::super::notation::{Metric, turns};
+    use super::super::puzzle::{Play, Rules};
+    use super::super::tws;
+    use super::*;
+    use crate::model::Puzzle;
+
+    fn pattern(moves: Option<&str>, names: &str) -> Play {
+        let definition = tws::read("3x3x3", include_str!("../../../data/twisty/3x3x3.tws")).unwrap();
+        let turns = turns(&definition, Metric::Half, moves).unwrap();
+        let goal = definition.solved.clone();
+        let rules = Rules::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal).unwrap();
+        Projection::read("twisty:3x3x3", &rules.play.definition, names).unwrap().rules(&rules).unwrap().play
+    }
+
+    /// The depths of all states from a first one.
+    fn depths(size: u64, start: u64, mut expand: impl FnMut(u64, &mut Vec<u64>)) -> Vec<u8> {
+        let (mut depths, mut queue, mut near) = (vec![u8::MAX; size as usize], vec![start], vec![]);
+        depths[start as usize] = 0;
+        let mut next = 0;
+        while let Some(&at) = queue.get(next) {
+            next += 1;
+            near.clear();
+            expand(at, &mut near);
+            for &to in &near {
+                if depths[to as usize] == u8::MAX {
+                    depths[to as usize] = depths[at as usize] + 1;
+                    queue.push(to);
+                }
+            }
+        }
+        depths
+    }
+
+    /// The neighbours of a state, by arcs.
+    fn near(named: &Named, at: u64) -> Vec<u64> {
+        let (layout, mut arcs) = (named.layout(), vec![]);
+        let Place { row, word, lane } = layout.place(at);
+        named.arcs(row, &mut arcs);
+        let image = |arc: &Arc| {
+            let (word, lane) = named.fibre().image(arc.transform, word as usize, lane as usize);
+            layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+        };
+        arcs.iter().map(image).collect()
+    }
+
+    #[test]
+    fn rows_have_the_depths_of_looks() {
+        for (moves, names) in [
+            (None, "edges.1,edges.2"),
+            (None, "edges.3,edges.9,edges.12"),
+            (None, "edges.1,edges.2,edges.3,edges.4"),
+            (None, "corners.1,corners.2"),
+            (None, "corners.1,corners.2,corners.7"),
+            (Some("U,R2,F"), "edges.1,edges.5,edges.12"),
+        ] {
+            let play = pattern(moves, names);
+            let looks = Looks::new(names, &play.definition, &play.turns, &play.goal).unwrap();
+            let named = Named::new(&play.definition, &play.turns, &play.goal).unwrap();
+            let size = named.layout().size();
+            assert_eq!(Some(size), looks.size(), "{names}");
+            let mut state = play.goal.clone();
+            let slow = depths(size, looks.rank(&play.goal).unwrap(), |at, near| {
+                looks.unrank(at, &mut state);
+                (&play).expand(&state, &mut |next| near.push(looks.rank(next).unwrap()));
+            });
+            let start = named.rank(&play.goal).unwrap();
+            let fast = depths(size, start, |at, out| out.extend(near(&named, at)));
+            let mut state = play.goal.clone();
+            for at in 0..size {
+                looks.unrank(at, &mut state);
+                let own = named.rank(&state).unwrap();
+                assert_eq!(fast[own as usize], slow[at as usize], "{names}: {state:?}");
+                let mut back = play.goal.clone();
+                named.unrank(own, &mut back);
+                assert_eq!(back, state, "{names}");
+            }
+        }
+    }
+
+    /// Several classes, and orientations in words and in lanes: the moves of some states of large patterns.
+    #[test]
+    fn arcs_of_large_patterns_are_moves() {
+        for names in [
+            "edges.1,edges.2,edges.3,edges.4,edges.5,edges.9,edges.10",
+            "edges.1,edges.2,edges.3,edges.4,edges.5,edges.6,edges.7,edges.8",
+            "corners.1,corners.2,corners.3,corners.4,corners.5,corners.6",
+        ] {
+            let play = pattern(None, names);
+            let named = Named::new(&play.definition, &play.turns, &play.goal).unwrap();
+            let (size, mut state) = (named.layout().size(), play.goal.clone());
+            for i in 0..2000 {
+                let at = i * (size / 2000) + i * 7 % 2000;
+                named.unrank(at, &mut state);
+                assert_eq!(named.rank(&state), Some(at), "{names}");
+                let mut moves = vec![];
+                (&play).expand(&state, &mut |next| moves.push(named.rank(next).unwrap()));
+                assert_eq!(near(&named, at), moves, "{names}: {state:?}");
+            }
+        }
     }
 }
