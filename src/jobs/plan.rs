@@ -75,7 +75,9 @@ pub fn plan(
     }
     let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
     if engine == Some(FOLDED) && sizes == [None] {
-        return Err(Error::usage(format!("{spec} has no symmetries that its search can make use of")));
+        return Err(Error::usage(format!(
+            "{spec} has no symmetries that its search can make use of, or too many states for that"
+        )));
     }
     let Some(at) = fits else {
         let needed =

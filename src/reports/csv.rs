@@ -21,7 +21,7 @@ impl Csv {
         if path.is_dir() {
             return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
         }
-        let file = temporary(path, ".new.", ".csv").map_err(|e| Error::io("write", path, e))?;
+        let file = temporary(path, ".new.", ".csv")?;
         Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(BufWriter::new(file)) })
     }
 

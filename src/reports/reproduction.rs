@@ -66,7 +66,7 @@ pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
 
 fn replace(path: &Path, text: &str) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
-    let mut file = temporary(path, ".new.", "").map_err(failed)?;
+    let mut file = temporary(path, ".new.", "")?;
     file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
     file.persist(path).map_err(|e| failed(e.error))?;
     Ok(())

@@ -11,8 +11,9 @@ use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOO
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
 
-/// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions.
-pub(crate) fn temporary(path: &Path, prefix: &str, ending: &str) -> std::io::Result<NamedTempFile> {
+/// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions. `Io` if that
+/// cannot be written.
+pub(crate) fn temporary(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix).suffix(ending);
     #[cfg(unix)]
@@ -20,7 +21,8 @@ pub(crate) fn temporary(path: &Path, prefix: &str, ending: &str) -> std::io::Res
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder(path))
+    // The error names the temporary file, which would only confuse: its kind says what is wrong.
+    builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))
 }
 
 /// The folder that a file is in.
@@ -59,8 +61,7 @@ impl Writer {
             return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
         }
         let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-        // The error names the temporary file, which would only confuse: its kind says what is wrong.
-        let file = temporary(path, &prefix, ".partial").map_err(|e| Error::io("write", path, e.kind().into()))?;
+        let file = temporary(path, &prefix, ".partial")?;
         Ok(Writer { path: path.to_path_buf(), file, replace })
     }
 

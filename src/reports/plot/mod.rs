@@ -125,8 +125,7 @@ fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
         Format::Svg => ".svg",
         Format::Png => ".png",
     };
-    let file = temporary(path, ".new.", ending).map_err(|e| Error::io("write", path, e))?;
-    Ok((format, file))
+    Ok((format, temporary(path, ".new.", ending)?))
 }
 
 /// Makes our font known to plotters, once per process.
