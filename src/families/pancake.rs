@@ -4,9 +4,10 @@
 //! C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27, 1979). Cells are the places of the
 //! stack, top first: all of them are occupied, and every move is one permutation of them.
 
-use super::tokens::{MAX_TOKENS, Placement, Rules, Step};
+use super::tokens::{Placement, Rules, Step};
 use super::{Family, Problem, Spec, lists};
 use crate::error::{Error, Result};
+use crate::nums::MAX_FACTORIAL;
 
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
@@ -55,8 +56,8 @@ pub(super) fn size(spec: &Spec) -> Result<usize> {
     let size = text.parse().ok().filter(|&size| size > 0).ok_or_else(|| {
         Error::usage(format!("'{family}:{text}' is not a stack: write {family}:N with N >= 1, such as {family}:7"))
     })?;
-    if size > MAX_TOKENS {
-        return Err(Error::Limit(format!("{family}:{text} is too large: at most {MAX_TOKENS} pancakes")));
+    if size > MAX_FACTORIAL {
+        return Err(Error::Limit(format!("{family}:{text} is too large: at most {MAX_FACTORIAL} pancakes")));
     }
     Ok(size)
 }

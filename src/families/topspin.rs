@@ -10,9 +10,10 @@
 //!
 //! Either way all cells are occupied, and every move is one permutation of them. Parity or more may separate states.
 
-use super::tokens::{MAX_TOKENS, Placement, Rules, Step};
+use super::tokens::{Placement, Rules, Step};
 use super::{Family, Problem, Spec, lists};
 use crate::error::{Error, Result};
+use crate::nums::MAX_FACTORIAL;
 
 pub(super) const FAMILY: Family = Family {
     name: "topspin",
@@ -75,8 +76,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if turnstile < 2 || turnstile > places {
         return Err(wrong());
     }
-    if places > MAX_TOKENS as u64 {
-        return Err(Error::Limit(format!("topspin:{} is too large: at most {MAX_TOKENS} tokens", spec.arguments)));
+    if places > MAX_FACTORIAL as u64 {
+        return Err(Error::Limit(format!("topspin:{} is too large: at most {MAX_FACTORIAL} tokens", spec.arguments)));
     }
     let (places, turnstile) = (places as usize, turnstile as usize);
     let metric = spec.take_word("metric", &METRICS)?;

@@ -118,12 +118,13 @@ pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::nums::MAX_FACTORIAL;
     use crate::perms;
     use proptest::prelude::*;
 
     #[test]
     fn every_split_is_whole_and_small_enough() {
-        for tokens in 1..=super::super::MAX_TOKENS {
+        for tokens in 1..=MAX_FACTORIAL {
             for parity in [Parity::Fixed, Parity::Row, Parity::Free] {
                 let sizes = split(tokens, parity);
                 assert_eq!(sizes.iter().sum::<usize>(), tokens);

@@ -48,8 +48,8 @@ pub const HOLE: u8 = u8::MAX;
 /// The most cells that a token puzzle can have.
 pub const MAX_CELLS: usize = 128;
 
-/// The most tokens that can be numbered: 20! is the last factorial that fits a `u64`.
-pub const MAX_TOKENS: usize = 20;
+/// The most tokens that can be numbered. Of tokens that all differ there are fewer anyway: 2^60 states are the limit.
+pub const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`, or the kinds
 /// `0..kinds` of tokens that are alike.
