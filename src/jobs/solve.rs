@@ -104,13 +104,13 @@ pub fn solve(
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
-    let default = match problem.has_independent_moves() {
+    let default = || match problem.has_independent_moves() {
         _ if !named && problem.moves().phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
         _ => "bidirectional",
     };
-    let solver = solvers::find(options.solver.as_deref().unwrap_or(default))?;
+    let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
     let refuse = |what: &str| Err(Error::usage(format!("the solver {} has no use for {what}", solver.name)));
     if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {
         return refuse("a heuristic");
