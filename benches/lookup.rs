@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use antipode::analysis::Distances;
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
-use antipode::model::Space;
+use antipode::model::Numbered;
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use divan::counter::ItemsCount;
@@ -39,7 +39,7 @@ fn as_text(bencher: Bencher, spec: &str) {
     let table = OpenTable::open(&file(spec)).expect("just built");
     table.verify(true, 0, &mut Watch::none()).expect("undamaged");
     let space = space(spec);
-    let texts = texts(&*space, &states(&*space));
+    let texts = texts(&space, &states(&space));
     let pool = one_thread();
     let look_up = || table.distances(black_box(&texts)).expect("states of the puzzle");
     bencher.counter(ItemsCount::new(BATCH)).bench_local(|| pool.install(look_up));
@@ -50,8 +50,8 @@ fn as_indices(bencher: Bencher, spec: &str) {
     let table = Table::open(&file(spec)).expect("just built");
     (0..table.metadata().blocks()).for_each(|block| drop(table.block(block).expect("undamaged")));
     let space = space(spec);
-    let distances = Distances::new(&table, &*space).expect("the table of this space");
-    let states = states(&*space);
+    let distances = Distances::new(&table, &space).expect("the table of this space");
+    let states = states(&space);
     let depth = |&state: &u64| u64::from(distances.depth(state).expect("undamaged").expect("all are reached"));
     let look_up = || black_box(&states).iter().map(depth).sum::<u64>();
     bencher.counter(ItemsCount::new(BATCH)).bench_local(look_up);
@@ -61,7 +61,7 @@ fn as_indices(bencher: Bencher, spec: &str) {
 fn just_opened(bencher: Bencher, spec: &str) {
     let file = file(spec);
     let space = space(spec);
-    let texts = texts(&*space, &states(&*space));
+    let texts = texts(&space, &states(&space));
     let pool = one_thread();
     let open = || OpenTable::open(&file).expect("just built");
     let look_up = |table: &OpenTable| pool.install(|| table.distances(&texts).expect("states of the puzzle"));
@@ -72,7 +72,7 @@ fn one_thread() -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started")
 }
 
-fn space(spec: &str) -> Box<dyn Space> {
+fn space(spec: &str) -> Numbered {
     families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec")
 }
 
@@ -85,18 +85,18 @@ fn file(spec: &str) -> PathBuf {
         let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
         let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
         let problem = families::parse(spec).expect("a valid spec");
-        jobs::build(problem, resources, &options, |_| (), &mut Watch::none()).expect("the table can be built");
+        jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).expect("the table can be built");
     }
     file
 }
 
 /// A batch of random states.
-fn states(space: &dyn Space) -> Vec<u64> {
+fn states(space: &Numbered) -> Vec<u64> {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     (0..BATCH).map(|_| random.random_range(0..space.layout().size())).collect()
 }
 
 /// The same as people write them.
-fn texts(space: &dyn Space, states: &[u64]) -> Vec<String> {
+fn texts(space: &Numbered, states: &[u64]) -> Vec<String> {
     states.iter().map(|&state| space.write(state)).collect()
 }

@@ -4,7 +4,7 @@
 //! `write` an unrank and a print, `read` a parse and a rank. Items are the states that go in, drawn uniformly.
 
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
@@ -45,7 +45,7 @@ fn read(bencher: Bencher, spec: &str) {
     bencher.counter(ItemsCount::new(BATCH)).bench_local(|| texts.iter().map(rank).fold(0, u64::wrapping_add));
 }
 
-fn batch(spec: &str) -> (Box<dyn Space>, Vec<u64>) {
+fn batch(spec: &str) -> (Numbered, Vec<u64>) {
     let space = families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let states = (0..BATCH).map(|_| random.random_range(0..space.layout().size())).collect();

@@ -7,7 +7,7 @@
 
 use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
 use antipode::families;
-use antipode::model::{Fibre, Space};
+use antipode::model::{Fibre, Numbered, Space};
 use antipode::tables::Scheme;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
@@ -57,7 +57,7 @@ fn both<const WORDS: usize>(bencher: Bencher, arch: Arch) {
 #[divan::bench(args = archs(), consts = [720, 40_320])]
 fn count_new<const WORDS: usize>(bencher: Bencher, arch: Arch) {
     let space = space(WORDS);
-    let fibre = fibre(&*space);
+    let fibre = fibre(&space);
     let kernel = Kernel::new(arch, &fibre.maps);
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let (acc, old) = (row(fibre, &mut random), row(fibre, &mut random));
@@ -69,7 +69,7 @@ fn count_new<const WORDS: usize>(bencher: Bencher, arch: Arch) {
 
 fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
     let space = space(WORDS);
-    let fibre = fibre(&*space);
+    let fibre = fibre(&space);
     let kernel = Kernel::new(arch, &fibre.maps);
     let transforms = transforms(fibre, form);
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -89,7 +89,7 @@ fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
 }
 
 /// The space whose rows have this many words.
-fn space(words: usize) -> Box<dyn Space> {
+fn space(words: usize) -> Numbered {
     let spec = if words == 720 { "sliding:3x4" } else { "sliding:2x7" };
     families::parse(spec).and_then(|problem| problem.number_as(Scheme::General)).expect("a valid spec")
 }

@@ -38,7 +38,7 @@ fn compute([d, k, holes]: [usize; 3]) -> Result<Value> {
     let options =
         DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN, checkpoint: None };
     let tell = |plan: &str| eprintln!("  {plan}");
-    let found = jobs::diameter(|| families::parse(&spec), &options, tell, &mut Watch::none())?;
+    let found = jobs::diameter(&families::parse(&spec)?, &options, tell, &mut Watch::none())?;
     let classes: Vec<Value> = found
         .classes
         .iter()

@@ -9,7 +9,7 @@ use std::collections::{BinaryHeap, HashMap};
 use std::io::{BufRead, Write};
 
 use antipode::families;
-use antipode::model::{Heuristic, Moves};
+use antipode::model::{Heuristic, Puzzle};
 use serde_json::{Value, json};
 
 type Failure = Box<dyn std::error::Error>;
@@ -18,20 +18,20 @@ fn main() -> Result<(), Failure> {
     let mut lines = std::io::stdin().lock().lines();
     let hello: Value = serde_json::from_str(&lines.next().ok_or("no hello")??)?;
     let problem = families::parse(hello["spec"].as_str().ok_or("no spec")?)?;
-    let (moves, heuristic) = (problem.moves(), problem.heuristic(problem.heuristics()[0])?);
+    let heuristic = problem.heuristic(&problem.heuristics()[0])?;
     say(&json!({"protocol": 1, "name": "example in Rust"}))?;
     for line in lines {
         let request: Value = serde_json::from_str(&line?)?;
-        let from = moves.read(request["state"].as_str().ok_or("no state")?)?;
+        let from = problem.read(request["state"].as_str().ok_or("no state")?)?;
         let most = request["budget"]["nodes"].as_u64().unwrap_or(u64::MAX);
-        let (nodes, way) = search(&*moves, &*heuristic, from, most);
+        let (nodes, path) = search(&*problem, &*heuristic, from, most);
         let id = &request["id"];
-        say(&match way {
-            Some(way) => {
-                let states: Vec<String> = way.iter().map(|state| moves.write(state)).collect();
+        say(&match path {
+            Some(path) => {
+                let states: Vec<String> = path.iter().map(|state| problem.write(state)).collect();
                 json!({"id": id, "states": states, "nodes": nodes})
             }
-            None => json!({"id": id, "give_up": "no way found", "nodes": nodes}),
+            None => json!({"id": id, "give_up": "no path found", "nodes": nodes}),
         })?;
     }
     Ok(())
@@ -43,23 +43,23 @@ fn say(message: &Value) -> std::io::Result<()> {
     out.flush()
 }
 
-/// The number of states that were expanded, and a way from `from` to a goal.
-fn search(moves: &dyn Moves, heuristic: &dyn Heuristic, from: Vec<u8>, most: u64) -> (u64, Option<Vec<Vec<u8>>>) {
+/// The number of states that were expanded, and a path from `from` to a goal.
+fn search(puzzle: &dyn Puzzle, heuristic: &dyn Heuristic, from: Vec<u8>, most: u64) -> (u64, Option<Vec<Vec<u8>>>) {
     let mut parents = HashMap::from([(from.clone(), None)]);
     let mut open = BinaryHeap::from([Reverse((heuristic.estimate(&from), from))]);
     let mut nodes = 0;
     while let Some(Reverse((_, here))) = open.pop() {
-        if moves.is_goal(&here) {
-            let mut way: Vec<_> =
+        if puzzle.is_goal(&here) {
+            let mut path: Vec<_> =
                 std::iter::successors(Some(here), |state| parents.get(state).cloned().flatten()).collect();
-            way.reverse();
-            return (nodes, Some(way));
+            path.reverse();
+            return (nodes, Some(path));
         }
         if nodes == most {
             break;
         }
         nodes += 1;
-        moves.expand(&here, &mut |next| {
+        puzzle.expand(&here, &mut |next| {
             if !parents.contains_key(next) {
                 parents.insert(next.to_vec(), Some(here.clone()));
                 open.push(Reverse((heuristic.estimate(next), next.to_vec())));

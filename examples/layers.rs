@@ -13,7 +13,7 @@ fn main() -> Result<()> {
 
     let space = families::parse(&spec)?.number()?;
     let job = Job { threads: 1, record: None, examples: 1, whole: false, levels: None };
-    let outcome = engines::fastest(&*space, &job)?.run(&*space, &job, &mut Watch::none())?;
+    let outcome = engines::fastest(&space, &job)?.run(&space, &job, &mut Watch::none())?;
     for (depth, states) in outcome.layers.iter().enumerate() {
         println!("{depth:3} {states}");
     }
@@ -22,7 +22,7 @@ fn main() -> Result<()> {
     let file = std::env::temp_dir().join("layers-example.antipode");
     let resources = Resources { threads: 1, memory: 1 << 30 };
     let options = BuildOptions { replace: true, ..BuildOptions::to(&file) };
-    jobs::build(families::parse(&spec)?, resources, &options, |_| (), &mut Watch::none())?;
+    jobs::build(&families::parse(&spec)?, resources, &options, |_| (), &mut Watch::none())?;
     for path in OpenTable::open(&file)?.paths(&[hardest])? {
         println!("{}:", path.state);
         for step in path.moves.unwrap_or_default() {

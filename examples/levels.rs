@@ -23,7 +23,7 @@ fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
     }
     let path = folder.join("table");
     let options = BuildOptions { path: path.clone(), replace: true, encoding: None, compress: None, engine: None };
-    jobs::build(problem, resources, &options, |_| (), &mut Watch::none())?;
+    jobs::build(&problem, resources, &options, |_| (), &mut Watch::none())?;
     let found: Vec<Distance> = OpenTable::open(&path)?.distances(&[start.to_string()])?;
     Ok(found[0].distance)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use antipode::families;
-use antipode::model::Moves;
+use antipode::model::Problem;
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 use assert_cmd::Command;
@@ -31,7 +31,7 @@ const SMALL: [&str; 14] = [
 ];
 
 /// All states from which a goal can be reached, with their distances.
-fn distances(moves: &dyn Moves) -> HashMap<Vec<u8>, u32> {
+fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
     let mut level: Vec<Vec<u8>> = moves.goals().collect();
     let mut all: HashMap<_, _> = level.iter().map(|goal| (goal.clone(), 0)).collect();
     for depth in 1.. {
@@ -52,7 +52,7 @@ fn distances(moves: &dyn Moves) -> HashMap<Vec<u8>, u32> {
 }
 
 /// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.
-fn check_way(moves: &dyn Moves, from: &[u8], way: &[Vec<u8>]) {
+fn check_way(moves: &Problem, from: &[u8], way: &[Vec<u8>]) {
     assert_eq!(way[0], from);
     for pair in way.windows(2) {
         let mut legal = false;
@@ -70,20 +70,20 @@ fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
 /// With its own heuristic, as the command line gives it.
 fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
     let problem = families::parse(spec).unwrap();
-    let moves = problem.moves();
+    let moves = problem.clone();
     let known = problem.heuristics();
-    let usual = solvers::find(name).unwrap().tuning.heuristic.filter(|usual| known.contains(usual));
-    let heuristic = problem.heuristic(usual.unwrap_or(known[0])).unwrap();
-    let all = distances(&*moves);
+    let usual = solvers::find(name).unwrap().tuning.heuristic.filter(|usual| known.iter().any(|known| known == usual));
+    let heuristic = problem.heuristic(usual.unwrap_or(&known[0])).unwrap();
+    let all = distances(&moves);
     let mut sorted: Vec<_> = all.iter().collect();
     sorted.sort();
     let mut random = ChaCha8Rng::seed_from_u64(7);
     for _ in 0..states {
         let (from, &distance) = sorted[random.random_range(0..sorted.len())];
-        let task = Task { moves: &*moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         let answer = run(name, &task, UNLIMITED);
         if let End::Solved { way, optimal } = &answer.end {
-            check_way(&*moves, from, way);
+            check_way(&moves, from, way);
             assert!(way.len() as u32 > distance && (!optimal || way.len() as u32 == distance + 1));
         }
         check(&answer, distance);
@@ -119,11 +119,11 @@ fn the_genetic_algorithm_solves_most() {
 fn a_wide_beam_finds_shortest_ways() {
     for spec in SMALL {
         let problem = families::parse(spec).unwrap();
-        let moves = problem.moves();
-        let heuristic = problem.heuristic(problem.heuristics()[0]).unwrap();
+        let moves = problem.clone();
+        let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
         let settings = Settings::new(solvers::find("beam").unwrap(), None, &["width=1000000"]).unwrap();
-        for (from, distance) in distances(&*moves).iter().take(30) {
-            let task = Task { moves: &*moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
+        for (from, distance) in distances(&moves).iter().take(30) {
+            let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
             let End::Solved { way, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
             assert_eq!(way.len() as u32, distance + 1, "{spec}");
         }
@@ -134,11 +134,11 @@ fn a_wide_beam_finds_shortest_ways() {
 #[test]
 fn a_state_without_a_way_has_none() {
     let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
-    let moves = problem.moves();
+    let moves = problem.clone();
     let from = moves.read("4r 1p 5g 6b").unwrap();
     for heuristic in ["misplaced", "zero"] {
         let heuristic = problem.heuristic(heuristic).unwrap();
-        let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         for (name, end) in [
             ("ea", End::GaveUp(Spent::Tries)),
             ("ga", End::GaveUp(Spent::Tries)),
@@ -156,14 +156,18 @@ fn a_state_without_a_way_has_none() {
 #[test]
 fn seeds_decide_and_budgets_are_kept() {
     let problem = families::parse("sliding:3x3").unwrap();
-    let moves = problem.moves();
+    let moves = problem.clone();
     let heuristic = problem.heuristic("manhattan").unwrap();
     let from = moves.read("8 6 7/2 5 4/3 _ 1").unwrap();
     for name in ["ea", "rl", "ga"] {
         let solver = solvers::find(name).unwrap();
         let answer = |seed, depth, budget| {
             let settings = Settings::new(solver, Some(seed), &[] as &[&str]).unwrap();
-            run(name, &Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth, settings: &settings }, budget)
+            run(
+                name,
+                &Task { problem: &moves, from: &from, heuristic: &*heuristic, depth, settings: &settings },
+                budget,
+            )
         };
         assert_eq!(answer(1, None, UNLIMITED), answer(1, None, UNLIMITED), "{name}");
         assert_ne!(answer(1, None, UNLIMITED), answer(2, None, UNLIMITED), "{name}");
@@ -180,7 +184,7 @@ fn seeds_decide_and_budgets_are_kept() {
     }
     // What does not fit is known before it is taken.
     let settings = Settings::new(solvers::find("ga").unwrap(), None, &["population=1000000", "m=20"]).unwrap();
-    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
     let Answer { end, expanded, .. } = run("ga", &task, Budget { memory: 1 << 24, ..UNLIMITED });
     assert_eq!((end, expanded), (End::GaveUp(Spent::Memory(1 << 24)), 0));
     // Agents that never move end the search.
@@ -190,7 +194,7 @@ fn seeds_decide_and_budgets_are_kept() {
     for name in ["beam", "lns"] {
         for depth in [1, 31, 60] {
             let task =
-                Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
+                Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
             match run(name, &task, UNLIMITED).end {
                 End::Solved { way, .. } => assert!(way.len() <= depth as usize + 1 && depth >= 31, "{name}"),
                 end => assert!(end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth(depth)), "{name}"),
@@ -203,15 +207,15 @@ fn seeds_decide_and_budgets_are_kept() {
 #[test]
 fn the_best_way_so_far_is_kept() {
     let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
-    let moves = problem.moves();
+    let moves = problem.clone();
     let heuristic = problem.heuristic("zero").unwrap();
     let from = moves.read("4r 1b 5g 6p").unwrap();
-    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
     let all = run("rl", &task, UNLIMITED);
     let some = run("rl", &task, Budget { nodes: Some(all.expanded / 2), ..UNLIMITED });
     assert_eq!(some.expanded, all.expanded / 2);
     let End::Solved { way, .. } = some.end else { panic!("{:?}", some.end) };
-    check_way(&*moves, &from, &way);
+    check_way(&moves, &from, &way);
 }
 
 fn antipode(arguments: &[&str]) -> Command {

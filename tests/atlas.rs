@@ -41,7 +41,7 @@ fn small_puzzles_are_as_the_atlas_says() {
         DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN, checkpoint: None };
     for row in atlas().into_iter().filter(|row| number(&row["configurations"]) <= LARGEST) {
         let spec = row["spec"].as_str().unwrap();
-        let found = jobs::diameter(|| families::parse(spec), &options, |_| (), &mut Watch::none()).unwrap();
+        let found = jobs::diameter(&families::parse(spec).unwrap(), &options, |_| (), &mut Watch::none()).unwrap();
         let key = |class: &Value| ["size", "count", "diameter"].map(|key| number(&class[key]));
         let mut ours: Vec<[u64; 3]> = found.classes.iter().map(|class| key(&json!(class))).collect();
         let mut theirs: Vec<[u64; 3]> = row["classes"].as_array().unwrap().iter().map(key).collect();

@@ -226,7 +226,7 @@ fn heuristics_of_other_programs() {
     // Pearson's formula again, from all pairs.
     let table = OpenTable::open(&place.path().join("table")).unwrap();
     let problem = antipode::families::parse(PUZZLE).unwrap();
-    let (moves, manhattan) = (problem.moves(), problem.heuristic("manhattan").unwrap());
+    let (moves, manhattan) = (problem.clone(), problem.heuristic("manhattan").unwrap());
     let space = antipode::families::parse(PUZZLE).unwrap().number().unwrap();
     let states: Vec<String> = (0..STATES).map(|state| space.write(state)).collect();
     let pair = |(state, distance): (&String, antipode::jobs::Distance)| {

@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use antipode::engines::{Engine, Job, RowEngine};
 use antipode::families;
-use antipode::model::Space;
+use antipode::model::{Numbered, Space};
 use antipode::tables::Scheme;
 use antipode::watch::Watch;
 
 /// A board, row by row: `0` is the blank.
 type Board = Vec<u8>;
 
-fn space(spec: &str) -> Box<dyn Space> {
+fn space(spec: &str) -> Numbered {
     families::parse(spec)
         .and_then(|problem| problem.number_as(Scheme::General))
         .unwrap_or_else(|error| panic!("{spec}: {error}"))
@@ -103,7 +103,7 @@ fn races_have_the_layers_of_a_search_over_boards() {
         if tiles.iter().any(|&count| count > 1) {
             assert_eq!(space.layout().size(), all.len() as u64, "{spec}");
             assert_eq!(space.goals().len(), goals.len(), "{spec}");
-            assert_eq!(layers(&*space), search(goals, columns), "{spec}");
+            assert_eq!(layers(&space), search(goals, columns), "{spec}");
         } else {
             assert_eq!(space.layout().size() * 2, all.len() as u64, "{spec}");
         }
@@ -149,6 +149,6 @@ fn open_cells_of_sliding_boards_are_sets_of_goals() {
         let goals = all.into_iter().filter(|board| agrees(board, pattern) && reached.contains(&write(board)));
         let goals: Vec<Board> = goals.collect();
         assert_eq!(space.goals().len(), goals.len(), "{spec}");
-        assert_eq!(layers(&*space), search(goals, columns), "{spec}");
+        assert_eq!(layers(&space), search(goals, columns), "{spec}");
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use antipode::analysis::{Connection, Derived, Quotient};
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, ComponentReport};
-use antipode::model::Edges;
+use antipode::model::{Edges, Space};
 use antipode::nums::{Count, factorial};
 use antipode::perms::unrank;
 use antipode::watch::Watch;
@@ -120,7 +120,7 @@ proptest! {
             unrank(seed / base.vertices() % orders, &mut arrangement);
             (seed % base.vertices(), arrangement)
         };
-        let quotient = Quotient::new(&*base, &mut Watch::none()).unwrap();
+        let quotient = Quotient::new(base.clone(), &mut Watch::none()).unwrap();
         let root = configuration(seeds[0].0);
         let reached = Derived::new(&*base, root.0, root.1.clone()).unwrap().configurations;
         let rows: HashSet<u64> = reached.iter().map(|(vertex, _)| *vertex).collect();

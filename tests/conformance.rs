@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use antipode::bits::{Arch, PIECE};
 use antipode::engines::{Engine, Job, Outcome, Queue, RowEngine, TileEngine};
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout, Place, Rows, Scheme, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
 
@@ -79,7 +79,7 @@ const ENCODINGS: [Encoding; 3] = [Encoding::Plane, Encoding::Mod3, Encoding::Byt
 /// An example of a family.
 struct Example {
     spec: &'static str,
-    space: Box<dyn Space>,
+    space: Numbered,
 }
 
 impl Example {
@@ -108,9 +108,9 @@ impl Example {
 
     fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> Outcome {
         let job = Job { threads, record, examples: EXAMPLES, whole: false, levels: None };
-        assert!(engine.memory(&*self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
+        assert!(engine.memory(&self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
         engine
-            .run(&*self.space, &job, &mut Watch::none())
+            .run(&self.space, &job, &mut Watch::none())
             .unwrap_or_else(|error| panic!("{}: {} failed: {error}", self.spec, engine.name()))
     }
 }
@@ -587,7 +587,7 @@ fn last_layers_are_listed_whole_or_not_at_all() {
         let listed = |examples, whole| {
             let job = Job { threads: 2, record: None, examples, whole, levels: None };
             let engine = RowEngine::new().unwrap();
-            engine.run(&*example.space, &job, &mut Watch::none()).unwrap().deepest
+            engine.run(&example.space, &job, &mut Watch::none()).unwrap().deepest
         };
         let all = listed(usize::MAX, false);
         assert_eq!(listed(all.len(), true), all, "{}", example.spec);

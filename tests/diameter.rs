@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
-use antipode::model::Edges;
+use antipode::model::{Edges, Space};
 use antipode::watch::Watch;
 
 /// The most configurations from each of which a search is made.
@@ -17,7 +17,7 @@ fn options() -> DiameterOptions {
 }
 
 fn diameter(spec: &str, options: &DiameterOptions) -> Diameter {
-    jobs::diameter(|| families::parse(spec), options, |_| (), &mut Watch::none()).unwrap()
+    jobs::diameter(&families::parse(spec).unwrap(), options, |_| (), &mut Watch::none()).unwrap()
 }
 
 /// How many components there are of each size and diameter.

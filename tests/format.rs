@@ -10,7 +10,7 @@ use antipode::analysis::Distances;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout, Metadata, Rows, Span, Table, Writer};
 use antipode::watch::Watch;
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ const MEMORY: u64 = 1 << 28;
 
 /// A space with its true distances, and a folder for tables.
 struct Puzzle {
-    space: Box<dyn Space>,
+    space: Numbered,
     truth: Vec<Option<u32>>,
     folder: TempDir,
 }
@@ -43,7 +43,7 @@ struct Puzzle {
 impl Puzzle {
     fn new(spec: &str) -> Puzzle {
         let space = families::parse(spec).unwrap().number().unwrap();
-        let truth = search(&*space, space.goals().to_vec());
+        let truth = search(&space, space.goals().to_vec());
         // Thousands of files are written: in memory, where the system has such a place.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
         Puzzle { space, truth, folder }
@@ -66,7 +66,7 @@ impl Puzzle {
             BuildOptions { replace: true, encoding: Some(encoding), compress: level, ..BuildOptions::to(&path) };
         let problem = families::parse(&self.space.spec()).unwrap();
         let resources = Resources { threads: 1, memory: MEMORY };
-        jobs::build(problem, resources, &options, |_| (), &mut Watch::none()).unwrap();
+        jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).unwrap();
         fs::read(path).unwrap()
     }
 
@@ -88,7 +88,7 @@ impl Puzzle {
             Err(Error::Corrupt(_)) => return (0, 0),
             table => table.unwrap(),
         };
-        let Ok(distances) = Distances::new(&table, &*self.space) else { return (0, 0) };
+        let Ok(distances) = Distances::new(&table, &self.space) else { return (0, 0) };
         for state in states {
             match distances.depth(state) {
                 Err(Error::Corrupt(_)) => corrupt += 1,
@@ -533,7 +533,7 @@ fn shifted_reversed_and_foreign_depths_are_found() {
         longer.push(1);
         // The distances to another goal.
         let state = puzzle.truth.iter().position(|depth| *depth == Some(1)).unwrap() as u64;
-        let foreign = search(&*puzzle.space, vec![state]);
+        let foreign = search(&puzzle.space, vec![state]);
         for encoding in puzzle.encodings() {
             for (depths, layers) in
                 [(&shifted, longer.clone()), (&reversed, layers(&reversed)), (&foreign, layers(&foreign))]
@@ -606,8 +606,8 @@ impl Puzzle {
     fn refuses_vortex(&self, encoding: Encoding, depths: &[Option<u32>], layers: &[u64]) {
         let modulus = encoding.modulus().unwrap();
         let what = || format!("{} {encoding:?} {layers:?}", self.space.spec());
-        assert!(obeys_local_laws(&*self.space, &self.truth, modulus), "{}", what());
-        assert!(obeys_local_laws(&*self.space, depths, modulus), "{}", what());
+        assert!(obeys_local_laws(&self.space, &self.truth, modulus), "{}", what());
+        assert!(obeys_local_laws(&self.space, depths, modulus), "{}", what());
         self.write_claim(encoding, depths, layers);
         // All is well as far as checksums can tell.
         OpenTable::open(&self.file()).and_then(quick).unwrap();

@@ -6,7 +6,7 @@ use antipode::engines::{Engine, Job, RowEngine};
 use antipode::error::Error;
 use antipode::families;
 use antipode::graphs::Graph;
-use antipode::model::Edges;
+use antipode::model::{Edges, Space};
 use antipode::watch::Watch;
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, UnGraph};
@@ -72,7 +72,7 @@ fn errors_have_their_kind() {
 fn layers(spec: &str) -> Vec<u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
     let job = Job { threads: 1, record: None, examples: 0, whole: false, levels: None };
-    RowEngine::new().unwrap().run(&*space, &job, &mut Watch::none()).unwrap().layers
+    RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
 }
 
 #[test]

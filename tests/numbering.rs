@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::Scheme;
 use proptest::prelude::*;
 
@@ -31,8 +31,8 @@ const SPECS: &[&str] = &[
     "rings:6,5,60",
 ];
 
-fn spaces() -> &'static [Box<dyn Space>] {
-    static SPACES: OnceLock<Vec<Box<dyn Space>>> = OnceLock::new();
+fn spaces() -> &'static [Numbered] {
+    static SPACES: OnceLock<Vec<Numbered>> = OnceLock::new();
     SPACES.get_or_init(|| {
         SPECS.iter().map(|spec| families::parse(spec).unwrap().number_as(Scheme::General).unwrap()).collect()
     })

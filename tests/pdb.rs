@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 
 use antipode::error::Error;
-use antipode::families::{self, Problem};
+use antipode::families;
 use antipode::jobs::{
     self, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb, verify_pdb,
 };
-use antipode::model::Edges;
+use antipode::model::Problem;
+use antipode::model::{Edges, Space};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -47,7 +48,7 @@ const PATTERNS: [(&str, &[&str]); 9] = [
 fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
     let coarse = families::parse(&format!("{};pattern={names}", problem.spec()));
     let coarse = coarse.unwrap_or_else(|_| parse(&problem.spec()));
-    let (whole, moves) = (problem.moves(), coarse.moves());
+    let (whole, moves) = (problem.clone(), coarse.clone());
     let names: Vec<&str> = names.split(',').collect();
     let mut values = HashMap::new();
     let mut queue: VecDeque<(Vec<u8>, u32)> = moves.goals().map(|goal| (goal, 0)).collect();
@@ -80,7 +81,7 @@ fn tables_hold_the_values_of_a_slow_search() {
     let (least, kept) = (folder.path().join("least"), folder.path().join("kept"));
     for (spec, patterns) in PATTERNS {
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         for names in patterns {
             let values = slow_values(&problem, names);
             let heuristic = |path: &Path| {
@@ -128,13 +129,13 @@ fn tables_hold_the_values_of_a_slow_search() {
 
 /// Whether a token belongs to a pattern: the abstraction keeps it apart from the others.
 fn is_own(problem: &Problem, names: &str, token: u8) -> bool {
-    usize::from(problem.abstraction(names).unwrap().project(&[token])[0]) < names.split(',').count()
+    usize::from(problem.patterns().unwrap().abstraction(names).unwrap().project(&[token])[0]) < names.split(',').count()
 }
 
 /// All distances of a small puzzle, by key.
 fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
     let problem = parse(spec);
-    let moves = problem.moves();
+    let moves = problem.clone();
     let space = parse(spec).number().unwrap();
     let mut depths = vec![None; space.layout().size() as usize];
     let mut level = space.goals().to_vec();
@@ -182,7 +183,7 @@ fn heuristics_never_exceed_the_distance() {
     for (spec, text) in sets {
         let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap();
         let all = distances(spec);
         let (mut sum, mut zeros) = (0, 0);
@@ -228,7 +229,7 @@ fn ida_with_patterns_is_optimal() {
             &format!("puzzle = \"{spec}\"\n{text}\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n"),
         );
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let all = distances(spec);
         let some: Vec<_> = all.iter().step_by(401).collect();
         let states: Vec<String> = some.iter().map(|(state, _)| moves.write(state)).collect();
@@ -289,7 +290,7 @@ fn tables_of_something_else_are_refused() {
     build("sliding:2x3", "1,2", &at("least"), |options| options.kind = LEAST).unwrap();
     build("sliding:2x3", "1,2", &at("all"), |options| options.kind = ALL).unwrap();
     let built = jobs::BuildOptions::to(&at("whole"));
-    jobs::build(parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
+    jobs::build(&parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
     let heuristic = |spec: &str, file: &str| {
         let problem = parse(spec);
         jobs::heuristic(&problem, &format!("pdb:{}", at(file).display()), &mut Watch::none()).map(|_| ())

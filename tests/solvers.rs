@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use antipode::families::{self, Problem};
-use antipode::model::{Edges, Heuristic, Moves, Zero};
+use std::sync::Arc;
+
+use antipode::families;
+use antipode::model::{Edges, Heuristic, Problem, Space, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
@@ -76,7 +78,7 @@ fn parse(spec: &str) -> Problem {
 }
 
 /// Panics unless every step is a legal move and the last state, and no other, is a goal.
-fn check_way(moves: &dyn Moves, from: &[u8], way: &[Vec<u8>]) {
+fn check_way(moves: &Problem, from: &[u8], way: &[Vec<u8>]) {
     assert_eq!(way[0], from);
     for pair in way.windows(2) {
         let mut legal = false;
@@ -88,7 +90,7 @@ fn check_way(moves: &dyn Moves, from: &[u8], way: &[Vec<u8>]) {
 
 /// Panics unless an answer agrees with the distance.
 fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32>) {
-    let what = format!("{} ({}) from {}", solver.name, task.heuristic.name(), task.moves.write(task.from));
+    let what = format!("{} ({}) from {}", solver.name, task.heuristic.name(), task.problem.write(task.from));
     let surely_optimal = match solver.promise {
         Promise::Shortest => true,
         Promise::ShortestIfAdmissible => task.heuristic.admissible(),
@@ -96,7 +98,7 @@ fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32
     };
     match (&answer.end, distance) {
         (End::Solved { way, optimal }, Some(distance)) => {
-            check_way(task.moves, task.from, way);
+            check_way(task.problem, task.from, way);
             let length = way.len() as u32 - 1;
             assert!(length >= distance, "{what}: {length} moves");
             assert!(!optimal || length == distance, "{what}: {length} moves");
@@ -118,9 +120,9 @@ fn every_solver_on_every_state_of_small_puzzles() {
     let budget = Budget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let names = problem.heuristics();
-        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
+        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(&name).unwrap()).collect();
         let all = distances(parse(spec));
         for solver in solvers::ALL {
             let graph = ["bfs", "bidirectional", "astar", "greedy"].contains(&solver.name);
@@ -139,7 +141,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
                     }
                     let from = moves.read(text).unwrap();
                     let task = Task {
-                        moves: &*moves,
+                        problem: &moves,
                         from: &from,
                         heuristic: &**heuristic,
                         depth: None,
@@ -167,14 +169,19 @@ fn solvers_on_random_states_of_larger_puzzles() {
     let mut random = ChaCha8Rng::seed_from_u64(6);
     for spec in ["sliding:3x3", "twisty:2x2x2;moves=R,U", "rings:3,1,4"] {
         let problem = parse(spec);
-        let moves = problem.moves();
-        let heuristic = problem.heuristic(problem.heuristics()[0]).unwrap();
+        let moves = problem.clone();
+        let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
         let all = distances(parse(spec));
         for _ in 0..30 {
             let (text, distance) = &all[random.random_range(0..all.len())];
             let from = moves.read(text).unwrap();
-            let task =
-                Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+            let task = Task {
+                problem: &moves,
+                from: &from,
+                heuristic: &*heuristic,
+                depth: None,
+                settings: &solvers::DEFAULTS,
+            };
             for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows"] {
                 let solver = solvers::find(name).unwrap();
                 let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
@@ -192,10 +199,10 @@ fn solvers_on_random_states_of_larger_puzzles() {
 fn heuristics_are_what_they_say() {
     for spec in AUDITED {
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let all = distances(parse(spec));
         for name in problem.heuristics() {
-            let heuristic = problem.heuristic(name).unwrap();
+            let heuristic = problem.heuristic(&name).unwrap();
             assert_eq!(heuristic.name(), name);
             for (text, distance) in &all {
                 let Some(distance) = *distance else { continue };
@@ -217,9 +224,9 @@ fn heuristics_are_what_they_say() {
 fn better_heuristics_are_never_smaller() {
     for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let estimates = |names: &[&str], state: &[u8]| -> Vec<u32> {
-            names.iter().map(|name| problem.heuristic(name).unwrap().estimate(state)).collect()
+            names.iter().map(|name| problem.heuristic(&name).unwrap().estimate(state)).collect()
         };
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut state = moves.goals().next().unwrap();
@@ -240,7 +247,7 @@ fn better_heuristics_are_never_smaller() {
 #[test]
 fn korf_s_instances_have_the_published_lengths() {
     let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let heuristic = problem.heuristic("walking-distance").unwrap();
     let text = include_str!("../data/instances/korf100.csv");
     let instances = text.lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -252,7 +259,7 @@ fn korf_s_instances_have_the_published_lengths() {
         }
         let from = moves.read(tiles).unwrap();
         let task =
-            Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+            Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
         let End::Solved { way, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
         assert_eq!((way.len() - 1).to_string(), optimal, "{number}");
@@ -273,17 +280,18 @@ fn rows_are_solved_whatever_the_board() {
             tiles.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
         };
         let problem = parse(&format!("sliding:{rows}x{columns};goal={}", board()));
-        let moves = problem.moves();
+        let moves = problem.clone();
         let mut both = HashSet::new();
         for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
             let text = board();
             let from = moves.read(&text).unwrap();
             let way = moves.construct(&from).unwrap();
-            let solvable = problem.inversions(&text, &problem.goal().unwrap()).unwrap().unwrap().solvable;
+            let solvable =
+                problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
             both.insert(solvable);
             assert_eq!(!way.is_empty(), solvable, "{} from {text}", problem.spec());
             if solvable {
-                check_way(&*moves, &from, &way);
+                check_way(&moves, &from, &way);
             }
         }
         assert!(both.len() == 2 || rows * columns > 36);
@@ -293,10 +301,10 @@ fn rows_are_solved_whatever_the_board() {
 #[test]
 fn budgets_are_kept() {
     let problem = parse("sliding:5x5");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
-    let task = Task { moves: &*moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
     for solver in solvers::ALL.iter().filter(|solver| !["rows", "hill", "two-phase"].contains(&solver.name)) {
         let task = Task { depth: solver.limited.then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).unwrap().end;
@@ -320,15 +328,15 @@ fn budgets_are_kept() {
 #[test]
 fn weights_bound_the_length() {
     let problem = parse("sliding:3x3");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let all = distances(parse("sliding:3x3"));
     let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
     assert!(!weighted.admissible() && !weighted.consistent() && weighted.name() == "2 x manhattan");
-    assert!(Weighted { heuristic: Box::new(Zero), weight: 0.5 }.admissible());
+    assert!(Weighted { heuristic: Arc::new(Zero), weight: 0.5 }.admissible());
     for (text, distance) in all.iter().step_by(1811) {
         let from = moves.read(text).unwrap();
         let task =
-            Task { moves: &*moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
+            Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED).unwrap();
         let End::Solved { way, .. } = answer.end else { panic!("{text}") };
         assert!(way.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");

@@ -2,14 +2,14 @@
 
 use antipode::engines::{Engine, FoldedEngine, Job, Outcome, RowEngine};
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::watch::Watch;
 
-fn space(spec: &str) -> Box<dyn Space> {
+fn space(spec: &str) -> Numbered {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-fn search(engine: &dyn Engine, space: &dyn Space) -> Outcome {
+fn search(engine: &dyn Engine, space: &Numbered) -> Outcome {
     let job = Job { threads: 1, record: None, examples: 30, whole: false, levels: None };
     assert!(engine.memory(space, &job).is_some(), "{}", space.spec());
     engine.run(space, &job, &mut Watch::none()).unwrap()
@@ -40,7 +40,7 @@ fn folded_searches_find_the_same_layers() {
         let states: u64 = folded.rows.iter().map(|row| row.orbit * folded.fibre as u64).sum();
         assert_eq!(states, space.layout().size(), "{spec}");
         assert!(folded.rows.len() as u64 * folded.fibre as u64 >= states / symmetries as u64, "{spec}");
-        let (full, fewer) = (search(&RowEngine::new().unwrap(), &*space), search(&FoldedEngine, &*space));
+        let (full, fewer) = (search(&RowEngine::new().unwrap(), &space), search(&FoldedEngine, &space));
         assert_eq!((fewer.layers, fewer.deepest), (full.layers, full.deepest), "{spec}");
     }
 }
@@ -89,7 +89,7 @@ fn spaces_without_suitable_symmetries_are_not_folded() {
         let space = space(spec);
         assert!(space.lift().is_none_or(|lift| lift.fold().is_none()), "{spec}");
         let job = Job { threads: 1, record: None, examples: 0, whole: false, levels: None };
-        assert_eq!(FoldedEngine.memory(&*space, &job), None, "{spec}");
+        assert_eq!(FoldedEngine.memory(&space, &job), None, "{spec}");
     }
 }
 
@@ -98,5 +98,5 @@ fn corners_of_the_cube_have_48_symmetries() {
     let space = space("twisty:3x3x3;pieces=corners");
     assert_eq!(space.lift().unwrap().fold().unwrap().folded().rows.len(), 984);
     let layers = [1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736];
-    assert_eq!(search(&FoldedEngine, &*space).layers, layers);
+    assert_eq!(search(&FoldedEngine, &space).layers, layers);
 }

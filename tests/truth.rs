@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 
 use antipode::engines::{self, Engine, Job, TileEngine};
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::watch::Watch;
 use serde::Deserialize;
 
@@ -60,12 +60,12 @@ fn rings() -> Vec<Components> {
     serde_json::from_str(include_str!("../data/truth/rings.json")).unwrap()
 }
 
-fn space(spec: &str) -> Box<dyn Space> {
+fn space(spec: &str) -> Numbered {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 /// The layers that the fastest engine finds.
-fn search(space: &dyn Space) -> Vec<u64> {
+fn search(space: &Numbered) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
     let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
     let engines = engines::all().unwrap();
@@ -97,7 +97,7 @@ fn layers_are_those_published() {
     for Layers { spec, layers, source, .. } in layered() {
         let states = layers.iter().sum::<u64>();
         if states <= QUICK {
-            assert_eq!(search(&*space(&spec)), layers, "{spec}: {source}");
+            assert_eq!(search(&space(&spec)), layers, "{spec}: {source}");
         } else {
             println!("{spec} skipped: {states} states are more than {QUICK}");
         }
@@ -111,7 +111,7 @@ fn layers_of_the_large_board() {
     for Layers { spec, layers, source, .. } in layered() {
         let states = layers.iter().sum::<u64>();
         if states > QUICK && states <= LARGE {
-            assert_eq!(search(&*space(&spec)), layers, "{spec}: {source}");
+            assert_eq!(search(&space(&spec)), layers, "{spec}: {source}");
         } else if states > LARGE {
             println!("{spec} skipped: {states} states do not fit the memory");
         }
@@ -140,7 +140,7 @@ fn first_layers_of_larger_boards() {
 fn three_pegs() {
     for disks in 1..=9 {
         let layers: Vec<u64> = (0u32..1 << disks).map(|depth| 1 << depth.count_ones()).collect();
-        assert_eq!(search(&*space(&format!("hanoi:3,{disks}"))), layers, "{disks} disks");
+        assert_eq!(search(&space(&format!("hanoi:3,{disks}"))), layers, "{disks} disks");
     }
 }
 
@@ -149,7 +149,7 @@ fn three_pegs() {
 #[test]
 fn four_pegs() {
     for (disks, depth) in (1..).zip([1, 3, 5, 9, 13, 17, 25, 33, 41]) {
-        assert_eq!(search(&*space(&format!("hanoi:4,{disks}"))).len() - 1, depth, "{disks} disks");
+        assert_eq!(search(&space(&format!("hanoi:4,{disks}"))).len() - 1, depth, "{disks} disks");
     }
 }
 
@@ -173,7 +173,7 @@ fn rings_reached_and_diameters() {
         if reached.is_none() && diameter.is_none() {
             continue;
         }
-        let layers: Vec<Vec<u64>> = goals_of_all_occupancies(&spec).iter().map(|goal| search(&*space(goal))).collect();
+        let layers: Vec<Vec<u64>> = goals_of_all_occupancies(&spec).iter().map(|goal| search(&space(goal))).collect();
         if let Some(reached) = reached {
             assert!(layers.iter().all(|layers| layers.iter().sum::<u64>() == reached), "{spec}: {source}");
         }
@@ -211,12 +211,12 @@ fn rings_components() {
     {
         let space = space(&spec);
         // A state of a component of each size.
-        let sizes: BTreeMap<u64, u64> = components(&*space).into_iter().map(|(root, size)| (size, root)).collect();
+        let sizes: BTreeMap<u64, u64> = components(&space).into_iter().map(|(root, size)| (size, root)).collect();
         let found: BTreeSet<u64> = sizes.keys().copied().filter(|size| *size > 1 || listed.contains(size)).collect();
         assert_eq!(found, listed, "{spec}: {source}");
         for (size, root) in sizes {
             let problem = families::parse_with_goal(&spec, Some(&space.write(root))).unwrap();
-            let layers = search(&*problem.number().unwrap());
+            let layers = search(&problem.number().unwrap());
             assert_eq!(layers.iter().sum::<u64>(), size, "{spec} from '{}': {source}", space.write(root));
         }
     }
@@ -234,8 +234,8 @@ fn first_layers_without_tables() {
         let space = space(&spec);
         let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: Some(FIRST) };
         let engine = TileEngine::new().unwrap();
-        assert!(engine.memory(&*space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
-        let outcome = engine.run(&*space, &job, &mut Watch::none()).unwrap();
+        assert!(engine.memory(&space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
+        let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
         assert_eq!((outcome.layers.as_slice(), outcome.partial), (&layers[..FIRST], true), "{spec}: {source}");
     }
 }

@@ -2,10 +2,10 @@
 
 use antipode::engines::{Engine, Job, Queue, RowEngine};
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Numbered, Space};
 use antipode::watch::Watch;
 
-fn space(spec: &str) -> Box<dyn Space> {
+fn space(spec: &str) -> Numbered {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
@@ -13,7 +13,7 @@ fn layers(spec: &str) -> Vec<u64> {
     let space = space(spec);
     let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: None };
     let engine: &dyn Engine = if space.lift().is_some() { &RowEngine::new().unwrap() } else { &Queue };
-    engine.run(&*space, &job, &mut Watch::none()).unwrap().layers
+    engine.run(&space, &job, &mut Watch::none()).unwrap().layers
 }
 
 #[test]

@@ -4,9 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use antipode::error::Error;
-use antipode::families::{self, Problem};
+use antipode::families;
 use antipode::jobs;
-use antipode::model::{Edges, Moves, Phase, Zero};
+use antipode::model::{Edges, Phase, Problem, Space, Zero};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Task};
 use antipode::watch::Watch;
 use rand::SeedableRng;
@@ -17,17 +17,17 @@ fn parse(spec: &str) -> Problem {
 }
 
 /// The solver after its tables are made.
-fn solve(moves: &dyn Moves, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> Answer {
+fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> Answer {
     let solver = solvers::find(name).unwrap();
     if solver.is_phased() {
         jobs::prepare_phases(moves, &mut Watch::none()).unwrap();
     }
-    let task = Task { moves, from, heuristic: &Zero, depth, settings: &DEFAULTS };
+    let task = Task { problem: moves, from, heuristic: &Zero, depth, settings: &DEFAULTS };
     solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
 /// The length of a way, and whether it is said to be shortest; the way is made again by the rules.
-fn length(moves: &dyn Moves, from: &[u8], answer: Answer) -> (usize, bool) {
+fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
     let End::Solved { way, optimal } = answer.end else { panic!("{answer:?}") };
     assert_eq!(way[0], from);
     for pair in way.windows(2) {
@@ -65,7 +65,7 @@ fn layers(phase: &Phase, depth: usize) -> Vec<usize> {
 #[test]
 fn phases_have_the_published_layers() {
     let problem = parse("twisty:3x3x3");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let [first, second] = moves.phases().unwrap().phases();
     let sizes = |phase: &Phase| phase.coordinates.iter().map(|c| c.size as u64).product::<u64>();
     assert_eq!(sizes(first), 2_217_093_120);
@@ -85,15 +85,15 @@ fn phases_have_the_published_layers() {
 #[test]
 fn random_states_take_at_most_22_moves() {
     let problem = parse("twisty:3x3x3");
-    let moves = problem.moves();
+    let moves = problem.clone();
     for state in jobs::random(&problem, 8, 1, 1 << 30, &mut Watch::none()).unwrap().states {
         let from = moves.read(&state).unwrap();
-        let answer = solve(&*moves, &from, "two-phase", None, None);
-        assert_eq!(answer, solve(&*moves, &from, "two-phase", None, None));
-        let (first, _) = length(&*moves, &from, answer);
+        let answer = solve(&moves, &from, "two-phase", None, None);
+        assert_eq!(answer, solve(&moves, &from, "two-phase", None, None));
+        let (first, _) = length(&moves, &from, answer);
         assert!((13..=22).contains(&first), "{state}: {first}");
         // With more time, ways only get shorter.
-        let (better, _) = length(&*moves, &from, solve(&*moves, &from, "two-phase", Some(20), Some(100_000)));
+        let (better, _) = length(&moves, &from, solve(&moves, &from, "two-phase", Some(20), Some(100_000)));
         assert!(better <= first, "{state}: {better} after {first}");
     }
 }
@@ -103,7 +103,7 @@ fn random_states_take_at_most_22_moves() {
 fn easy_states_are_solved_optimally() {
     for spec in ["twisty:3x3x3", "twisty:3x3x3;goal=R U2 F' L D B", "twisty:3x3x3;metric=stm"] {
         let problem = parse(spec);
-        let moves = problem.moves();
+        let moves = problem.clone();
         let goal = moves.goals().next().unwrap();
         let (mut from, mut random) = (goal.clone(), 1u64);
         for steps in 1..=9 {
@@ -115,26 +115,27 @@ fn easy_states_are_solved_optimally() {
                 from = if steps == 9 { goal.clone() } else { from };
                 continue;
             }
-            let (found, optimal) = length(&*moves, &from, solve(&*moves, &from, "two-phase", None, None));
-            let (distance, _) = length(&*moves, &from, solve(&*moves, &from, "bidirectional", None, None));
+            let (found, optimal) = length(&moves, &from, solve(&moves, &from, "two-phase", None, None));
+            let (distance, _) = length(&moves, &from, solve(&moves, &from, "bidirectional", None, None));
             assert!(optimal && found == distance, "{spec}: {found}, {distance}");
         }
-        assert_eq!(length(&*moves, &goal, solve(&*moves, &goal, "two-phase", None, None)), (0, true));
+        assert_eq!(length(&moves, &goal, solve(&moves, &goal, "two-phase", None, None)), (0, true));
     }
 }
 
 #[test]
 fn states_without_a_way_are_recognised() {
     let problem = parse("twisty:3x3x3");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let edges = "EDGES 1 2 3 4 5 6 7 8 9 10 11 12";
     for corners in ["1 2 3 4 5 6 7 8 / 1 0 0 0 0 0 0 0", "2 1 3 4 5 6 7 8"] {
         let text = format!("CORNERS {corners}, {edges}");
-        assert_eq!(problem.reaches_goal(&text).unwrap(), Some(false));
-        let answer = solve(&*moves, &moves.read(&text).unwrap(), "two-phase", None, None);
+        let state = problem.read(&text).unwrap();
+        assert_eq!(problem.reaches_goal(&state), Some(false));
+        let answer = solve(&moves, &moves.read(&text).unwrap(), "two-phase", None, None);
         assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 0));
     }
-    assert_eq!(problem.reaches_goal("R U F").unwrap(), Some(true));
+    assert_eq!(problem.reaches_goal(&problem.read("R U F").unwrap()), Some(true));
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn other_puzzles_are_refused() {
         "sliding:3x3",
     ] {
         let problem = parse(spec);
-        let refusal = jobs::prepare_phases(&*problem.moves(), &mut Watch::none()).unwrap_err();
+        let refusal = jobs::prepare_phases(&problem, &mut Watch::none()).unwrap_err();
         assert!(
             matches!(refusal, Error::Usage(_)) && refusal.to_string().contains("twisty:3x3x3"),
             "{spec}: {refusal}"
@@ -200,7 +201,8 @@ fn random_states_are_uniform() {
 fn draws_follow_the_seed() {
     let problem = parse("twisty:3x3x3");
     let mut random = ChaCha8Rng::seed_from_u64(5);
-    let ten: Vec<String> = problem.random(10, &mut random).unwrap().into_iter().map(|drawn| drawn.state).collect();
+    let own = problem.abilities().random.clone().unwrap();
+    let ten: Vec<String> = own.random(10, &mut random).unwrap().iter().map(|state| problem.write(state)).collect();
     let more = jobs::random(&problem, 12, 5, 1 << 30, &mut Watch::none()).unwrap().states;
     assert_eq!(ten, more[..10]);
 }

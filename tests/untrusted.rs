@@ -60,7 +60,7 @@ fn damaged_states_are_read_or_refused() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for spec in families::ALL.iter().flat_map(|family| family.examples) {
         let problem = families::parse(spec).unwrap();
-        let moves = problem.moves();
+        let moves = problem.clone();
         let mut here = moves.goals().next().unwrap();
         let (mut read, length) = (0, here.len());
         for _ in 0..TEXTS {

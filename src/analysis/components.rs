@@ -50,7 +50,7 @@ pub struct Components {
 pub const MOST_COMPARED: u32 = 50_000;
 
 /// The components over a folded base.
-pub fn components(quotient: &Quotient<'_>) -> Result<Components> {
+pub fn components(quotient: &Quotient) -> Result<Components> {
     let base = quotient.base();
     let orders = big_factorial(base.degree());
     let mut classes: Vec<ComponentClass> = vec![];

@@ -4,13 +4,13 @@
 //! neighbour that is one closer until a goal is reached counts the distance.
 
 use crate::error::{Error, Result};
-use crate::model::{Edges, Space};
+use crate::model::{Edges, Numbered, Space};
 use crate::tables::Table;
 
 /// A table together with the space that it is about.
 pub struct Distances<'a> {
     pub(super) table: &'a Table,
-    pub(super) space: &'a dyn Space,
+    pub(super) space: &'a Numbered,
 }
 
 /// A move of an optimal path.
@@ -24,7 +24,7 @@ pub struct Step {
 
 impl<'a> Distances<'a> {
     /// `Corrupt` if the table does not have the layout of the space.
-    pub fn new(table: &'a Table, space: &'a dyn Space) -> Result<Self> {
+    pub fn new(table: &'a Table, space: &'a Numbered) -> Result<Self> {
         if table.metadata().layout != space.layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
@@ -37,7 +37,7 @@ impl<'a> Distances<'a> {
     }
 
     /// The space.
-    pub fn space(&self) -> &'a dyn Space {
+    pub fn space(&self) -> &'a Numbered {
         self.space
     }
 
@@ -49,9 +49,9 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// As [`Distances::depth`], of the state with a key; `None`, too, if it is not numbered.
-    pub fn of(&self, key: &[u8]) -> Result<Option<u32>> {
-        self.space.find(key).map_or(Ok(None), |state| self.depth(state))
+    /// As [`Distances::depth`], of a state; `None`, too, if it is not numbered.
+    pub fn of(&self, state: &[u8]) -> Result<Option<u32>> {
+        self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
     /// An optimal path to a goal; `None` if there is none. Where several moves are optimal it takes the first.

@@ -9,11 +9,13 @@
 //! normal subgroup whose index is at most the number of symmetries. Then only the signs of relabellings are kept.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::model::Base;
 use crate::nums::big_factorial;
-use crate::perms::{self, Group, Listed};
+use crate::perms::{self, Group};
 
 /// Below this degree, no element shows by its cycles that a group contains all even permutations.
 const SMALL: usize = 8;
@@ -22,9 +24,8 @@ const SMALL: usize = 8;
 const MOST_LISTED: usize = 4096;
 
 /// The group of pairs (symmetry, relabelling) that keep a component.
-#[derive(Debug)]
-pub(super) struct LocalGroup<'a> {
-    symmetries: &'a Listed,
+pub(super) struct LocalGroup {
+    base: Arc<dyn Base>,
     degree: usize,
     /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two more points.
     signs: Group,
@@ -48,9 +49,10 @@ enum Relabellings {
     Giant,
 }
 
-impl<'a> LocalGroup<'a> {
+impl LocalGroup {
     /// The trivial group.
-    pub(super) fn new(symmetries: &'a Listed, degree: usize) -> Self {
+    pub(super) fn new(base: Arc<dyn Base>) -> Self {
+        let (symmetries, degree) = (base.symmetries(), base.degree());
         let cells = symmetries.element(0).len();
         let relabellings = match degree {
             0..SMALL => Relabellings::Chain(Group::trivial(cells + degree)),
@@ -58,15 +60,7 @@ impl<'a> LocalGroup<'a> {
         };
         let signs = Group::trivial(cells + 2);
         let kept = Group::trivial(cells);
-        LocalGroup {
-            symmetries,
-            degree,
-            signs,
-            all_signs: false,
-            kept,
-            seen: HashSet::from([(0, false)]),
-            relabellings,
-        }
+        LocalGroup { base, degree, signs, all_signs: false, kept, seen: HashSet::from([(0, false)]), relabellings }
     }
 
     /// Whether only the sign of a relabelling still matters.
@@ -83,9 +77,9 @@ impl<'a> LocalGroup<'a> {
     pub(super) fn add(&mut self, symmetry: usize, odd: bool, relabelling: impl FnOnce() -> Vec<u8>) {
         if self.seen.insert((symmetry, odd)) {
             if self.signs.insert(&self.join(symmetry, sign(odd))) {
-                self.all_signs = self.signs.order() == (2 * self.symmetries.order()).into();
+                self.all_signs = self.signs.order() == (2 * self.base.symmetries().order()).into();
             }
-            self.kept.insert(self.symmetries.element(symmetry));
+            self.kept.insert(self.base.symmetries().element(symmetry));
         }
         let pair = match self.relabellings {
             Relabellings::Giant => return,
@@ -116,18 +110,18 @@ impl<'a> LocalGroup<'a> {
     /// A list becomes a giant if it shows to be one, or a chain if it has `most` entries.
     fn settle(&mut self, most: usize) {
         let Relabellings::Listed(known, list) = &self.relabellings else { return };
-        let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.symmetries.order());
+        let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());
         if exceeds && perms::contains_alternating(self.degree, list) {
             self.relabellings = Relabellings::Giant;
         } else if list.len() >= most {
-            let degree = self.symmetries.degree() + self.degree;
+            let degree = self.base.symmetries().degree() + self.degree;
             self.relabellings = Relabellings::Chain(Group::generated_by(degree, known.iter().map(Vec::as_slice)));
         }
     }
 
     /// A symmetry and a permutation of other points as one permutation.
     fn join(&self, symmetry: usize, other: &[u8]) -> Vec<u8> {
-        let cells = self.symmetries.element(symmetry);
+        let cells = self.base.symmetries().element(symmetry);
         cells.iter().copied().chain(other.iter().map(|&point| point + cells.len() as u8)).collect()
     }
 
@@ -138,7 +132,7 @@ impl<'a> LocalGroup<'a> {
 
     /// Whether a symmetry keeps the component of the base.
     pub(super) fn keeps(&self, symmetry: usize) -> bool {
-        self.kept.contains(self.symmetries.element(symmetry))
+        self.kept.contains(self.base.symmetries().element(symmetry))
     }
 
     /// Number of relabellings that moves can make.

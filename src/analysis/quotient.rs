@@ -6,6 +6,7 @@
 //! for the [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112 orbits.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use rayon::prelude::*;
@@ -26,26 +27,26 @@ const ISOLATED: u32 = NONE - 1;
 const BATCH: usize = 1024;
 
 /// Components of the base that symmetries take to one another.
-pub struct BaseComponent<'a> {
+pub struct BaseComponent {
     /// The orbits of their vertices, as numbers of representatives; the walk began at the first.
     orbits: Vec<u32>,
     /// Vertices of all of them.
     vertices: u64,
-    group: LocalGroup<'a>,
+    group: LocalGroup,
     /// The arrangement of each representative; none where the signs suffice.
     arrangements: HashMap<u32, Vec<u8>>,
 }
 
 /// A base, folded.
-pub struct Quotient<'a> {
-    base: &'a dyn Base,
+pub struct Quotient {
+    base: Arc<dyn Base>,
     /// A vertex of each orbit, in increasing order.
     representatives: Vec<u64>,
     /// For each representative: the component, the symmetry t, the sign of the arrangement a.
     component: Vec<u32>,
     toward: Vec<u32>,
     odd: Vec<bool>,
-    components: Vec<BaseComponent<'a>>,
+    components: Vec<BaseComponent>,
     /// Vertices without arcs.
     isolated: u64,
 }
@@ -79,17 +80,17 @@ struct Around {
     loops: Vec<Found>,
 }
 
-impl BaseComponent<'_> {
+impl BaseComponent {
     /// Number of rearrangements of the tokens that moves can make.
     pub fn group_order(&self) -> BigUint {
         self.group.order()
     }
 }
 
-impl<'a> Quotient<'a> {
+impl Quotient {
     /// Folds a base and finds the components. Memory: some 30 bytes an orbit, and `degree` more where the local group is
     /// not giant.
-    pub fn new(base: &'a dyn Base, watch: &mut Watch<'_>) -> Result<Self> {
+    pub fn new(base: Arc<dyn Base>, watch: &mut Watch<'_>) -> Result<Self> {
         let representatives = base.representatives(watch)?;
         let count = representatives.len();
         let (component, toward, odd) = (vec![NONE; count], vec![0; count], vec![false; count]);
@@ -104,12 +105,12 @@ impl<'a> Quotient<'a> {
     }
 
     /// The base.
-    pub fn base(&self) -> &'a dyn Base {
-        self.base
+    pub fn base(&self) -> &dyn Base {
+        &*self.base
     }
 
     /// The components, up to symmetry.
-    pub fn components(&self) -> &[BaseComponent<'a>] {
+    pub fn components(&self) -> &[BaseComponent] {
         &self.components
     }
 
@@ -119,17 +120,17 @@ impl<'a> Quotient<'a> {
     }
 
     /// The vertices of a component up to symmetry; the walk began at the first.
-    pub fn orbits(&self, component: &BaseComponent<'_>) -> impl Iterator<Item = u64> {
+    pub fn orbits(&self, component: &BaseComponent) -> impl Iterator<Item = u64> {
         component.orbits.iter().map(|&number| self.representatives[number as usize])
     }
 
     /// How many components symmetries make of one.
-    pub fn copies(&self, component: &BaseComponent<'_>) -> u64 {
+    pub fn copies(&self, component: &BaseComponent) -> u64 {
         self.base.symmetries().order() as u64 / component.group.symmetries_that_keep()
     }
 
     /// Number of vertices of a component.
-    pub fn rows(&self, component: &BaseComponent<'_>) -> u64 {
+    pub fn rows(&self, component: &BaseComponent) -> u64 {
         component.vertices / self.copies(component)
     }
 
@@ -143,7 +144,7 @@ impl<'a> Quotient<'a> {
 
     fn walk(&mut self, root: u32, done: &mut u64, watch: &mut Watch<'_>) -> Result<()> {
         let identity: Vec<u8> = (0..self.base.degree() as u8).collect();
-        let group = LocalGroup::new(self.base.symmetries(), self.base.degree());
+        let group = LocalGroup::new(self.base.clone());
         let arrangements = HashMap::from([(root, identity)]);
         let mut here = BaseComponent { orbits: vec![root], vertices: 0, group, arrangements };
         self.component[root as usize] = self.components.len() as u32;
@@ -178,7 +179,7 @@ impl<'a> Quotient<'a> {
 
     /// The arcs of a representative and the symmetries that fix it.
     fn around(&self, number: u32, keep: bool) -> Around {
-        let base = self.base;
+        let base = &*self.base;
         let here = self.representatives[number as usize];
         let identity: Vec<u8> = (0..base.degree() as u8).collect();
         let found = |to: u32, by: usize, action: Vec<u8>| {
@@ -207,7 +208,7 @@ impl<'a> Quotient<'a> {
     }
 
     /// Follows an arc: to a new representative, or around a closed walk.
-    fn meet(&mut self, here: &mut BaseComponent<'a>, from: u32, found: Found) {
+    fn meet(&mut self, here: &mut BaseComponent, from: u32, found: Found) {
         let to = found.to as usize;
         let is_new = self.component[to] == NONE;
         if !is_new && here.group.is_complete() {

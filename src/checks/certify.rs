@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 use crate::bits::ones;
 use crate::error::{Error, Result};
-use crate::model::{Edges, Space};
+use crate::model::{Edges, Numbered, Space};
 use crate::tables::{Span, Table};
 use crate::watch::{Progress, Signal, Watch};
 
@@ -29,7 +29,7 @@ use crate::watch::{Progress, Signal, Watch};
 pub(super) const CHUNK: usize = 1024;
 
 /// Bytes of memory that [`certify`] takes.
-pub fn certify_memory(space: &dyn Space) -> u64 {
+pub fn certify_memory(space: &Numbered) -> u64 {
     let layout = space.layout();
     layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
 }
@@ -46,7 +46,7 @@ pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
 
 /// Proves that the labels of a table are the distances to the goals of `space`, by the argument above. `Corrupt`,
 /// naming a state, if they are not.
-pub fn certify(table: &Table, space: &dyn Space, watch: &mut Watch<'_>) -> Result<()> {
+pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let metadata = table.metadata();
     let layout = space.layout();
     let wrong = |what: String| Error::corrupt(table.path(), what);
@@ -100,7 +100,7 @@ pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item =
 
 struct Walk<'a> {
     table: &'a Table,
-    space: &'a dyn Space,
+    space: &'a Numbered,
     modulus: Option<u32>,
     /// The first and the last depth at which a state of each row was met.
     spans: Vec<[AtomicU16; 2]>,

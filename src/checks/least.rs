@@ -11,13 +11,13 @@ use rayon::prelude::*;
 
 use super::certify::{CHUNK, insert, members};
 use crate::error::{Error, Result};
-use crate::model::{Edges, Space};
+use crate::model::{Edges, Numbered, Space};
 use crate::tables::{Table, UNREACHED_BYTE};
 use crate::watch::{Progress, Signal, Watch};
 
 /// Proves that `values`, those of a table, are the least distances to the goals of `space`. `Corrupt`, naming a state, if they are
 /// not.
-pub fn certify_least(table: &Table, values: &[u8], space: &dyn Space, watch: &mut Watch<'_>) -> Result<()> {
+pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let wrong = |what: String| Error::corrupt(table.path(), what);
     let layout = space.layout();
     let bits = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
@@ -56,7 +56,7 @@ pub fn certify_least(table: &Table, values: &[u8], space: &dyn Space, watch: &mu
 struct Walk<'a> {
     table: &'a Table,
     values: &'a [u8],
-    space: &'a dyn Space,
+    space: &'a Numbered,
     /// The entries of which a state was met.
     found: Vec<AtomicU64>,
     signal: Signal<'a>,

@@ -78,7 +78,7 @@ impl Arguments {
                 levels: self.levels.map(usize::from),
             };
             let engine = if self.symmetry { Some(jobs::FOLDED) } else { self.engine.as_deref() };
-            jobs::plan(problem, resources, engine, |_| Ok(job))
+            jobs::plan(&problem, resources, engine, |_| Ok(job))
         };
         let analysis = jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())?;
         if self.profile { analysis.profiled() } else { Ok(analysis) }

@@ -70,7 +70,7 @@ impl Arguments {
         };
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
-        let built = jobs::build(problem, options.resources(), &build, tell, &mut bar.watch())?;
+        let built = jobs::build(&problem, options.resources(), &build, tell, &mut bar.watch())?;
         drop(bar);
         screen::show(options, &built, reports::built)
     }

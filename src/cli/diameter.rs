@@ -44,8 +44,8 @@ impl Arguments {
             written: jobs::MOST_WRITTEN,
             checkpoint: self.checkpoint.clone(),
         };
-        let parse = || families::parse(&self.spec);
-        let found = jobs::diameter(parse, &wanted, |plan| screen::note(options, plan), &mut bar.watch())?;
+        let problem = families::parse(&self.spec)?;
+        let found = jobs::diameter(&problem, &wanted, |plan| screen::note(options, plan), &mut bar.watch())?;
         drop(bar);
         screen::show(options, &found, reports::diameter)
     }

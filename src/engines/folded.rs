@@ -76,7 +76,7 @@ impl Engine for FoldedEngine {
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let mut stopwatch = Stopwatch::start();
-        let fold = fold_of(space).ok_or_else(|| Error::usage(format!("{} cannot be folded", space.spec())))?;
+        let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
         let (mut visited, mut newest, mut next) = (Rows::new(folded), Rows::new(folded), Rows::new(folded));
         newest.set(folded.goal.0 as usize, folded.goal.1);

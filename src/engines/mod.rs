@@ -86,5 +86,5 @@ pub fn all() -> Result<Vec<Box<dyn Engine>>> {
 /// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.
 pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
     let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
-    engine.ok_or_else(|| Error::Limit(format!("no engine can search {}", space.spec())))
+    engine.ok_or_else(|| Error::Limit("no engine can search this space".into()))
 }

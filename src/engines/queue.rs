@@ -45,7 +45,7 @@ impl Engine for Queue {
         while !frontier.is_empty() && !job.is_enough(layers.len()) {
             let depth = layers.len() as u16;
             if depth == UNREACHED - 1 {
-                return Err(Error::Limit(format!("{} has more than {depth} layers", space.spec())));
+                return Err(Error::Limit(format!("more than {depth} layers: too many for this engine")));
             }
             layers.push(frontier.len() as u64);
             let mut next = vec![];

@@ -5,9 +5,10 @@
 //! the stack is a pair of cells, of which one is occupied: the first by a pancake whose burnt side is down. So the occupancy is the
 //! pattern of sides, and a move reverses a part of the arrangement whatever the sides are.
 
-use super::tokens::{CellSet, HOLE, MAX_TOKENS, Placement, Rules, Step};
-use super::{Family, Problem, Spec, lists, pancake};
+use super::tokens::{CellSet, HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use super::{Family, Spec, lists, pancake, tokens};
 use crate::error::{Error, Result};
+use crate::model::Problem;
 
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
@@ -44,7 +45,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         None => rules.solved(),
     };
     spec.finish(&["goal"])?;
-    Ok(Problem::of_tokens(rules))
+    Ok(tokens::problem(rules))
 }
 
 impl Burnt {
@@ -53,7 +54,7 @@ impl Burnt {
     }
 }
 
-impl Rules for Burnt {
+impl TokenRules for Burnt {
     type Cells = u64;
 
     fn spec(&self) -> String {
@@ -69,7 +70,7 @@ impl Rules for Burnt {
         self.size
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -96,7 +97,7 @@ impl Rules for Burnt {
         format!("flip {}", steps.len())
     }
 
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         let cake = |pair: &[u8]| match pair {
             [HOLE, cake] => format!("-{}", cake + 1),
             pair => (pair[0] + 1).to_string(),

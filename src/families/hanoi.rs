@@ -9,9 +9,9 @@
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
 //! legal depends on all disks, so this is no voltage graph: the referee searches it.
 
-use super::{Family, Problem, Spec, lists};
+use super::{Family, Spec, lists};
 use crate::error::{Error, Result};
-use crate::model::{Numbering, Puzzle};
+use crate::model::{Numbering, Problem, Puzzle};
 use crate::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -73,7 +73,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if let Some(text) = goal {
         tower.goal = tower.read(&text)?;
     }
-    Ok(Problem::of_numbered(tower))
+    Ok(Problem::numbered(tower))
 }
 
 /// Lanes, words and rows are powers of the number of pegs.
@@ -98,8 +98,6 @@ impl Hanoi {
 }
 
 impl Puzzle for Hanoi {
-    type State = Vec<u8>;
-
     fn spec(&self) -> String {
         let spec = format!("hanoi:{},{}", self.pegs, self.disks);
         let tower = self.goal.iter().all(|&peg| peg == 0);
@@ -110,8 +108,8 @@ impl Puzzle for Hanoi {
         Box::new(std::iter::once(self.goal.clone()))
     }
 
-    fn expand(&self, state: &Vec<u8>, visit: &mut dyn FnMut(&Vec<u8>)) {
-        let mut next = state.clone();
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let mut next = state.to_vec();
         self.moves(state, |disk, peg| {
             next[disk] = peg;
             visit(&next);
@@ -119,13 +117,13 @@ impl Puzzle for Hanoi {
         });
     }
 
-    fn name(&self, state: &Vec<u8>, ordinal: usize) -> String {
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
         self.moves(state, |disk, peg| names.push(format!("disk {} {}->{}", disk + 1, state[disk] + 1, peg + 1)));
         names.swap_remove(ordinal)
     }
 
-    fn write(&self, state: &Vec<u8>) -> String {
+    fn write(&self, state: &[u8]) -> String {
         lists::write(state)
     }
 
@@ -154,18 +152,16 @@ impl Numbering for Hanoi {
         self.layout
     }
 
-    fn configurations(&self) -> Option<u64> {
-        Some(self.layout.size())
-    }
-
-    fn rank(&self, state: &Vec<u8>) -> Option<u64> {
+    fn rank(&self, state: &[u8]) -> Option<u64> {
         Some(state.iter().rev().fold(0, |index, &peg| index * self.pegs as u64 + u64::from(peg)))
     }
 
     fn unrank(&self, mut index: u64, state: &mut Vec<u8>) {
-        for slot in state {
-            *slot = (index % self.pegs as u64) as u8;
+        state.clear();
+        state.extend((0..self.disks).map(|_| {
+            let peg = index % self.pegs as u64;
             index /= self.pegs as u64;
-        }
+            peg as u8
+        }));
     }
 }

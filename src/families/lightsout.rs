@@ -10,10 +10,10 @@
 //! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
 
 use super::spec::rectangle;
-use super::{Family, Problem, Spec};
+use super::{Family, Spec};
 use crate::bits::{LaneMap, Transform};
 use crate::error::{Error, Result};
-use crate::model::{Arc, Colour, Fibre, Lift, Numbering, Puzzle};
+use crate::model::{Arc, Colour, Fibre, Lift, Numbering, Problem, Puzzle};
 use crate::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -75,9 +75,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     spec.finish(&["goal"])?;
     let mut board = LightsOut::new(rows, columns);
     if let Some(text) = goal {
-        board.goal = board.read(&text)?;
+        board.goal = lights(&board.read(&text)?);
     }
-    Ok(Problem::of_numbered(board))
+    Ok(Problem::numbered(board))
 }
 
 impl LightsOut {
@@ -179,37 +179,47 @@ fn all_ones(presses: &[u64]) -> u64 {
     solved.fold(0, |set, (&cell, _)| set | 1 << cell)
 }
 
-impl Puzzle for LightsOut {
-    type State = u64;
+/// The lights as a state.
+fn bytes(lights: u64) -> [u8; 8] {
+    lights.to_be_bytes()
+}
 
+/// The lights of a state.
+fn lights(state: &[u8]) -> u64 {
+    state.iter().fold(0, |lights, &byte| lights << 8 | u64::from(byte))
+}
+
+impl Puzzle for LightsOut {
     fn spec(&self) -> String {
         let spec = format!("lightsout:{}x{}", self.rows, self.columns);
-        if self.goal == 0 { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
+        if self.goal == 0 { spec } else { format!("{spec};goal={}", self.write(&bytes(self.goal))) }
     }
 
-    fn goals(&self) -> Box<dyn Iterator<Item = u64> + '_> {
-        Box::new(std::iter::once(self.goal))
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(bytes(self.goal).to_vec()))
     }
 
-    fn expand(&self, state: &u64, visit: &mut dyn FnMut(&u64)) {
-        self.presses.iter().for_each(|press| visit(&(state ^ press)));
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let state = lights(state);
+        self.presses.iter().for_each(|press| visit(&bytes(state ^ press)));
     }
 
     /// Named by row and column, from 1: the press whose cell is `ordinal`, as no board has presses of equal effect but 1x2.
-    fn name(&self, _state: &u64, ordinal: usize) -> String {
+    fn name(&self, _state: &[u8], ordinal: usize) -> String {
         format!("press {},{}", ordinal / self.columns + 1, ordinal % self.columns + 1)
     }
 
-    fn write(&self, state: &u64) -> String {
+    fn write(&self, state: &[u8]) -> String {
+        let state = lights(state);
         let light = |cell: usize| if state >> cell & 1 == 1 { '1' } else { '0' };
         let row = |row: usize| (0..self.columns).map(|column| light(row * self.columns + column)).collect();
         (0..self.rows).map(row).collect::<Vec<String>>().join("/")
     }
 
-    fn read(&self, text: &str) -> Result<u64> {
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
         let (rows, columns) = (self.rows, self.columns);
         let wrong = |what: String| {
-            let example = self.write(&self.presses[0]);
+            let example = self.write(&bytes(self.presses[0]));
             Error::usage(format!("'{text}' is not a {rows}x{columns} board of lights: {what}; write it like {example}"))
         };
         let lines: Vec<String> =
@@ -221,8 +231,8 @@ impl Puzzle for LightsOut {
             let lengths: Vec<String> = lines.iter().map(|line| line.len().to_string()).collect();
             return Err(wrong(format!("its rows have {} lights", lengths.join(", "))));
         }
-        let lights = lines.concat();
-        Ok((0..).zip(lights.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell))
+        let lit = lines.concat();
+        Ok(bytes((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell)).to_vec())
     }
 }
 
@@ -235,12 +245,13 @@ impl Numbering for LightsOut {
         Some(1 << self.cells())
     }
 
-    fn rank(&self, state: &u64) -> Option<u64> {
-        Some(self.index(*state))
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        Some(self.index(lights(state)))
     }
 
-    fn unrank(&self, index: u64, state: &mut u64) {
-        *state = self.lights(index);
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        state.clear();
+        state.extend(bytes(self.lights(index)));
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

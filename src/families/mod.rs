@@ -4,31 +4,23 @@
 //! certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
-mod coarse;
 mod files;
 mod graph;
 mod hanoi;
-mod inversions;
 mod lightsout;
 mod lists;
 mod pancake;
-mod problem;
 mod rings;
-mod rulebook;
 mod sliding;
 mod spec;
 mod tokens;
 mod topspin;
 mod twisty;
 
-pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use spec::Spec;
 
 use crate::error::{Error, Result};
-pub use problem::Problem;
-pub use rulebook::Drawn;
-use rulebook::{Cost, Rulebook};
-pub use tokens::PatternTable;
+use crate::model::{Cost, Problem};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -94,8 +86,8 @@ fn read(spec: Spec) -> Result<Problem> {
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let problem = (family.parse)(spec)?;
     match (pattern, additive, least) {
-        (Some(names), true, least) => problem.0.coarser(&names, Cost::Own { least }),
-        (Some(names), false, false) => problem.0.coarser(&names, Cost::All),
+        (Some(names), true, least) => problem.patterns()?.pattern(&names, Cost::Own { least }),
+        (Some(names), false, false) => problem.patterns()?.pattern(&names, Cost::All),
         (None, false, false) => Ok(problem),
         _ => Err(Error::usage(
             "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",

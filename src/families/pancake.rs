@@ -4,9 +4,10 @@
 //! C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27, 1979). Cells are the places of the
 //! stack, top first: all of them are occupied, and every move is one permutation of them.
 
-use super::tokens::{Placement, Rules, Step};
-use super::{Family, Problem, Spec, lists};
+use super::tokens::{Placement, Step, TokenRules};
+use super::{Family, Spec, lists, tokens};
 use crate::error::{Error, Result};
+use crate::model::Problem;
 use crate::nums::MAX_FACTORIAL;
 
 pub(super) const FAMILY: Family = Family {
@@ -47,7 +48,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         let steps = (0..top).map(|from| Step { from, to: top - 1 - from });
         steps.filter(|step| step.from != step.to).collect()
     };
-    Ok(Problem::of_tokens(Pancakes { goal, moves: (2..=size as u8).map(flip).collect() }))
+    Ok(tokens::problem(Pancakes { goal, moves: (2..=size as u8).map(flip).collect() }))
 }
 
 /// The number of pancakes that a spec names.
@@ -69,7 +70,7 @@ fn read(text: &str, size: usize) -> Result<Placement> {
     })
 }
 
-impl Rules for Pancakes {
+impl TokenRules for Pancakes {
     type Cells = u64;
 
     fn spec(&self) -> String {
@@ -85,7 +86,7 @@ impl Rules for Pancakes {
         self.goal.len()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -102,7 +103,7 @@ impl Rules for Pancakes {
         format!("flip {}", steps[0].to + 1)
     }
 
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         lists::write(placement)
     }
 

@@ -5,10 +5,12 @@
 //! search on a higher-dimensional sliding puzzle", section 2). Configurations: (2^D)! / L!. Bit j of a
 //! vertex number is its coordinate j.
 
-use super::tokens::{CellSet, HOLE, Placement, Rules, Step, TokenSums};
-use super::{Family, Problem, Spec};
+use std::sync::Arc;
+
+use super::tokens::{CellSet, HOLE, Placement, Step, TokenRules, TokenSums};
+use super::{Family, Spec, tokens};
 use crate::error::{Error, Result};
-use crate::model::Heuristic;
+use crate::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "rings",
@@ -93,7 +95,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     rings.iter().enumerate().for_each(|(token, (vertex, _))| goal[*vertex] = token as u8);
     let colours = rings.into_iter().map(|(_, colour)| colour).collect();
     let faces = (0..1 << dimension).map(|vertex| faces(dimension, k, vertex)).collect();
-    Ok(Problem::of_tokens(Rings { dimension, k, holes: holes as usize, colours, goal, faces }))
+    Ok(tokens::problem(Rings { dimension, k, holes: holes as usize, colours, goal, faces }))
 }
 
 /// The other vertices of each k-face of a cube on which a vertex lies.
@@ -166,7 +168,7 @@ impl Rings {
     }
 }
 
-impl Rules for Rings {
+impl TokenRules for Rings {
     type Cells = u64;
 
     fn spec(&self) -> String {
@@ -182,7 +184,7 @@ impl Rules for Rings {
         self.colours.len()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -206,18 +208,8 @@ impl Rules for Rings {
         [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
     }
 
-    fn heuristics(&self) -> &'static [&'static str] {
-        &["hamming", "misplaced"]
-    }
-
-    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if nothing is in its way.
-    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
-        match name {
-            "hamming" => Some(Ok(Box::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, moves)))),
-            "misplaced" => Some(Ok(Box::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
-            _ => None,
-        }
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 
     fn token_name(&self, token: u8) -> String {
@@ -228,7 +220,7 @@ impl Rules for Rings {
         format!("{} {}->{}", self.colours[usize::from(tokens[0])], steps[0].from, steps[0].to)
     }
 
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         let rings = placement.iter().enumerate().filter(|(_, token)| **token != HOLE);
         rings.map(|(v, &token)| format!("{v}{}", self.colours[usize::from(token)])).collect::<Vec<_>>().join(" ")
     }
@@ -255,5 +247,21 @@ impl Rules for Rings {
             return Err(wrong(format!("the colour '{}' is missing", self.colours[missing])));
         }
         Ok(placement)
+    }
+}
+
+impl Heuristics for Rings {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["hamming", "misplaced"]
+    }
+
+    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if nothing is in its way.
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
+        match name {
+            "hamming" => Some(Ok(Arc::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, moves)))),
+            "misplaced" => Some(Ok(Arc::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
+            _ => None,
+        }
     }
 }

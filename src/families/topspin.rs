@@ -10,9 +10,10 @@
 //!
 //! Either way all cells are occupied, and every move is one permutation of them. Parity or more may separate states.
 
-use super::tokens::{Placement, Rules, Step};
-use super::{Family, Problem, Spec, lists};
+use super::tokens::{Placement, Step, TokenRules};
+use super::{Family, Spec, lists, tokens};
 use crate::error::{Error, Result};
+use crate::model::Problem;
 use crate::nums::MAX_FACTORIAL;
 
 pub(super) const FAMILY: Family = Family {
@@ -89,7 +90,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         None => rules.solved(),
     };
     rules.moves = rules.all_moves();
-    Ok(Problem::of_tokens(rules))
+    Ok(tokens::problem(rules))
 }
 
 impl TopSpin {
@@ -135,7 +136,7 @@ impl TopSpin {
     }
 }
 
-impl Rules for TopSpin {
+impl TokenRules for TopSpin {
     type Cells = u64;
 
     fn spec(&self) -> String {
@@ -157,7 +158,7 @@ impl Rules for TopSpin {
         self.cells()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -174,7 +175,7 @@ impl Rules for TopSpin {
         self.moves.iter().find(|one| one.steps == steps).expect("a legal move").name.clone()
     }
 
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         if !self.is_free() {
             return lists::write(placement);
         }

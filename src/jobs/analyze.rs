@@ -157,6 +157,6 @@ pub fn analyze(
     let plan = plan()?;
     let numbering = stopwatch.lap();
     tell(&plan);
-    let outcome = plan.engine.run(&*plan.space, &plan.job, watch)?;
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     Ok(Analysis::new(&plan, numbering, &outcome))
 }

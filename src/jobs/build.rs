@@ -8,8 +8,8 @@ use super::analyze::Analysis;
 use super::plan::{Plan, Resources, plan};
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::model::Space;
+use crate::model::Problem;
+use crate::model::{Numbered, Space};
 use crate::tables::{Encoding, Writer};
 use crate::watch::{Stopwatch, Watch};
 
@@ -46,7 +46,7 @@ pub struct Built {
 
 /// Searches and writes the table. The name of the file is reserved before the search and given at the very end.
 pub fn build(
-    problem: Problem,
+    problem: &Problem,
     resources: Resources,
     options: &BuildOptions,
     tell: impl FnOnce(&Plan),
@@ -57,14 +57,14 @@ pub fn build(
     }
     let writer = Writer::create(&options.path, options.replace)?;
     let mut stopwatch = Stopwatch::start();
-    let job = |space: &dyn Space| {
+    let job = |space: &Numbered| {
         let encoding = encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0, whole: false, levels: None })
     };
     let plan = plan(problem, resources, options.engine.as_deref(), job)?;
     let numbering = stopwatch.lap();
     tell(&plan);
-    let outcome = plan.engine.run(&*plan.space, &plan.job, watch)?;
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome);
     let rows = outcome.rows.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
@@ -79,7 +79,7 @@ pub fn build(
 }
 
 /// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
-fn encoding(asked: Option<Encoding>, space: &dyn Space) -> Result<Encoding> {
+fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
             "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",

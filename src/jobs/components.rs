@@ -1,11 +1,13 @@
 //! The connected components of all configurations of a puzzle, and whether two configurations lie in one.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::analysis::{self, Connection, Quotient};
 use crate::error::{Error, Result};
-use crate::families::{Inversions, Problem};
 use crate::model::Base;
+use crate::model::{Inversions, Problem};
 use crate::nums::{Count, bytes, grouped};
 use crate::watch::{Stopwatch, Watch};
 
@@ -45,7 +47,7 @@ pub struct ComponentReport {
 const BYTES: u64 = 64;
 
 /// The base of a problem, if its orbits fit the memory: a lower bound of their number is known.
-pub(super) fn base(problem: &Problem, memory: u64) -> Result<Box<dyn Base + '_>> {
+pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     let base = problem.base()?;
     let symmetries = base.symmetries();
     let orbits = base.vertices() / symmetries.order() as u64;
@@ -68,7 +70,7 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Box<dyn Base + '_>>
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
     let mut stopwatch = Stopwatch::start();
     let base = base(problem, memory)?;
-    let found = analysis::components(&Quotient::new(&*base, watch)?)?;
+    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let class = |class: analysis::ComponentClass| ComponentClass {
         count: Count(class.count),
         size: Count(class.size),
@@ -113,15 +115,16 @@ pub fn solvable(
 ) -> Result<Solvable> {
     let mut stopwatch = Stopwatch::start();
     let base = base(problem, memory)?;
-    let to = to.map_or_else(|| problem.goal(), |to| Ok(to.to_string()))?;
-    let (a, b) = (base.read(from)?, base.read(&to)?);
-    let connection = Quotient::new(&*base, watch)?.connection((a.0, &a.1), (b.0, &b.1));
+    let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
+    let (from, to) = (problem.read(from)?, to);
+    let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
+    let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1));
     Ok(Solvable {
         spec: problem.spec(),
         states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
         solvable: connection == Connection::Connected,
         cells_agree: connection != Connection::Apart,
-        inversions: problem.inversions(from, &to)?,
+        inversions: problem.inversions(&from, &to),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
 }

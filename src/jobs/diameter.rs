@@ -15,7 +15,7 @@ use super::plan::{Plan, Resources, plan};
 use crate::analysis::{self, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::families::Problem;
+use crate::model::Problem;
 use crate::model::{Base, Rooted};
 use crate::nums::{Count, grouped};
 use crate::watch::{Stopwatch, Watch};
@@ -104,15 +104,14 @@ const MOST_FARTHEST: usize = 100_000;
 
 /// Finds the diameters. `tell` gets a line before the searches begin.
 pub fn diameter(
-    parse: impl Fn() -> Result<Problem>,
+    problem: &Problem,
     options: &DiameterOptions,
     tell: impl Fn(&str),
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
     let mut stopwatch = Stopwatch::start();
-    let problem = parse()?;
-    let base = base(&problem, options.resources.memory)?;
-    let found = analysis::components(&Quotient::new(&*base, watch)?)?;
+    let base = base(problem, options.resources.memory)?;
+    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let spec = problem.spec();
     let (mut checkpoint, mut known) = (None, vec![]);
     if let Some(path) = &options.checkpoint {
@@ -130,7 +129,7 @@ pub fn diameter(
             whole: true,
             levels: None,
         };
-        let plan = plan(parse()?, options.resources, options.engine.as_deref(), |_| Ok(job))?;
+        let plan = plan(problem, options.resources, options.engine.as_deref(), |_| Ok(job))?;
         tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);
     }
@@ -253,7 +252,7 @@ impl Searches<'_> {
         }
         let plan = self.plan.as_ref().expect("planned for large components");
         let (goal, representative) = self.numbered(plan, vertex)?;
-        let space = Rooted { space: &*plan.space, goals: vec![goal] };
+        let space = Rooted { space: &plan.space, goals: vec![goal] };
         let outcome = plan.engine.run(&space, &plan.job, watch)?;
         let witness = plan.space.write(outcome.deepest[0]);
         let found = Finding { vertex, eccentricity: outcome.layers.len() as u32 - 1, representative, witness };

@@ -9,8 +9,7 @@ use super::perfect::Estimator;
 use super::table::OpenTable;
 use crate::analysis::{Correlation, Distances};
 use crate::error::Result;
-use crate::families::Problem;
-use crate::model::Moves;
+use crate::model::Problem;
 use crate::watch::{Progress, Signal, Stopwatch, Watch};
 
 /// What a heuristic says of itself.
@@ -89,7 +88,7 @@ pub fn heuristics(problem: &Problem) -> Vec<Claim> {
             consistent: heuristic.as_ref().map(|heuristic| heuristic.consistent()),
         }
     };
-    problem.heuristics().into_iter().map(claim).collect()
+    problem.heuristics().iter().map(|name| claim(name)).collect()
 }
 
 /// States between two reports.
@@ -102,11 +101,10 @@ const PIECE: u64 = 1 << 10;
 /// encoding `byte` are the fastest.
 pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
-    let moves = problem.moves();
     let open = OpenTable::about(table, problem)?;
-    let heuristic = Estimator::new(problem, &*moves, name, watch)?;
+    let heuristic = Estimator::new(problem, name, watch)?;
     let signal = watch.signal();
-    let auditor = Auditor { distances: open.lookups()?, moves: &*moves, heuristic: &heuristic, signal };
+    let auditor = Auditor { distances: open.lookups()?, problem, heuristic: &heuristic, signal };
     let size = auditor.distances.space().layout().size();
     let mut found = Found::default();
     for start in (0..size).step_by(BATCH as usize) {
@@ -215,8 +213,8 @@ impl Found {
 /// A heuristic and the distances to compare it with.
 struct Auditor<'a> {
     distances: Distances<'a>,
-    moves: &'a dyn Moves,
-    heuristic: &'a Estimator<'a>,
+    problem: &'a Problem,
+    heuristic: &'a Estimator,
     signal: Signal<'a>,
 }
 
@@ -226,17 +224,17 @@ impl Auditor<'_> {
         let (mut all, mut keys, mut length) = (vec![], vec![], 1);
         for state in states {
             let Some(depth) = self.distances.depth(state)? else { continue };
-            let key = self.moves.read(&self.distances.space().write(state))?;
+            let key = self.distances.space().state(state);
             let mut degree = 0;
             keys.extend_from_slice(&key);
-            self.moves.expand(&key, &mut |next| {
+            self.problem.expand(&key, &mut |next| {
                 keys.extend_from_slice(next);
                 degree += 1;
             });
             all.push((state, depth, degree));
             length = key.len();
         }
-        let estimates = self.heuristic.estimates(&keys, length, self.moves, self.signal)?;
+        let estimates = self.heuristic.estimates(&keys, length, &**self.problem, self.signal)?;
         let (mut found, mut rest) = (Found::default(), estimates.as_slice());
         for (state, depth, degree) in all {
             let (here, after) = rest.split_at(1 + degree);

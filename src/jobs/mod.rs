@@ -3,7 +3,6 @@
 mod analyze;
 mod audit;
 mod batches;
-mod bench;
 mod build;
 mod checkpoint;
 mod components;
@@ -12,6 +11,7 @@ mod external;
 mod goal_component;
 mod heuristics;
 mod machine;
+mod open_solver;
 mod pdb;
 mod perfect;
 mod phases;

@@ -1,13 +1,14 @@
 //! Heuristics as a user names them: of a family, the exact distances of a table, or, where they are audited, another program.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::external::{self, ExternalHeuristic};
 use super::pdb;
 use super::table::OpenTable;
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::model::{Heuristic, Moves, NO_WAY};
+use crate::model::Problem;
+use crate::model::{Heuristic, NO_WAY, Puzzle};
 use crate::watch::{Signal, Watch};
 
 /// What the name of a table begins with.
@@ -24,17 +25,17 @@ struct Perfect {
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
 /// checksums are checked. `Usage` if there is none of this name, or the table is about another puzzle.
-pub fn heuristic<'a>(problem: &'a Problem, name: &str, watch: &mut Watch<'_>) -> Result<Box<dyn Heuristic + 'a>> {
+pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
         return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
-        return pdb::heuristic(problem, Path::new(file), name, watch).map(|heuristic| heuristic as _);
+        return pdb::heuristic(problem, Path::new(file), name, watch);
     }
-    let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name).map(|heuristic| heuristic as _) };
+    let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;
     crate::checks::checksums(table.lookups()?.table(), watch)?;
-    Ok(Box::new(Perfect { table, name: name.to_string() }))
+    Ok(Arc::new(Perfect { table, name: name.to_string() }))
 }
 
 impl OpenTable {
@@ -70,18 +71,18 @@ impl Heuristic for Perfect {
 }
 
 /// A heuristic that is audited.
-pub(super) enum Estimator<'a> {
+pub(super) enum Estimator {
     /// One of ours.
-    Ours(Box<dyn Heuristic + 'a>),
+    Ours(Arc<dyn Heuristic>),
     /// Another program.
     External(ExternalHeuristic),
 }
 
-impl<'a> Estimator<'a> {
+impl Estimator {
     /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
-    pub(super) fn new(problem: &'a Problem, moves: &'a dyn Moves, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
+    pub(super) fn new(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
-            Some(command) => ExternalHeuristic::start(command, problem, moves, watch.signal()).map(Estimator::External),
+            Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(Estimator::External),
             None => heuristic(problem, name, watch).map(Estimator::Ours),
         }
     }
@@ -112,14 +113,14 @@ impl<'a> Estimator<'a> {
         &self,
         keys: &[u8],
         length: usize,
-        moves: &dyn Moves,
+        puzzle: &dyn Puzzle,
         signal: Signal<'_>,
     ) -> Result<Vec<f64>> {
         let keys = keys.chunks_exact(length);
         match self {
             Estimator::Ours(heuristic) => Ok(keys.map(|key| f64::from(heuristic.estimate(key))).collect()),
             Estimator::External(external) => {
-                external.estimates(&keys.map(|key| moves.write(key)).collect::<Vec<_>>(), signal)
+                external.estimates(&keys.map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
             }
         }
     }

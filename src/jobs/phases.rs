@@ -2,13 +2,13 @@
 
 use crate::engines::{Engine, Job, Queue};
 use crate::error::{Error, Result};
-use crate::model::{Moves, Pair, Phase, Space};
+use crate::model::{Pair, Phase, Problem, Space};
 use crate::tables::{Encoding, Place};
 use crate::watch::Watch;
 
 /// Finds the distances of all pairs of both phases, once. `Usage` if the puzzle is not solved in phases.
-pub fn prepare_phases(moves: &dyn Moves, watch: &mut Watch<'_>) -> Result<()> {
-    let phases = moves.phases().ok_or_else(|| Error::usage(crate::solvers::NO_PHASES))?;
+pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
+    let phases = problem.phases().ok_or_else(|| Error::usage(crate::solvers::NO_PHASES))?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {
         let all = phase.pairs.iter().map(|&pair| distances(phase, pair, watch)).collect::<Result<_>>()?;
         // Another thread may have been first, with the same result.
@@ -22,7 +22,7 @@ fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Resu
     let space = Pair::new(phase, pair);
     let job = Job { threads: 1, record: Some(Encoding::Byte), examples: 0, whole: false, levels: None };
     let outcome = Queue.run(&space, &job, watch)?;
-    let rows = outcome.rows.ok_or_else(|| Error::Limit(format!("{} were not recorded", space.spec())))?;
+    let rows = outcome.rows.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;
     let layout = space.layout();
     let mut payload = vec![0; Encoding::Byte.payload_words(&layout, true)];
     let mut all = Vec::with_capacity(layout.size() as usize);

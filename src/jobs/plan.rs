@@ -2,8 +2,8 @@
 
 use crate::engines::{self, Engine, FoldedEngine, Job};
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::model::Space;
+use crate::model::Numbered;
+use crate::model::Problem;
 use crate::nums::{bytes, grouped};
 use crate::tables::Scheme;
 
@@ -22,7 +22,7 @@ pub struct Resources {
 /// A search that is ready to run.
 pub struct Plan {
     /// The space.
-    pub space: Box<dyn Space>,
+    pub space: Numbered,
     /// The fastest engine that fits.
     pub engine: Box<dyn Engine>,
     /// What it is to deliver.
@@ -36,10 +36,10 @@ pub struct Plan {
 /// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
 /// fits, before the problem is numbered where its size alone shows it.
 pub fn plan(
-    problem: Problem,
+    problem: &Problem,
     resources: Resources,
     engine: Option<&str>,
-    job: impl FnOnce(&dyn Space) -> Result<Job>,
+    job: impl FnOnce(&Numbered) -> Result<Job>,
 ) -> Result<Plan> {
     let spec = problem.spec();
     let too_large = |states: String, needed: String| {
@@ -49,7 +49,10 @@ pub fn plan(
         ))
     };
     // No engine takes less than a bit a state.
-    let least = problem.least_states().ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
+    let least = problem
+        .numberings()?
+        .least_states()
+        .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
     // The row engine needs the rows of the general numbering.
     let scheme = if engine == Some("rows") { Scheme::General } else { problem.scheme() };
     // Other numberings cost nothing, and engines may do with less than all states.
@@ -57,7 +60,7 @@ pub fn plan(
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
-    let job = job(&*space)?;
+    let job = job(&space)?;
     let mut engines = match engine {
         Some(FOLDED) => vec![Box::new(FoldedEngine) as Box<dyn Engine>],
         _ => engines::all()?,
@@ -65,7 +68,7 @@ pub fn plan(
     if let Some(name) = engine {
         engines.retain(|engine| engine.name() == name);
     }
-    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&*space, &job)).collect();
+    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
     if let (Some(name), [None]) = (engine, &sizes[..])
         && name == "tiles"
     {

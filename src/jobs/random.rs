@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::goal_component::GoalComponent;
 use crate::error::{Error, Result};
-use crate::families::{Drawn, Problem};
+use crate::model::Problem;
 use crate::watch::{Progress, Watch};
 
 /// States drawn at random.
@@ -30,13 +30,14 @@ const BATCH: u64 = 1000;
 /// `Usage` if nothing tells which those are; `Limit` if they are too few of all. `memory` is what the test may take.
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
     let spec = problem.spec();
+    let own = problem.abilities().random.clone();
+    let own = own.ok_or_else(|| {
+        Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
+    })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    // Before anything large is made: whether the puzzle can.
-    problem.random(0, &mut random)?;
-    let base = GoalComponent::base(problem, memory);
-    let component = GoalComponent::of(problem, base.as_deref(), watch)?;
+    let component = if own.all_reach_goal() { None } else { GoalComponent::of(problem, memory, watch)? };
     let unknown = || {
-        let what = "it is not known which states have a way to the goal";
+        let what = "it is not known which states have a path to the goal";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))
     };
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
@@ -45,16 +46,18 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
         watch.report(Progress { phase: "sample", depth: None, done: states.len() as u64, total: count })?;
         let missing = count - states.len() as u64;
         if draws >= most {
-            return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a way to the goal")));
+            return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a path to the goal")));
         }
-        for Drawn { state, reaches_goal } in problem.random(missing.min(BATCH), &mut random)? {
+        for state in own.random(missing.min(BATCH), &mut random)? {
             draws += 1;
-            let reaches = match (reaches_goal, &component) {
-                (Some(reaches), _) => reaches,
-                (None, Some(component)) => component.has(&state)?,
-                (None, None) => return Err(unknown()),
-            };
-            states.extend(reaches.then_some(state));
+            let written = problem.write(&state);
+            let reaches =
+                match (own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state)), &component) {
+                    (Some(reaches), _) => reaches,
+                    (None, Some(component)) => component.has(&written)?,
+                    (None, None) => return Err(unknown()),
+                };
+            states.extend(reaches.then_some(written));
         }
     }
     Ok(RandomStates { spec, seed, states })

@@ -1,15 +1,17 @@
 //! Solves states one by one, with the solver and the heuristic that were asked for.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::batches::in_batches;
-use super::bench::{Bench, Ground};
 use super::external::Fault;
+use super::open_solver::OpenSolver;
 use super::perfect;
 use super::plan::Resources;
 use super::table::State;
 use crate::error::{Error, Result};
-use crate::families::Problem;
+use crate::model::Problem;
 use crate::model::{Heuristic, Zero};
 use crate::solvers::{self, Solver, Weighted};
 use crate::watch::Watch;
@@ -94,18 +96,17 @@ pub fn solve(
     watch: &mut Watch<'_>,
     tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
-    let ground = Ground::new(problem, resources);
-    let states = states.iter().map(|state| ground.moves.read(state)).collect::<Result<Vec<_>>>()?;
-    let bench = Bench::new(&ground, options, resources, watch)?;
-    in_batches(&states, "solve", resources.threads, watch, |state, signal| bench.solve(state, signal), tell)
+    let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
+    let solver = OpenSolver::new(problem, options, resources, watch)?;
+    in_batches(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
-    let default = || match problem.has_independent_moves() {
-        _ if !named && problem.moves().phases().is_some() => "two-phase",
+    let default = || match !problem.abilities().sequential {
+        _ if !named && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
         _ => "bidirectional",
@@ -122,21 +123,21 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
 }
 
 /// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without.
-pub(super) fn heuristic<'a>(
-    problem: &'a Problem,
+pub(super) fn heuristic(
+    problem: &Problem,
     solver: &Solver,
     (name, weight): (Option<&str>, Option<f64>),
     watch: &mut Watch<'_>,
-) -> Result<Box<dyn Heuristic + 'a>> {
+) -> Result<Arc<dyn Heuristic>> {
     if !solver.informed {
-        return Ok(Box::new(Zero));
+        return Ok(Arc::new(Zero));
     }
     let known = problem.heuristics();
-    let usual = solver.tuning.heuristic.filter(|name| known.contains(name)).unwrap_or(known[0]);
+    let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
     let heuristic = perfect::heuristic(problem, name.unwrap_or(usual), watch)?;
     match weight {
         None => Ok(heuristic),
-        Some(weight) if weight.is_finite() && weight >= 0.0 => Ok(Box::new(Weighted { heuristic, weight })),
+        Some(weight) if weight.is_finite() && weight >= 0.0 => Ok(Arc::new(Weighted { heuristic, weight })),
         Some(weight) => Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5"))),
     }
 }

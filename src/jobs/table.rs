@@ -9,7 +9,7 @@ use crate::analysis::{Distances, mean_depth};
 use crate::checks;
 use crate::error::{Error, Result};
 use crate::families;
-use crate::model::Space;
+use crate::model::Numbered;
 use crate::nums::bytes;
 use crate::tables::{Encoding, Metadata, Scheme, Table};
 use crate::watch::{Stopwatch, Watch};
@@ -17,7 +17,7 @@ use crate::watch::{Stopwatch, Watch};
 /// A table and the space that its spec names.
 pub struct OpenTable {
     table: Table,
-    space: Box<dyn Space>,
+    space: Numbered,
 }
 
 /// What a table holds.
@@ -114,7 +114,7 @@ impl OpenTable {
         }
         // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
         let size = table.metadata().layout.size();
-        if problem.least_states().is_none_or(|least| least > size) {
+        if problem.numberings()?.least_states().is_none_or(|least| least > size) {
             return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
         }
         let scheme = table.metadata().scheme;
@@ -122,7 +122,7 @@ impl OpenTable {
             return Err(Error::corrupt(path, format!("its numbering is not one that {spec} has")));
         }
         let space = problem.number_as(scheme)?;
-        Distances::new(&table, &*space)?;
+        Distances::new(&table, &space)?;
         Ok(OpenTable { table, space })
     }
 
@@ -144,7 +144,7 @@ impl OpenTable {
     /// Checks every checksum and, unless `quick`, derives every depth again. `memory` is what that may take.
     pub fn verify(&self, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
-        let needed = checks::certify_memory(&*self.space);
+        let needed = checks::certify_memory(&self.space);
         if !quick && needed > memory {
             return Err(Error::Limit(format!(
                 "certifying {} needs {} of memory, and {} are allowed: raise --memory, or check only the checksums with --quick",
@@ -155,7 +155,7 @@ impl OpenTable {
         }
         checks::checksums(&self.table, watch)?;
         if !quick {
-            checks::certify(&self.table, &*self.space, watch)?;
+            checks::certify(&self.table, &self.space, watch)?;
         }
         let cost = stopwatch.lap();
         Ok(Verified {
@@ -225,7 +225,7 @@ impl OpenTable {
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {
-        Distances::new(&self.table, &*self.space)
+        Distances::new(&self.table, &self.space)
     }
 
     fn states(&self, depth: u32, count: u64, states: &[u64]) -> States {

@@ -58,7 +58,7 @@ impl Voltage<'_> {
 ///
 /// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries take configurations
 /// that are a move apart to configurations that are a move apart; `read(write(c)) == c`.
-pub trait Base: Sync {
+pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
 

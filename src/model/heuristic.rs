@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use super::Moves;
+use super::Puzzle;
 
 /// The estimate for a state from which no goal can be reached.
 pub const NO_WAY: u32 = u32::MAX;
@@ -46,7 +46,7 @@ pub trait Tree: Send + Sync {
 /// Any puzzle with any heuristic.
 pub struct Plain<'a> {
     /// The puzzle.
-    pub moves: &'a dyn Moves,
+    pub puzzle: &'a dyn Puzzle,
     /// The heuristic.
     pub heuristic: &'a dyn Heuristic,
 }
@@ -58,10 +58,10 @@ impl Tree for Plain<'_> {
 
     fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32)) {
         let mut ordinal = 0;
-        self.moves.expand(node, &mut |next| {
+        self.puzzle.expand(node, &mut |next| {
             let this = ordinal;
             ordinal += 1;
-            if !from.is_some_and(|(parent, before)| self.moves.redundant(before, this) || parent == next) {
+            if !from.is_some_and(|(parent, before)| self.puzzle.redundant(before, this) || parent == next) {
                 visit(this, next, self.heuristic.estimate(next));
             }
         });

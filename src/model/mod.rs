@@ -1,24 +1,36 @@
-//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`], [`Moves`]), its numbering
-//! ([`Numbering`], [`Space`]), the numbering seen as a voltage graph ([`Lift`]), and estimates of distances ([`Heuristic`]).
+//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
+//! ([`Problem`]); its numbering ([`Numbering`]), the graph on the numbers that engines search ([`Space`]), that graph as a voltage graph
+//! ([`Lift`]), and estimates of distances ([`Heuristic`]).
 
+mod abilities;
 mod abstraction;
 mod base;
 mod fold;
 mod heuristic;
+mod inversions;
 mod lift;
-mod moves;
+mod numbering;
+mod pattern_table;
 mod phases;
+mod problem;
 mod puzzle;
 mod serpentine;
 mod space;
 
+pub use abilities::{
+    Abilities, Constructive, Cost, Heuristics, InversionTest, Numberings, Patterns, RandomStates, Reachability,
+    TwoPhased, VoltageGraph,
+};
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
 pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
+pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift};
-pub use moves::{Key, Keyed, Moves};
+pub use numbering::Numbering;
+pub use pattern_table::PatternTable;
 pub use phases::{Coordinate, Pair, Phase, Phases, View};
-pub use puzzle::{Numbering, Puzzle};
+pub use problem::Problem;
+pub use puzzle::Puzzle;
 pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};
 pub use space::{Edges, Numbered, Rooted, Space};

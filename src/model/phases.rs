@@ -6,8 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Edges, Lift, Space};
-use crate::error::{Error, Result};
+use super::{Edges, Space};
 use crate::tables::Layout;
 
 /// A projection of the states on `0..size`, and what the turns of a phase make of each value.
@@ -94,18 +93,9 @@ impl<'a> Pair<'a> {
 }
 
 impl Space for Pair<'_> {
-    fn spec(&self) -> String {
-        let [a, b] = self.coordinates;
-        format!("{} and {}", a.name, b.name)
-    }
-
     fn layout(&self) -> Layout {
         let [a, b] = self.coordinates;
         Layout { rows: a.size as u64, words: b.size as u32, lanes: 1 }
-    }
-
-    fn configurations(&self) -> Option<u64> {
-        Some(self.layout().size())
     }
 
     fn goals(&self) -> &[u64] {
@@ -127,36 +117,5 @@ impl Space for Pair<'_> {
             }
             out.close();
         }
-    }
-
-    fn name(&self, from: u64, ordinal: usize) -> String {
-        let turns = self.phase.turns.len();
-        let changes = |t: &usize| {
-            let next = [0, 1].map(|i| self.coordinates[i].next[self.values(from)[i] as usize * turns + t].into());
-            self.index(next) != from
-        };
-        (0..turns).filter(changes).nth(ordinal).map_or(String::new(), |t| format!("turn {}", self.phase.turns[t]))
-    }
-
-    fn write(&self, at: u64) -> String {
-        self.values(at).map(|value| value.to_string()).join(" ")
-    }
-
-    fn read(&self, text: &str) -> Result<Option<u64>> {
-        let values: Vec<u64> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
-        match values[..] {
-            [a, b] if a < self.coordinates[0].size as u64 && b < self.coordinates[1].size as u64 => {
-                Ok(Some(self.index([a, b])))
-            }
-            _ => Err(Error::usage(format!("'{text}' is not a pair of values"))),
-        }
-    }
-
-    fn find(&self, key: &[u8]) -> Option<u64> {
-        self.read(std::str::from_utf8(key).ok()?).ok()?
-    }
-
-    fn lift(&self) -> Option<&dyn Lift> {
-        None
     }
 }

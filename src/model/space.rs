@@ -1,9 +1,8 @@
-//! A numbered puzzle as a graph on `0..size`, object-safe and in batches: all that the referee
-//! engine, the certificate and the look-ups know of a puzzle.
+//! A state space as engines see it: a graph on `0..size`, whose neighbours come in batches, and perhaps a voltage graph.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Key, Lift, Numbering, Serpentine};
+use super::{Colour, Lift, Numbering, Problem, Serpentine};
 use crate::error::Result;
 use crate::tables::{Layout, Scheme};
 
@@ -45,19 +44,26 @@ impl Edges {
 
 /// A graph on `0..layout().size()`.
 ///
-/// Laws: as for [`Numbering`], seen through the indices.
+/// Laws: `expand` gives every neighbour, and moves can be undone by moves; goals are below the size.
 pub trait Space: Send + Sync {
-    /// The canonical spec.
-    fn spec(&self) -> String;
-
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`.
-    fn configurations(&self) -> Option<u64>;
-
     /// The indices of the goals, in increasing order.
     fn goals(&self) -> &[u64];
+
+    /// The neighbours of each state of `from`; `out` is cleared first.
+    fn expand(&self, from: &[u64], out: &mut Edges);
+
+    /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
+    fn lift(&self) -> Option<&dyn Lift> {
+        None
+    }
+
+    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
 
     /// The side on which all states of a row lie, where the space is bipartite and rows know it.
     fn colour(&self, row: u64) -> Option<Colour> {
@@ -74,120 +80,108 @@ pub trait Space: Send + Sync {
         first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
     }
 
-    /// The neighbours of each state of `from`; `out` is cleared first.
-    fn expand(&self, from: &[u64], out: &mut Edges);
-
-    /// The name of the `ordinal`-th move from a state.
-    fn name(&self, from: u64, ordinal: usize) -> String;
-
-    /// A state as people write it.
-    fn write(&self, at: u64) -> String;
-
-    /// The index of a state as people write it; `None` if an invariant separates it from the first goal.
-    fn read(&self, text: &str) -> Result<Option<u64>>;
-
-    /// The index of the state with a key; `None` as for `read`.
-    fn find(&self, key: &[u8]) -> Option<u64>;
-
-    /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
-    fn lift(&self) -> Option<&dyn Lift>;
-
-    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
-    fn serpentine(&self) -> Option<Serpentine> {
-        None
-    }
-
     /// Which of the puzzle's numberings this is.
     fn scheme(&self) -> Scheme {
         if self.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
     }
 }
 
-/// A [`Numbering`] as a [`Space`].
-#[derive(Clone, Debug)]
-pub struct Numbered<N> {
-    puzzle: N,
+/// A problem whose states are numbered.
+#[derive(Clone)]
+pub struct Numbered {
+    problem: Problem,
+    numbering: Arc<dyn Numbering>,
     /// Found when first asked for.
     goals: OnceLock<Vec<u64>>,
 }
 
-impl<N: Numbering> Numbered<N> {
-    /// The numbered puzzle.
-    pub fn puzzle(&self) -> &N {
-        &self.puzzle
+impl Numbered {
+    /// A problem with one of its numberings.
+    pub fn new(problem: Problem, numbering: Arc<dyn Numbering>) -> Self {
+        Numbered { problem, numbering, goals: OnceLock::new() }
     }
 
-    /// The space of a numbering. Of several goals, those that it does not number are left out.
-    pub fn new(puzzle: N) -> Self {
-        Numbered { puzzle, goals: OnceLock::new() }
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
-    fn state(&self, at: u64) -> N::State {
-        let mut state = self.puzzle.goals().next().expect("a goal");
-        self.puzzle.unrank(at, &mut state);
+    /// The canonical spec.
+    pub fn spec(&self) -> String {
+        self.problem.spec()
+    }
+
+    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`.
+    pub fn configurations(&self) -> Option<u64> {
+        self.numbering.configurations()
+    }
+
+    /// The shape of the index range.
+    pub fn layout(&self) -> Layout {
+        self.numbering.layout()
+    }
+
+    /// The state of an index.
+    pub fn state(&self, at: u64) -> Vec<u8> {
+        let mut state = vec![];
+        self.numbering.unrank(at, &mut state);
         state
+    }
+
+    /// The index of a state; `None` if an invariant separates it from the goals.
+    pub fn find(&self, state: &[u8]) -> Option<u64> {
+        self.numbering.rank(state)
+    }
+
+    /// The name of the `ordinal`-th move from a state.
+    pub fn name(&self, from: u64, ordinal: usize) -> String {
+        self.problem.name(&self.state(from), ordinal)
+    }
+
+    /// A state as people write it.
+    pub fn write(&self, at: u64) -> String {
+        self.problem.write(&self.state(at))
+    }
+
+    /// The index of a state as people write it; `None` if an invariant separates it from the goals.
+    pub fn read(&self, text: &str) -> Result<Option<u64>> {
+        Ok(self.find(&self.problem.read(text)?))
     }
 }
 
-impl<N: Numbering> Space for Numbered<N>
-where
-    N::State: Key,
-{
-    fn spec(&self) -> String {
-        self.puzzle.spec()
-    }
-
+impl Space for Numbered {
     fn layout(&self) -> Layout {
-        self.puzzle.layout()
-    }
-
-    fn configurations(&self) -> Option<u64> {
-        self.puzzle.configurations()
+        self.numbering.layout()
     }
 
     fn goals(&self) -> &[u64] {
         self.goals.get_or_init(|| {
-            let mut goals: Vec<u64> = self.puzzle.goals().filter_map(|goal| self.puzzle.rank(&goal)).collect();
+            let number = |goal: Vec<u8>| self.numbering.rank(&goal).expect("goals are numbered");
+            let mut goals: Vec<u64> = self.problem.goals().map(number).collect();
             goals.sort_unstable();
+            goals.dedup();
             goals
         })
     }
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
         out.clear();
-        let Some(&first) = from.first() else { return };
-        let mut state = self.state(first);
+        let mut state = vec![];
         for &at in from {
-            self.puzzle.unrank(at, &mut state);
-            self.puzzle.expand(&state, &mut |next| {
-                out.push(self.puzzle.rank(next).expect("moves stay among the numbered states"));
+            self.numbering.unrank(at, &mut state);
+            self.problem.expand(&state, &mut |next| {
+                out.push(self.numbering.rank(next).expect("moves stay among the numbered states"));
             });
             out.close();
         }
     }
 
-    fn name(&self, from: u64, ordinal: usize) -> String {
-        self.puzzle.name(&self.state(from), ordinal)
-    }
-
-    fn write(&self, at: u64) -> String {
-        self.puzzle.write(&self.state(at))
-    }
-
-    fn read(&self, text: &str) -> Result<Option<u64>> {
-        Ok(self.puzzle.rank(&self.puzzle.read(text)?))
-    }
-
-    fn find(&self, key: &[u8]) -> Option<u64> {
-        self.puzzle.rank(&Key::of(key))
-    }
-
     fn lift(&self) -> Option<&dyn Lift> {
-        self.puzzle.lift()
+        self.numbering.lift()
     }
 
     fn serpentine(&self) -> Option<Serpentine> {
-        self.puzzle.serpentine()
+        self.numbering.serpentine()
     }
 }
 
@@ -200,16 +194,8 @@ pub struct Rooted<'a> {
 }
 
 impl Space for Rooted<'_> {
-    fn spec(&self) -> String {
-        self.space.spec()
-    }
-
     fn layout(&self) -> Layout {
         self.space.layout()
-    }
-
-    fn configurations(&self) -> Option<u64> {
-        self.space.configurations()
     }
 
     fn goals(&self) -> &[u64] {
@@ -218,22 +204,6 @@ impl Space for Rooted<'_> {
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
         self.space.expand(from, out);
-    }
-
-    fn name(&self, from: u64, ordinal: usize) -> String {
-        self.space.name(from, ordinal)
-    }
-
-    fn write(&self, at: u64) -> String {
-        self.space.write(at)
-    }
-
-    fn read(&self, text: &str) -> Result<Option<u64>> {
-        self.space.read(text)
-    }
-
-    fn find(&self, key: &[u8]) -> Option<u64> {
-        self.space.find(key)
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::text::{facts, finish, table};
-use crate::families::{InversionCount, Inversions};
 use crate::jobs::{ComponentReport, Diameter, Solvable};
+use crate::model::{InversionCount, Inversions};
 use crate::nums::grouped;
 
 /// The components of a puzzle.

@@ -44,7 +44,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
         for here in level.clone() {
             successors(task, store.key(here), &mut next, meter)?;
             for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
-                if task.moves.is_goal(key) {
+                if task.problem.is_goal(key) {
                     let (goal, _) = store.insert(key, Some(here), meter)?;
                     return Ok(Some(store.way(goal)));
                 }

@@ -34,7 +34,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
         if distance > distances[here as usize] {
             continue;
         }
-        if task.moves.is_goal(store.key(here)) {
+        if task.problem.is_goal(store.key(here)) {
             return Ok(Some(store.way(here)));
         }
         successors(task, store.key(here), &mut next, meter)?;

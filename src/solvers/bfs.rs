@@ -23,7 +23,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
         successors(task, store.key(here), &mut next, meter)?;
         for key in next.chunks_exact(length) {
             let (state, new) = store.insert(key, Some(here), meter)?;
-            if new && task.moves.is_goal(key) {
+            if new && task.problem.is_goal(key) {
                 return Ok(Some(store.way(state)));
             }
         }

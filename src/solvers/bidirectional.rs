@@ -55,7 +55,7 @@ impl Side {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    meet(task, task.from, task.moves.goals(), Limits { moves: u32::MAX, states: u32::MAX }, meter)
+    meet(task, task.from, task.problem.goals(), Limits { moves: u32::MAX, states: u32::MAX }, meter)
 }
 
 /// When a search ends without a way.

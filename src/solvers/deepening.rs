@@ -21,7 +21,7 @@ pub(super) fn probe(
     bound: u32,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
-    let plain = Plain { moves: task.moves, heuristic };
+    let plain = Plain { puzzle: &**task.problem, heuristic };
     let tree = heuristic.tree().unwrap_or(&plain);
     let root = tree.root(task.from);
     let length = root.len();
@@ -49,7 +49,7 @@ pub(super) fn probe(
             }
             nodes.extend_from_slice(next);
             open.push((depth + 1, ordinal));
-            found = estimate == 0 && task.moves.is_goal(&next[..task.from.len()]);
+            found = estimate == 0 && task.problem.is_goal(&next[..task.from.len()]);
         });
         if found {
             way.extend_from_slice(&nodes[nodes.len() - length..]);

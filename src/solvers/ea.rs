@@ -85,7 +85,7 @@ impl Walk<'_, '_> {
     fn mutate(&mut self, agent: &mut Agent) -> Result<(), Stop> {
         let length = self.task.from.len();
         for _ in 0..=self.lengths.sample(&mut self.random) {
-            if agent.estimate == 0 && self.task.moves.is_goal(self.steps.key(agent.step))
+            if agent.estimate == 0 && self.task.problem.is_goal(self.steps.key(agent.step))
                 || self.task.depth.is_some_and(|depth| agent.moves >= depth)
             {
                 break;
@@ -140,7 +140,7 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Way>) -> Res
             next.push(agent);
         }
         agents = next;
-        let arrived = agents.iter().filter(|agent| task.moves.is_goal(walk.steps.key(agent.step)));
+        let arrived = agents.iter().filter(|agent| task.problem.is_goal(walk.steps.key(agent.step)));
         if let Some(agent) = arrived.min_by_key(|agent| agent.moves) {
             *best = Some(walk.steps.way(agent.step));
             break;

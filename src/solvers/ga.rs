@@ -100,7 +100,7 @@ fn path(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<P
         }
         least = least.min(estimate);
         way.push(child.to_vec());
-        if task.moves.is_goal(child) {
+        if task.problem.is_goal(child) {
             return Ok(Path::Solves(way));
         }
     }

@@ -21,7 +21,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let mut store = Store::new(length);
     let (mut here, _) = store.insert(task.from, None, meter)?;
     let (mut estimate, mut next) = (task.heuristic.estimate(task.from), vec![]);
-    while !task.moves.is_goal(store.key(here)) {
+    while !task.problem.is_goal(store.key(here)) {
         successors(task, store.key(here), &mut next, meter)?;
         let new = next.chunks_exact(length).filter(|key| store.find(key).is_none());
         let best = new.map(|key| (task.heuristic.estimate(key), key)).min_by_key(|(estimate, _)| *estimate);

@@ -33,7 +33,7 @@ pub use two_phase::NO_PHASES;
 pub use weighted::Weighted;
 
 use crate::error::{Error, Result};
-use crate::model::{Heuristic, Moves};
+use crate::model::{Heuristic, Problem};
 use crate::watch::Signal;
 use budget::{Meter, Stop};
 
@@ -43,9 +43,9 @@ pub type Way = Vec<Vec<u8>>;
 /// What is to be solved.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// The rules.
-    pub moves: &'a dyn Moves,
-    /// The key of the state to start from.
+    /// The puzzle.
+    pub problem: &'a Problem,
+    /// The state to start from.
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
@@ -138,7 +138,7 @@ impl Solver {
     /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
     pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
         let mut meter = Meter::new(budget, signal);
-        let found = if task.moves.is_goal(task.from) {
+        let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
         } else if self.limited && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth(0)))

@@ -73,7 +73,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
             continue;
         }
         let here = frame.children[0].key.clone();
-        if task.moves.is_goal(&here) {
+        if task.problem.is_goal(&here) {
             let between = frames.iter().map(|frame| frame.children[0].key.clone());
             return Ok(Some([task.from.to_vec()].into_iter().chain(between).collect()));
         }

@@ -85,7 +85,7 @@ impl Policy<'_> {
     /// Gives weights around the goal; whether there are more states to know.
     fn seed(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let most = self.task.whole(&SEEDED);
-        for goal in self.task.moves.goals().take(most) {
+        for goal in self.task.problem.goals().take(most) {
             self.know(&goal, 1.0, meter)?;
         }
         let (mut level, mut next) = (0, vec![]);
@@ -123,7 +123,7 @@ impl Policy<'_> {
         while walk.len() <= limit {
             self.episodes[here as usize] = episode;
             successors(self.task, self.states.key(here), &mut next, meter)?;
-            let goal = next.chunks_exact(length).position(|key| self.task.moves.is_goal(key));
+            let goal = next.chunks_exact(length).position(|key| self.task.problem.is_goal(key));
             weights.clear();
             weights.extend(next.chunks_exact(length).map(|key| match self.states.find(key) {
                 Some(state) if self.episodes[state as usize] == episode => 0.0,

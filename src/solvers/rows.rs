@@ -11,7 +11,7 @@ pub(super) const SOLVER: Solver = Solver {
     promise: Promise::Any,
     tuning: Tuning::NONE,
     run: |task, _| {
-        let way = task.moves.construct(task.from);
+        let way = task.problem.construct(task.from);
         let way = way.ok_or_else(|| {
             Error::usage("the solver rows is for plain sliding boards with two rows and columns or more")
         })?;

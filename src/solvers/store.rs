@@ -120,7 +120,7 @@ pub(super) fn successors(
 ) -> Result<(), Stop> {
     meter.expand()?;
     out.clear();
-    task.moves.expand(state, &mut |next| out.extend_from_slice(next));
+    task.problem.expand(state, &mut |next| out.extend_from_slice(next));
     meter.generated += (out.len() / state.len()) as u64;
     Ok(())
 }

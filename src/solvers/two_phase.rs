@@ -37,7 +37,7 @@ const MOST: usize = 4;
 type Values = [u16; MOST];
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    let phases = task.moves.phases().ok_or_else(|| Error::usage(NO_PHASES))?;
+    let phases = task.problem.phases().ok_or_else(|| Error::usage(NO_PHASES))?;
     let views = phases.views(task.from);
     let [first, second] = phases.phases();
     let [first, second] = [Machine::new(task, first)?, Machine::new(task, second)?];
@@ -62,7 +62,7 @@ fn way(task: &Task<'_>, ordinals: &[usize]) -> Way {
     let mut way = vec![task.from.to_vec()];
     for &ordinal in ordinals {
         let mut successors = vec![];
-        task.moves.expand(&way[way.len() - 1], &mut |next| successors.push(next.to_vec()));
+        task.problem.expand(&way[way.len() - 1], &mut |next| successors.push(next.to_vec()));
         way.push(successors.swap_remove(ordinal));
     }
     way
@@ -83,8 +83,8 @@ impl<'a> Machine<'a> {
         let bits = |allowed: &dyn Fn(usize) -> bool| {
             phase.turns.iter().enumerate().fold(0, |bits, (t, &turn)| bits | u64::from(allowed(turn)) << t)
         };
-        let after = |before: usize| bits(&|turn| !task.moves.redundant(before, turn));
-        let every = task.moves.phases().map_or(0, |phases| phases.inverses().len());
+        let after = |before: usize| bits(&|turn| !task.problem.redundant(before, turn));
+        let every = task.problem.phases().map_or(0, |phases| phases.inverses().len());
         Ok(Machine { phase, distances, follow: (0..every).map(after).chain([bits(&|_| true)]).collect() })
     }
 

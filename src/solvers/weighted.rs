@@ -1,17 +1,19 @@
 //! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970): with
 //! weight W >= 1, A* finds ways of at most W times the shortest length.
 
+use std::sync::Arc;
+
 use crate::model::{Heuristic, NO_WAY};
 
 /// A heuristic times a weight, rounded down.
-pub struct Weighted<'a> {
+pub struct Weighted {
     /// The heuristic.
-    pub heuristic: Box<dyn Heuristic + 'a>,
+    pub heuristic: Arc<dyn Heuristic>,
     /// At least 0.
     pub weight: f64,
 }
 
-impl Heuristic for Weighted<'_> {
+impl Heuristic for Weighted {
     fn name(&self) -> String {
         format!("{} x {}", self.weight, self.heuristic.name())
     }

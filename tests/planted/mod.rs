@@ -5,7 +5,8 @@
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use antipode::families::{self, Problem};
+use antipode::families;
+use antipode::model::Problem;
 use antipode::model::Zero;
 use antipode::solvers::{self, Budget, End, Task};
 use antipode::watch::Watch;
@@ -50,9 +51,9 @@ fn hang() -> ! {
 
 /// A shortest way as states, the first one included.
 fn way(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
-    let moves = problem.moves();
+    let moves = problem.clone();
     let from = moves.read(state).expect("a state");
-    let task = Task { moves: &*moves, from: &from, heuristic: &Zero, depth: None, settings: &solvers::DEFAULTS };
+    let task = Task { problem: &moves, from: &from, heuristic: &Zero, depth: None, settings: &solvers::DEFAULTS };
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
     let solver = solvers::find("bidirectional").expect("a solver");
     match solver.solve(&task, budget, Watch::none().signal()).expect("a search").end {
@@ -63,7 +64,7 @@ fn way(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
 
 fn solve(mode: &str, problem: &Problem, request: &Value, file: Option<&str>) -> Value {
     let (id, state) = (&request["id"], request["state"].as_str().expect("a state"));
-    let moves = problem.moves();
+    let moves = problem.clone();
     let mut way = way(problem, state);
     let length = way.len() - 1;
     let write = |way: &[Vec<u8>]| way.iter().map(|state| moves.write(state)).collect::<Vec<_>>();
@@ -125,7 +126,7 @@ fn solve(mode: &str, problem: &Problem, request: &Value, file: Option<&str>) -> 
 
 fn estimate(mode: &str, problem: &Problem, id: &Value, states: &[Value]) -> Value {
     let heuristic = problem.heuristic("manhattan").expect("a heuristic");
-    let moves = problem.moves();
+    let moves = problem.clone();
     let one = |state: &Value| {
         let state = state.as_str().expect("a state");
         let estimate = f64::from(heuristic.estimate(&moves.read(state).expect("a state")));

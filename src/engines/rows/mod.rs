@@ -70,7 +70,7 @@ impl Engine for RowEngine {
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let lift = space.lift().ok_or_else(|| Error::usage(format!("{} has no rows", space.spec())))?;
+        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(job.threads)

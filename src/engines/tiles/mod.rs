@@ -85,7 +85,7 @@ impl Engine for TileEngine {
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let missing = || Error::usage(format!("{} has no numbering along a path", space.spec()));
+        let missing = || Error::usage("this space has no numbering along a path");
         let board = space.serpentine().ok_or_else(missing)?;
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()

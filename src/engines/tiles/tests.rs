@@ -43,16 +43,8 @@ fn tables_find_the_first_layers_of_the_largest_boards() {
 struct Plain(Serpentine);
 
 impl Space for Plain {
-    fn spec(&self) -> String {
-        "plain".into()
-    }
-
     fn layout(&self) -> crate::tables::Layout {
         self.0.layout()
-    }
-
-    fn configurations(&self) -> Option<u64> {
-        None
     }
 
     fn goals(&self) -> &[u64] {
@@ -79,22 +71,6 @@ impl Space for Plain {
             }
             out.close();
         }
-    }
-
-    fn name(&self, _: u64, _: usize) -> String {
-        String::new()
-    }
-
-    fn write(&self, at: u64) -> String {
-        at.to_string()
-    }
-
-    fn read(&self, _: &str) -> Result<Option<u64>> {
-        Ok(None)
-    }
-
-    fn find(&self, _: &[u8]) -> Option<u64> {
-        None
     }
 
     fn lift(&self) -> Option<&dyn crate::model::Lift> {

@@ -7,11 +7,13 @@
 mod dot;
 mod read;
 
-use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
-use super::{Family, Problem, Spec, lists};
+use std::sync::Arc;
+
+use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::{Family, Spec, lists, tokens};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
-use crate::model::Heuristic;
+use crate::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
@@ -82,9 +84,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     };
     spec.finish(&["goal", "holes"])?;
     Ok(if vertices <= 64 {
-        Problem::of_tokens(Sliding::<u64>::new(board, goals))
+        tokens::problem(Sliding::<u64>::new(board, goals))
     } else {
-        Problem::of_tokens(Sliding::<u128>::new(board, goals))
+        tokens::problem(Sliding::<u128>::new(board, goals))
     })
 }
 
@@ -108,7 +110,7 @@ impl Board {
         lists::read(&lists::words(text), vertices, tokens, open).map_err(wrong)
     }
 
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         lists::write(placement)
     }
 }
@@ -122,7 +124,7 @@ impl<S: CellSet> Sliding<S> {
     }
 }
 
-impl<S: CellSet> Rules for Sliding<S> {
+impl<S: CellSet> TokenRules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
@@ -147,7 +149,7 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.board.tokens()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -167,11 +169,29 @@ impl<S: CellSet> Rules for Sliding<S> {
         automorphisms(&self.board.graph)
     }
 
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+    }
+
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+        format!("{} {}->{}", tokens[0] + 1, steps[0].from, steps[0].to)
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        self.board.write(placement)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        self.board.read(text, false)
+    }
+}
+
+impl<S: CellSet> Heuristics for Sliding<S> {
     fn heuristics(&self) -> &'static [&'static str] {
         &["distances", "misplaced"]
     }
 
-    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let (goal, tokens) = (self.goals.pattern(), self.tokens());
         let heuristic = match name {
             "distances" => {
@@ -182,18 +202,6 @@ impl<S: CellSet> Rules for Sliding<S> {
             "misplaced" => TokenSums::misplaced(goal, tokens, 1),
             _ => return None,
         };
-        Some(Ok(Box::new(heuristic)))
-    }
-
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
-        format!("{} {}->{}", tokens[0] + 1, steps[0].from, steps[0].to)
-    }
-
-    fn write(&self, placement: &Placement) -> String {
-        self.board.write(placement)
-    }
-
-    fn read(&self, text: &str) -> Result<Placement> {
-        self.board.read(text, false)
+        Some(Ok(Arc::new(heuristic)))
     }
 }

@@ -233,7 +233,7 @@ impl Board {
     }
 
     /// A placement or the pattern of a goal as people write it.
-    pub(super) fn write(&self, placement: &Placement) -> String {
+    pub(super) fn write(&self, placement: &[u8]) -> String {
         let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
             HOLE => "_".to_string(),
             ANY => ".".to_string(),

@@ -15,12 +15,15 @@ mod walking;
 pub(super) use race::FAMILY as RACE;
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use super::spec::rectangle;
-use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Rules, Step, TokenSums, between};
-use super::{Family, Inversions, Problem, Spec};
+use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::{Family, Spec, tokens};
 use crate::error::{Error, Result};
-use crate::model::{Heuristic, Serpentine};
+use crate::model::{
+    Abilities, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability, Serpentine,
+};
 use board::{Board, Shift};
 use conflict::LinearConflict;
 use matching::Colours;
@@ -136,9 +139,9 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Result<Problem> {
     let goal = goals.first();
     Ok(if board.cells() <= 64 {
-        Problem::of_tokens(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
+        tokens::problem(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     } else {
-        Problem::of_tokens(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
+        tokens::problem(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     })
 }
 
@@ -172,7 +175,7 @@ impl<S> Sliding<S> {
     }
 }
 
-impl<S: CellSet> Rules for Sliding<S> {
+impl<S: CellSet> TokenRules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
@@ -191,7 +194,7 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.board.counts.clone()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -214,20 +217,33 @@ impl<S: CellSet> Rules for Sliding<S> {
         self.board.symmetries(&self.moves)
     }
 
-    fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
-        self.plain.then(|| self.board.inversions([a, b]))
-    }
-
-    fn reaches_goal(&self, placement: &Placement) -> Option<bool> {
-        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
-        if self.is_coloured() {
-            let Board { rows, columns, .. } = self.board;
-            return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities {
+            heuristics: Some(self.clone()),
+            reachability: Some(self.clone()),
+            inversions: Some(self.clone()),
+            constructive: Some(self.clone()),
+            ..Abilities::default()
         }
-        let solvable = |goal| self.inversions(placement, &goal).is_some_and(|test| test.solvable);
-        self.plain.then(|| self.goals.clone().all().any(solvable))
     }
 
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+        let blank = usize::from(steps[0].to);
+        let shift = self.moves[blank].iter().find(|shift| shift.steps == steps).expect("a legal move");
+        let tiles: Vec<String> = tokens.iter().map(|&token| (token + 1).to_string()).collect();
+        format!("{} {}", tiles.join(","), shift.direction)
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        self.board.write(placement)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        self.board.read(text)
+    }
+}
+
+impl<S: CellSet> Heuristics for Sliding<S> {
     fn heuristics(&self) -> &'static [&'static str] {
         let single = self.goals.count() == Some(1);
         match (self.is_coloured(), self.is_simple()) {
@@ -241,39 +257,44 @@ impl<S: CellSet> Rules for Sliding<S> {
         }
     }
 
-    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let (board, goal) = (&self.board, self.goals.pattern());
         if !self.heuristics().contains(&name) {
             return None;
         }
         Some(Ok(match name {
             "walking-distance" => {
-                return Some(WalkingDistance::new(board, goal).map(|heuristic| Box::new(heuristic) as _));
+                return Some(WalkingDistance::new(board, goal).map(|heuristic| Arc::new(heuristic) as _));
             }
-            "linear-conflict" => Box::new(LinearConflict::new(board, goal, self.manhattan())),
-            "manhattan" => Box::new(self.manhattan()),
-            "misplaced" => Box::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
-            _ => Box::new(Colours::new(goal, &board.counts, between(&self.neighbours()), name == "race-matching")),
+            "linear-conflict" => Arc::new(LinearConflict::new(board, goal, self.manhattan())),
+            "manhattan" => Arc::new(self.manhattan()),
+            "misplaced" => Arc::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
+            _ => Arc::new(Colours::new(goal, &board.counts, between(&self.neighbours()), name == "race-matching")),
         }))
     }
+}
 
-    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
+impl<S: CellSet> InversionTest for Sliding<S> {
+    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+        self.plain.then(|| self.board.inversions([a, b]))
+    }
+}
+
+impl<S: CellSet> Reachability for Sliding<S> {
+    fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
+        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
+        if self.is_coloured() {
+            let Board { rows, columns, .. } = self.board;
+            return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
+        }
+        let solvable = |goal: Placement| self.inversions(placement, &goal).is_some_and(|test| test.solvable);
+        self.plain.then(|| self.goals.clone().all().any(solvable))
+    }
+}
+
+impl<S: CellSet> Constructive for Sliding<S> {
+    fn construct(&self, from: &[u8]) -> Option<Vec<Placement>> {
         let possible = self.is_simple() && self.goals.count() == Some(1);
         possible.then(|| rows::solve(&self.board, &self.goal, &self.neighbours(), from))
-    }
-
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
-        let blank = usize::from(steps[0].to);
-        let shift = self.moves[blank].iter().find(|shift| shift.steps == steps).expect("a legal move");
-        let tiles: Vec<String> = tokens.iter().map(|&token| (token + 1).to_string()).collect();
-        format!("{} {}", tiles.join(","), shift.direction)
-    }
-
-    fn write(&self, placement: &Placement) -> String {
-        self.board.write(placement)
-    }
-
-    fn read(&self, text: &str) -> Result<Placement> {
-        self.board.read(text)
     }
 }

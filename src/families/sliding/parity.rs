@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::{HOLE, Placement};
-use crate::families::inversions::{InversionCount, Inversions};
+use crate::model::{InversionCount, Inversions};
 
 impl Board {
     /// The test on two placements of a plain board with at least two rows and columns.
-    pub(super) fn inversions(&self, boards: [&Placement; 2]) -> Inversions {
+    pub(super) fn inversions(&self, boards: [&[u8]; 2]) -> Inversions {
         let shifted = boards.map(|board| self.shifted(board));
         let by_rows = [0, 1].map(|i| InversionCount::of(&tiles(&self.by_rows(&shifted[i]))));
         let by_path = boards.map(|board| InversionCount::of(&tiles(board)));
@@ -15,7 +15,7 @@ impl Board {
     }
 
     /// The board after the blank was slid down its column and then along the last row.
-    fn shifted(&self, board: &Placement) -> Placement {
+    fn shifted(&self, board: &[u8]) -> Placement {
         let mut cells = self.by_rows(board);
         let mut blank = cells.iter().position(|&token| token == HOLE).unwrap_or(0);
         while blank + 1 < cells.len() {

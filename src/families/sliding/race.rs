@@ -6,8 +6,9 @@
 //! two rows and columns.
 
 use super::board::Board;
-use super::{ANY, Family, Goals, METRICS, Problem, Spec, WRAPS, problem, size};
+use super::{ANY, Family, Goals, METRICS, Spec, WRAPS, problem, size};
 use crate::error::{Error, Result};
+use crate::model::Problem;
 
 pub(in crate::families) const FAMILY: Family = Family {
     name: "race",

@@ -27,7 +27,7 @@ struct Solving<'a> {
 type Places = [u8; 3];
 
 impl Solving<'_> {
-    fn now(&self) -> &Placement {
+    fn now(&self) -> &[u8] {
         &self.way[self.way.len() - 1]
     }
 
@@ -66,7 +66,7 @@ impl Solving<'_> {
                 .collect();
         blanks.reverse();
         for pair in blanks.windows(2) {
-            let mut next = self.now().clone();
+            let mut next = self.now().to_vec();
             next.swap(usize::from(pair[0]), usize::from(pair[1]));
             self.way.push(next);
         }
@@ -98,9 +98,9 @@ impl Solving<'_> {
 
 /// A solution of a plain board with at least two rows and columns: all boards on it, first the given one; empty if there
 /// is none. `goal` and `neighbours` are in the order of the board's path.
-pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &Placement) -> Vec<Placement> {
+pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
-    let mut solving = Solving { goal, neighbours, way: vec![from.clone()], solved: vec![false; goal.len()] };
+    let mut solving = Solving { goal, neighbours, way: vec![from.to_vec()], solved: vec![false; goal.len()] };
     let (mut rows, mut columns) = (0..board.rows, 0..board.columns);
     while rows.len() > 2 || columns.len() > 2 {
         let by_rows = rows.len() >= columns.len();

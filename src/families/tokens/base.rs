@@ -1,34 +1,36 @@
 //! The occupancies of a token puzzle as a [`Base`]: no numbering, so any number of tokens.
 
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 use super::occupancy::{CellSet, Occupancies, hop, occupied, rearrange};
 use super::symmetry::Symmetries;
-use super::{HOLE, MAX_CELLS, Placement, Rules};
+use super::{HOLE, MAX_CELLS, Placement, TokenRules};
 use crate::error::{Error, Result};
 use crate::model::{Base, Hop, Voltage};
 use crate::perms::Listed;
 use crate::watch::Watch;
 
-/// The base of a token puzzle.
+/// The base of a token puzzle, whose rules are shared or borrowed.
 #[derive(Debug)]
-pub struct TokenBase<'a, R: Rules> {
-    pub(super) rules: &'a R,
+pub struct TokenBase<R: TokenRules, H = Arc<R>> {
+    pub(super) rules: H,
     pub(super) occupancies: Occupancies,
     /// Found when first asked for: numbering needs none.
     symmetries: OnceLock<Symmetries<R::Cells>>,
 }
 
-impl<'a, R: Rules> TokenBase<'a, R> {
+impl<R: TokenRules, H: Deref<Target = R>> TokenBase<R, H> {
     /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
-    pub fn new(rules: &'a R) -> Result<Self> {
-        let occupancies = Occupancies::new(rules);
+    pub fn new(rules: H) -> Result<Self> {
+        let occupancies = Occupancies::new(&*rules);
         let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
-        Ok(TokenBase::of(rules, occupancies.ok_or_else(too_many)?))
+        let occupancies = occupancies.ok_or_else(too_many)?;
+        Ok(TokenBase::of(rules, occupancies))
     }
 
     #[inline]
-    pub(super) fn of(rules: &'a R, occupancies: Occupancies) -> Self {
+    pub(super) fn of(rules: H, occupancies: Occupancies) -> Self {
         TokenBase { rules, occupancies, symmetries: OnceLock::new() }
     }
 
@@ -74,7 +76,7 @@ impl<'a, R: Rules> TokenBase<'a, R> {
     }
 }
 
-impl<R: Rules> Base for TokenBase<'_, R> {
+impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H> {
     fn degree(&self) -> usize {
         self.rules.tokens()
     }

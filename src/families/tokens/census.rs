@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::Rules;
+use super::TokenRules;
 use super::base::{TokenBase, action};
 use crate::bits::BitSet;
 use crate::model::{Base, Hop, Voltage};
@@ -36,7 +36,7 @@ pub(super) struct Census {
 
 impl Census {
     /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
-    pub(super) fn take<R: Rules>(base: &TokenBase<'_, R>, alike: bool) -> Self {
+    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>, alike: bool) -> Self {
         let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;

@@ -7,7 +7,7 @@ use super::alike::Alike;
 use super::census::Parity;
 use super::classes::{self, Classes};
 use super::distinct::Distinct;
-use super::{HOLE, Placement, alike};
+use super::{HOLE, alike};
 use crate::bits::{LaneMap, Transform};
 use crate::model::Fibre;
 
@@ -53,11 +53,7 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
 
 /// The tokens in the order of their labels, the classes of the labels, and the numbering of their arrangements.
 /// There are `counts[t]` tokens `t`. `None` if there are too many patterns for a `u64`.
-pub(super) fn choose(
-    goal: &Placement,
-    counts: &[usize],
-    parity: Parity,
-) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
+pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
     if counts.iter().all(|&count| count == 1) {
         // Reading positions in the goal, so that the goal is the identity.
         let token = goal.iter().copied().filter(|&token| token != HOLE).collect();

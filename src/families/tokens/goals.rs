@@ -36,7 +36,7 @@ impl Goals {
     }
 
     /// The pattern.
-    pub fn pattern(&self) -> &Placement {
+    pub fn pattern(&self) -> &[u8] {
         &self.pattern
     }
 

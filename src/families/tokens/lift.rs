@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::base::action;
 use super::numbering::Row;
-use super::{Rules, Tokens, classes};
+use super::{TokenRules, Tokens, classes};
 use crate::model::{Arc, Colour, Fibre, Hop, Lift, Voltage};
 use crate::perms;
 
@@ -22,7 +22,7 @@ pub(super) struct Tables {
     actions: HashMap<Vec<u8>, u32>,
 }
 
-impl<R: Rules> Tokens<R> {
+impl<R: TokenRules> Tokens<R> {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let tokens = self.rules.tokens();
@@ -57,7 +57,7 @@ impl<R: Rules> Tokens<R> {
     }
 }
 
-impl<R: Rules> Lift for Tokens<R> {
+impl<R: TokenRules> Lift for Tokens<R> {
     fn rows(&self) -> u64 {
         self.layout.rows
     }

@@ -2,14 +2,16 @@
 //! itself, for any moves; values of several patterns do not add up (J. C. Culberson, J. Schaeffer, "Pattern databases",
 //! Computational Intelligence 14, 1998).
 
-use super::{ANY, Goals, HOLE, Placement, Rules, Step};
+use std::sync::Arc;
+
+use super::{ANY, Goals, HOLE, Placement, Step, TokenRules};
 use crate::error::{Error, Result};
 use crate::model::Abstraction;
 
 /// The rules of such a puzzle. The kinds of its tokens are those of the pattern, then the others.
 #[derive(Debug)]
 pub struct Merged<R> {
-    rules: R,
+    rules: Arc<R>,
     names: String,
     merge: Merge,
     /// A token of each kind.
@@ -25,7 +27,7 @@ pub struct Merge(Vec<u8>);
 
 impl Merge {
     /// For the tokens of a pattern.
-    pub fn new(rules: &impl Rules, pattern: &[u8]) -> Merge {
+    pub fn new(rules: &impl TokenRules, pattern: &[u8]) -> Merge {
         let kind = |token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8;
         Merge((0..rules.counts().len() as u8).map(kind).collect())
     }
@@ -41,10 +43,10 @@ impl Abstraction for Merge {
     }
 }
 
-impl<R: Rules> Merged<R> {
+impl<R: TokenRules> Merged<R> {
     /// For the tokens of a pattern, in increasing order.
-    pub fn new(rules: R, pattern: &[u8]) -> Result<Self> {
-        let merge = Merge::new(&rules, pattern);
+    pub fn new(rules: Arc<R>, pattern: &[u8]) -> Result<Self> {
+        let merge = Merge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
             return Err(Error::usage(format!("the pattern has all tokens of {}: leave some out", rules.spec())));
@@ -59,7 +61,7 @@ impl<R: Rules> Merged<R> {
     }
 }
 
-impl<R: Rules> Rules for Merged<R> {
+impl<R: TokenRules> TokenRules for Merged<R> {
     type Cells = R::Cells;
 
     fn spec(&self) -> String {
@@ -78,7 +80,7 @@ impl<R: Rules> Rules for Merged<R> {
         self.counts.clone()
     }
 
-    fn goal(&self) -> &Placement {
+    fn goal(&self) -> &[u8] {
         &self.goal
     }
 
@@ -104,7 +106,7 @@ impl<R: Rules> Rules for Merged<R> {
     }
 
     /// One of the placements that it stands for: of the goal's the goal itself, else the others in increasing order.
-    fn write(&self, placement: &Placement) -> String {
+    fn write(&self, placement: &[u8]) -> String {
         let goal = self.rules.goal();
         if self.merge.project(goal) == *placement {
             return self.rules.write(goal);
@@ -118,7 +120,7 @@ impl<R: Rules> Rules for Merged<R> {
             _ if kind == other => others.next().expect("as many others as there are"),
             _ => self.token[usize::from(kind)],
         };
-        self.rules.write(&placement.iter().map(token).collect())
+        self.rules.write(&placement.iter().map(token).collect::<Placement>())
     }
 
     fn read(&self, text: &str) -> Result<Placement> {

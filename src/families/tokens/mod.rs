@@ -4,8 +4,8 @@
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
 //! order, holes skipped, are its *arrangement*. Where one token moves, a move takes the entry at reading position `i` of
 //! the arrangement and re-inserts it at position `j` ([`crate::perms::hop`]); where several do, it permutes the positions.
-//! A family implements [`Rules`]; [`Play`] makes a [`crate::model::Puzzle`] of it, and [`Tokens`] a [`crate::model::Numbering`]
-//! and a [`crate::model::Lift`]. [`TokenSums`] are heuristics for all of them.
+//! A family implements [`TokenRules`]; [`TokenPuzzle`] makes a [`crate::model::Puzzle`] of it, and [`Tokens`] a
+//! [`crate::model::Numbering`] and a [`crate::model::Lift`]. [`TokenSums`] are heuristics for all of them.
 
 mod alike;
 mod base;
@@ -21,26 +21,23 @@ mod occupancy;
 mod path;
 mod patterns;
 mod play;
+mod problem;
 mod puzzle;
 mod random;
 mod sums;
 mod symmetry;
 
-pub use base::TokenBase;
 pub use goals::{ANY, Goals};
-pub use merged::{Merge, Merged};
 pub use occupancy::CellSet;
-pub use path::Path;
-pub use patterns::PatternTable;
-pub(super) use patterns::{AdditiveProblem, Pattern, PatternSums, pattern_tokens};
-pub use play::Play;
+pub use play::TokenPuzzle;
+pub(super) use problem::problem;
 pub use puzzle::{Tokens, least_states};
-pub use random::random;
 pub use sums::{TokenSums, between};
 
-use super::Inversions;
+use std::sync::Arc;
+
 use crate::error::Result;
-use crate::model::{Heuristic, Serpentine};
+use crate::model::{Abilities, Serpentine};
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
@@ -68,7 +65,7 @@ pub struct Step {
 ///
 /// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
 /// another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
-pub trait Rules: Send + Sync {
+pub trait TokenRules: Send + Sync {
     /// A set of cells: `u64` up to 64 of them.
     type Cells: CellSet;
 
@@ -87,11 +84,11 @@ pub trait Rules: Send + Sync {
     }
 
     /// The goal; the first one if there are several.
-    fn goal(&self) -> &Placement;
+    fn goal(&self) -> &[u8];
 
     /// All goals. OPTIONAL: there is one.
     fn goals(&self) -> Goals {
-        Goals::only(self.goal().clone())
+        Goals::only(self.goal().to_vec())
     }
 
     /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a move are made
@@ -114,33 +111,9 @@ pub trait Rules: Send + Sync {
     /// are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;
 
-    /// The test by counting inversions, where it decides which of two placements can reach each other. OPTIONAL.
-    fn inversions(&self, a: &Placement, b: &Placement) -> Option<Inversions> {
-        let _ = (a, b);
-        None
-    }
-
-    /// Whether there is a way from a placement to a goal, where a test on the placement alone decides that. OPTIONAL.
-    fn reaches_goal(&self, placement: &Placement) -> Option<bool> {
-        let _ = placement;
-        None
-    }
-
-    /// The names of its heuristics, the best admissible one first. OPTIONAL.
-    fn heuristics(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The heuristic of one of these names. OPTIONAL.
-    fn heuristic(&self, name: &str) -> Option<Result<Box<dyn Heuristic>>> {
-        let _ = name;
-        None
-    }
-
-    /// See [`crate::model::Puzzle::construct`]. OPTIONAL.
-    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
-        let _ = from;
-        None
+    /// What the family knows besides what all token puzzles have: numbering, base, patterns and random states. OPTIONAL.
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities::default()
     }
 
     /// The name of a token, or of a kind of tokens that are alike. OPTIONAL: numbers from 1.
@@ -152,7 +125,7 @@ pub trait Rules: Send + Sync {
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String;
 
     /// A placement as people write it.
-    fn write(&self, placement: &Placement) -> String;
+    fn write(&self, placement: &[u8]) -> String;
 
     /// A placement as people write it.
     fn read(&self, text: &str) -> Result<Placement>;

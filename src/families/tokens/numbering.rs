@@ -4,7 +4,7 @@ use super::census::Parity;
 use super::classes::Split;
 use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
-use super::{HOLE, MAX_TOKENS, Placement, Rules, Tokens};
+use super::{HOLE, MAX_TOKENS, TokenRules, Tokens};
 use crate::model::{Lift, Numbering};
 use crate::tables::{Layout, Place};
 use crate::{nums, perms};
@@ -20,7 +20,7 @@ pub(super) struct Row {
     pub(super) pattern: u64,
 }
 
-impl<R: Rules> Tokens<R> {
+impl<R: TokenRules> Tokens<R> {
     /// Rows of one pattern lie together: they are neighbours, more often than not.
     #[inline]
     pub(super) fn join(&self, row: Row) -> u64 {
@@ -41,7 +41,7 @@ impl<R: Rules> Tokens<R> {
     }
 }
 
-impl<R: Rules> Numbering for Tokens<R> {
+impl<R: TokenRules> Numbering for Tokens<R> {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -50,7 +50,7 @@ impl<R: Rules> Numbering for Tokens<R> {
         nums::arrangements(self.rules.counts())?.checked_mul(self.occupancies.count())
     }
 
-    fn rank(&self, state: &Placement) -> Option<u64> {
+    fn rank(&self, state: &[u8]) -> Option<u64> {
         let mut arrangement = [0; MAX_TOKENS];
         let tokens = self.rules.tokens();
         let present = state.iter().filter(|&&token| token != HOLE);
@@ -70,7 +70,7 @@ impl<R: Rules> Numbering for Tokens<R> {
         Some(self.layout.index(Place { row, word, lane }))
     }
 
-    fn unrank(&self, index: u64, state: &mut Placement) {
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let Place { row, word, lane } = self.layout.place(index);
         let row = self.part(row);
         let tokens = self.rules.tokens();

@@ -2,7 +2,7 @@
 
 use num_traits::{PrimInt, Unsigned};
 
-use super::{HOLE, MAX_CELLS, Rules, Step};
+use super::{HOLE, MAX_CELLS, Step, TokenRules};
 use crate::model::Hop;
 use crate::nums::{binomial, rank_subset, unrank_subset};
 
@@ -57,7 +57,7 @@ pub(super) struct Occupancies {
 
 impl Occupancies {
     /// `None` if there are too many for a `u64`.
-    pub(super) fn new<R: Rules>(rules: &R) -> Option<Self> {
+    pub(super) fn new<R: TokenRules>(rules: &R) -> Option<Self> {
         let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
         let rarer = tokens.min(holes);

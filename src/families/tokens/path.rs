@@ -3,16 +3,14 @@
 //! Tokens are called by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
 //! same tables.
 
-use super::{HOLE, MAX_TOKENS, Placement, Rules, play};
-use crate::error::Result;
-use crate::model::{Numbering, Puzzle, Serpentine};
+use super::{HOLE, MAX_TOKENS, TokenRules};
+use crate::model::{Numbering, Serpentine};
 use crate::nums::FACTORIALS;
 use crate::tables::Layout;
 
-/// A token puzzle with the numbering along its path.
+/// The numbering of a token puzzle along its path.
 #[derive(Debug)]
-pub struct Path<R> {
-    rules: R,
+pub struct Path {
     board: Serpentine,
     /// The position of each token in the goal.
     position: Vec<u8>,
@@ -20,45 +18,17 @@ pub struct Path<R> {
     token: Vec<u8>,
 }
 
-impl<R: Rules> Path<R> {
+impl Path {
     /// Numbers a puzzle whose rules say that this is its numbering.
-    pub fn new(rules: R, board: Serpentine) -> Self {
+    pub fn new(rules: &impl TokenRules, board: Serpentine) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = vec![0; token.len()];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);
-        Path { rules, board, position, token }
+        Path { board, position, token }
     }
 }
 
-impl<R: Rules> Puzzle for Path<R> {
-    type State = Placement;
-
-    fn spec(&self) -> String {
-        self.rules.spec()
-    }
-
-    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
-        Box::new(self.rules.goals().all())
-    }
-
-    fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        play::expand(&self.rules, state, visit);
-    }
-
-    fn name(&self, state: &Placement, ordinal: usize) -> String {
-        play::name(&self.rules, state, ordinal)
-    }
-
-    fn write(&self, state: &Placement) -> String {
-        self.rules.write(state)
-    }
-
-    fn read(&self, text: &str) -> Result<Placement> {
-        self.rules.read(text)
-    }
-}
-
-impl<R: Rules> Numbering for Path<R> {
+impl Numbering for Path {
     fn layout(&self) -> Layout {
         self.board.layout()
     }
@@ -67,7 +37,7 @@ impl<R: Rules> Numbering for Path<R> {
         (self.board.cells() as u64).checked_mul(FACTORIALS[self.board.tiles()])
     }
 
-    fn rank(&self, state: &Placement) -> Option<u64> {
+    fn rank(&self, state: &[u8]) -> Option<u64> {
         let (mut sigma, mut blank, mut tiles) = ([0; MAX_TOKENS], 0, 0);
         for (cell, &token) in state.iter().enumerate() {
             if token == HOLE {
@@ -80,7 +50,7 @@ impl<R: Rules> Numbering for Path<R> {
         self.board.rank(blank, &sigma[..tiles])
     }
 
-    fn unrank(&self, index: u64, state: &mut Placement) {
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let mut sigma = [0; MAX_TOKENS];
         let sigma = &mut sigma[..self.board.tiles()];
         let blank = self.board.unrank(index, sigma);

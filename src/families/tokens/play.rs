@@ -1,14 +1,16 @@
-//! A token puzzle as a [`Puzzle`], without a numbering.
+//! A token puzzle as a [`Puzzle`].
+
+use std::sync::Arc;
 
 use super::occupancy::occupied;
-use super::{Goals, HOLE, Placement, Rules, Step};
+use super::{Goals, HOLE, Placement, Step, TokenRules};
 use crate::error::Result;
 use crate::model::Puzzle;
 
-/// The rules, played.
+/// The rules as a puzzle.
 #[derive(Debug)]
-pub struct Play<'a, R> {
-    rules: &'a R,
+pub struct TokenPuzzle<R> {
+    rules: Arc<R>,
     goals: Goals,
 }
 
@@ -25,40 +27,14 @@ fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     }
 }
 
-/// [`Puzzle::expand`].
-pub(super) fn expand<R: Rules>(rules: &R, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-    let mut next = state.clone();
-    rules.moves(occupied(state), |steps| {
-        make(&mut next, state, steps);
-        visit(&next);
-        unmake(&mut next, state, steps);
-    });
-}
-
-/// [`Puzzle::name`].
-pub(super) fn name<R: Rules>(rules: &R, state: &Placement, ordinal: usize) -> String {
-    let mut count = 0;
-    let mut name = String::new();
-    rules.moves(occupied(state), |steps| {
-        if count == ordinal {
-            let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
-            name = rules.name(steps, &moved);
-        }
-        count += 1;
-    });
-    name
-}
-
-impl<'a, R: Rules> Play<'a, R> {
+impl<R: TokenRules> TokenPuzzle<R> {
     /// The puzzle with these rules.
-    pub fn new(rules: &'a R) -> Self {
-        Play { rules, goals: rules.goals() }
+    pub fn new(rules: Arc<R>) -> Self {
+        TokenPuzzle { goals: rules.goals(), rules }
     }
 }
 
-impl<R: Rules> Puzzle for Play<'_, R> {
-    type State = Placement;
-
+impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
     fn spec(&self) -> String {
         self.rules.spec()
     }
@@ -67,23 +43,33 @@ impl<R: Rules> Puzzle for Play<'_, R> {
         Box::new(self.goals.clone().all())
     }
 
-    fn is_goal(&self, state: &Placement) -> bool {
+    fn is_goal(&self, state: &[u8]) -> bool {
         self.goals.has(state)
     }
 
-    fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        expand(self.rules, state, visit);
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let mut next = state.to_vec();
+        self.rules.moves(occupied(state), |steps| {
+            make(&mut next, state, steps);
+            visit(&next);
+            unmake(&mut next, state, steps);
+        });
     }
 
-    fn construct(&self, from: &Placement) -> Option<Vec<Placement>> {
-        self.rules.construct(from)
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let mut count = 0;
+        let mut name = String::new();
+        self.rules.moves(occupied(state), |steps| {
+            if count == ordinal {
+                let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
+                name = self.rules.name(steps, &moved);
+            }
+            count += 1;
+        });
+        name
     }
 
-    fn name(&self, state: &Placement, ordinal: usize) -> String {
-        name(self.rules, state, ordinal)
-    }
-
-    fn write(&self, state: &Placement) -> String {
+    fn write(&self, state: &[u8]) -> String {
         self.rules.write(state)
     }
 

@@ -1,6 +1,6 @@
-//! [`Tokens`]: a token puzzle and its numbering.
+//! [`Tokens`]: the numbering of a token puzzle.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::base::TokenBase;
 use super::census::{Census, Parity};
@@ -8,16 +8,15 @@ use super::classes::Classes;
 use super::fibre::{self, Orders};
 use super::lift::Tables;
 use super::occupancy::{Occupancies, occupied};
-use super::{MAX_TOKENS, Placement, Rules, play};
+use super::{MAX_TOKENS, TokenRules};
 use crate::error::{Error, Result};
-use crate::model::Puzzle;
 use crate::nums::{self, grouped};
 use crate::tables::Layout;
 
 /// A token puzzle with its numbering. See the parent module.
 #[derive(Debug)]
 pub struct Tokens<R> {
-    pub(super) rules: R,
+    pub(super) rules: Arc<R>,
     pub(super) occupancies: Occupancies,
     pub(super) census: Census,
     pub(super) classes: Classes,
@@ -38,16 +37,16 @@ const MOST_GOALS: u64 = 1 << 26;
 /// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if tokens
 /// are alike.
 /// `None` if that exceeds a `u64`.
-pub fn least_states(rules: &impl Rules) -> Option<u64> {
+pub fn least_states(rules: &impl TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
     Occupancies::new(rules)?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
 
-impl<R: Rules> Tokens<R> {
+impl<R: TokenRules> Tokens<R> {
     /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
     /// goals.
-    pub fn new(rules: R) -> Result<Self> {
+    pub fn new(rules: Arc<R>) -> Result<Self> {
         let too_large = || {
             Error::Limit(format!(
                 "{} has more than 2^60 states or {MAX_TOKENS} tokens: too many to number",
@@ -58,8 +57,8 @@ impl<R: Rules> Tokens<R> {
             let most = grouped(MOST_GOALS);
             return Err(Error::Limit(format!("{} has more than {most} goals: too many to list", rules.spec())));
         }
-        least_states(&rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
-        let base = TokenBase::new(&rules)?;
+        least_states(&*rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
+        let base = TokenBase::new(&*rules)?;
         let counts = rules.counts();
         let (census, occupancies) = (Census::take(&base, counts.len() < rules.tokens()), base.occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, census.parity).ok_or_else(too_large)?;
@@ -76,35 +75,7 @@ impl<R: Rules> Tokens<R> {
 
     /// The occupancies under the moves.
     #[inline]
-    pub(super) fn base(&self) -> TokenBase<'_, R> {
-        TokenBase::of(&self.rules, self.occupancies)
-    }
-}
-
-impl<R: Rules> Puzzle for Tokens<R> {
-    type State = Placement;
-
-    fn spec(&self) -> String {
-        self.rules.spec()
-    }
-
-    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
-        Box::new(self.rules.goals().all())
-    }
-
-    fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
-        play::expand(&self.rules, state, visit);
-    }
-
-    fn name(&self, state: &Placement, ordinal: usize) -> String {
-        play::name(&self.rules, state, ordinal)
-    }
-
-    fn write(&self, state: &Placement) -> String {
-        self.rules.write(state)
-    }
-
-    fn read(&self, text: &str) -> Result<Placement> {
-        self.rules.read(text)
+    pub(super) fn base(&self) -> TokenBase<R, &R> {
+        TokenBase::of(&*self.rules, self.occupancies)
     }
 }

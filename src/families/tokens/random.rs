@@ -4,10 +4,10 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{HOLE, Placement, Rules};
+use super::{HOLE, Placement, TokenRules};
 
 /// A placement drawn uniformly from all.
-pub fn random<R: Rules>(rules: &R, random: &mut ChaCha8Rng) -> Placement {
+pub fn random<R: TokenRules>(rules: &R, random: &mut ChaCha8Rng) -> Placement {
     let counts = rules.counts();
     let mut tokens: Placement = (0..).zip(counts).flat_map(|(kind, count)| std::iter::repeat_n(kind, count)).collect();
     if rules.paired() {

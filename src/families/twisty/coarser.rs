@@ -1,10 +1,10 @@
 //! Twisty puzzles of which only some pieces are told apart: the others of their sets look alike, other sets are left out.
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
-use super::puzzle::Rules;
+use super::puzzle::Twisty;
 use super::text;
 use crate::error::{Error, Result};
-use crate::model::{Abstraction, Key};
+use crate::model::Abstraction;
 
 /// What becomes of each slot and each piece.
 #[derive(Clone, Debug)]
@@ -98,19 +98,19 @@ impl Projection {
         out
     }
 
-    /// The coarser rules.
-    pub(super) fn rules(&self, rules: &Rules) -> Result<Rules> {
-        let play = &rules.play;
-        let spec = format!("{};pattern={}", play.spec, self.names);
+    /// The coarser puzzle.
+    pub(super) fn twisty(&self, puzzle: &Twisty) -> Result<Twisty> {
+        let rules = &puzzle.rules;
+        let spec = format!("{};pattern={}", rules.spec, self.names);
         // Moves know slots, not pieces: all of them stay apart.
-        let turns = Definition { others: play.turns.clone(), ..play.definition.clone() };
+        let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
         let slot = |set: &Set| {
-            let (_, range) = ranges(&play.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
+            let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
             self.slots.contains(&range.start)
         };
         let turns = turns.projected(slot).others;
-        let mut definition = play.definition.projected(slot);
-        definition.solved = self.state(&play.definition.solved);
+        let mut definition = rules.definition.projected(slot);
+        definition.solved = self.state(&rules.definition.solved);
         let seen = self.slots.iter().map(|&slot| self.piece[slot].is_some_and(|(_, seen)| seen));
         definition.visible.iter_mut().zip(seen).filter(|(_, seen)| !seen).for_each(|(visible, _)| *visible = 1);
         let still = Arrangement::identity(definition.slots());
@@ -120,9 +120,9 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        let mut coarser = Rules::new(spec, definition, kept, vec![], self.state(&play.goal))?;
-        let (definition, goal) = (play.definition.clone(), play.goal.clone());
-        coarser.play.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
+        let mut coarser = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
+        coarser.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
         Ok(coarser)
     }
 }
@@ -151,6 +151,6 @@ impl Origin {
 
 impl Abstraction for Projection {
     fn project(&self, state: &[u8]) -> Vec<u8> {
-        self.state(&Key::of(state)).key().into_owned()
+        self.state(&Arrangement::of(state)).bytes()
     }
 }

@@ -3,7 +3,7 @@
 //! They are numbered relative to the goal by the digits of a stabiliser chain ([`Chain`]): exactly the states that moves
 //! reach, whatever the moves are, so every index is taken. Rows are the cosets of the subgroup that the fibre holds.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -32,7 +32,7 @@ pub(super) struct Group {
 /// A numbering of its elements.
 #[derive(Debug)]
 pub(super) struct Cosets {
-    group: Group,
+    group: Arc<Group>,
     goal: Arrangement,
     /// For every piece, its slot in the goal.
     home: Vec<u8>,
@@ -100,7 +100,7 @@ impl Group {
 
 impl Cosets {
     /// Numbers the states that moves reach from the goal. `Limit` if there are too many.
-    pub(super) fn new(group: Group, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+    pub(super) fn new(group: Arc<Group>, turns: &[Move], goal: &Arrangement) -> Result<Self> {
         let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
         let machines = machines(&group.chain, 0, elements)?;
         let cut = Cut::new(&machines, usize::from(group.is_coloured()));

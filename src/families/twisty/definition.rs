@@ -74,6 +74,23 @@ impl Arrangement {
         Arrangement { pieces: (0..slots as u8).collect(), twists: vec![0; slots] }
     }
 
+    /// The state of a puzzle: all pieces, then all twists.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        [self.pieces.as_slice(), &self.twists].concat()
+    }
+
+    /// Appends its bytes.
+    pub(super) fn write_bytes(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.pieces);
+        out.extend_from_slice(&self.twists);
+    }
+
+    /// The arrangement with these bytes.
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let (pieces, twists) = bytes.split_at(bytes.len() / 2);
+        Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
+    }
+
     /// For every piece, the slot where it lies; no two are alike.
     pub(super) fn homes(&self) -> Vec<u8> {
         let mut homes = vec![0; self.pieces.len()];

@@ -27,17 +27,13 @@ mod words;
 
 use std::path::Path;
 
-use rand_chacha::ChaCha8Rng;
-
-use super::{Cost, Drawn, Family, Problem, Rulebook, Spec};
+use super::{Family, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::load;
-use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Puzzle, Space};
-use crate::tables::Scheme;
-use coarser::Projection;
+use crate::model::Problem;
 use definition::{Definition, Move};
 use notation::Metric;
-use puzzle::{Rules, Twisty};
+use puzzle::Twisty;
 
 pub(super) const FAMILY: Family = Family {
     name: "twisty",
@@ -235,59 +231,5 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    Ok(Problem(Box::new(Rules::new(canonical, definition, turns, subgroup, goal)?)))
-}
-
-impl Rulebook for Rules {
-    fn spec(&self) -> String {
-        self.play.spec.clone()
-    }
-
-    fn least_states(&self) -> Option<u64> {
-        self.states()
-    }
-
-    fn number(self: Box<Self>, _scheme: Scheme) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered::new(Twisty::new(*self)?)))
-    }
-
-    fn base(&self) -> Result<Box<dyn Base + '_>> {
-        Err(Error::usage(format!(
-            "{}: the states that moves reach from one another are all states, and every state sees the same puzzle; \
-             'antipode analyze' gives their number and the diameter",
-            self.play.spec
-        )))
-    }
-
-    fn goal(&self) -> Result<String> {
-        Ok((&self.play).write(&self.play.goal))
-    }
-
-    fn moves(&self) -> Box<dyn Moves + '_> {
-        Box::new(Keyed(&self.play))
-    }
-
-    fn reaches_goal(&self, state: &str) -> Result<Option<bool>> {
-        Ok(self.connects(&text::read(&self.play.definition, state)?))
-    }
-
-    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Drawn>> {
-        let drawn = |state| Drawn { state: text::write(&self.play.definition, state), reaches_goal: Some(true) };
-        Ok(Rules::random(self, count, random)?.iter().map(drawn).collect())
-    }
-
-    fn abstraction(&self, names: &str) -> Result<Box<dyn Abstraction>> {
-        Ok(Box::new(Projection::read(&self.play.spec, &self.play.definition, names)?))
-    }
-
-    fn coarser(self: Box<Self>, names: &str, cost: Cost) -> Result<Problem> {
-        if cost != Cost::All {
-            return Err(Error::usage(format!(
-                "{} has moves of several pieces at a time: additive patterns need moves of one token",
-                self.play.spec
-            )));
-        }
-        let projection = Projection::read(&self.play.spec, &self.play.definition, names)?;
-        Ok(Problem(Box::new(projection.rules(&self)?)))
-    }
+    Ok(Twisty::new(canonical, definition, turns, subgroup, goal)?.problem())
 }

@@ -233,17 +233,16 @@ mod tests {
     use super::super::coarser::Projection;
     use super::super::looks::Looks;
     use super::super::notation::{Metric, turns};
-    use super::super::puzzle::{Play, Rules};
+    use super::super::puzzle::{Rules, Twisty};
     use super::super::tws;
     use super::*;
-    use crate::model::Puzzle;
 
-    fn pattern(moves: Option<&str>, names: &str) -> Play {
+    fn pattern(moves: Option<&str>, names: &str) -> Rules {
         let definition = tws::read("3x3x3", include_str!("../../../data/twisty/3x3x3.tws")).unwrap();
         let turns = turns(&definition, Metric::Half, moves).unwrap();
         let goal = definition.solved.clone();
-        let rules = Rules::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal).unwrap();
-        Projection::read("twisty:3x3x3", &rules.play.definition, names).unwrap().rules(&rules).unwrap().play
+        let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal).unwrap();
+        Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap().twisty(&puzzle).unwrap().rules
     }
 
     /// The depths of all states from a first one.
@@ -287,24 +286,24 @@ mod tests {
             (None, "corners.1,corners.2,corners.7"),
             (Some("U,R2,F"), "edges.1,edges.5,edges.12"),
         ] {
-            let play = pattern(moves, names);
-            let looks = Looks::new(names, &play.definition, &play.turns, &play.goal).unwrap();
-            let named = Named::new(&play.definition, &play.turns, &play.goal).unwrap();
+            let rules = pattern(moves, names);
+            let looks = Looks::new(names, &rules.definition, &rules.turns, &rules.goal).unwrap();
+            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let size = named.layout().size();
             assert_eq!(Some(size), looks.size(), "{names}");
-            let mut state = play.goal.clone();
-            let slow = depths(size, looks.rank(&play.goal).unwrap(), |at, near| {
+            let mut state = rules.goal.clone();
+            let slow = depths(size, looks.rank(&rules.goal).unwrap(), |at, near| {
                 looks.unrank(at, &mut state);
-                (&play).expand(&state, &mut |next| near.push(looks.rank(next).unwrap()));
+                rules.for_each_turn(&state, |_, next| near.push(looks.rank(next).unwrap()));
             });
-            let start = named.rank(&play.goal).unwrap();
+            let start = named.rank(&rules.goal).unwrap();
             let fast = depths(size, start, |at, out| out.extend(near(&named, at)));
-            let mut state = play.goal.clone();
+            let mut state = rules.goal.clone();
             for at in 0..size {
                 looks.unrank(at, &mut state);
                 let own = named.rank(&state).unwrap();
                 assert_eq!(fast[own as usize], slow[at as usize], "{names}: {state:?}");
-                let mut back = play.goal.clone();
+                let mut back = rules.goal.clone();
                 named.unrank(own, &mut back);
                 assert_eq!(back, state, "{names}");
             }
@@ -319,15 +318,15 @@ mod tests {
             "edges.1,edges.2,edges.3,edges.4,edges.5,edges.6,edges.7,edges.8",
             "corners.1,corners.2,corners.3,corners.4,corners.5,corners.6",
         ] {
-            let play = pattern(None, names);
-            let named = Named::new(&play.definition, &play.turns, &play.goal).unwrap();
-            let (size, mut state) = (named.layout().size(), play.goal.clone());
+            let rules = pattern(None, names);
+            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
+            let (size, mut state) = (named.layout().size(), rules.goal.clone());
             for i in 0..2000 {
                 let at = i * (size / 2000) + i * 7 % 2000;
                 named.unrank(at, &mut state);
                 assert_eq!(named.rank(&state), Some(at), "{names}");
                 let mut moves = vec![];
-                (&play).expand(&state, &mut |next| moves.push(named.rank(next).unwrap()));
+                rules.for_each_turn(&state, |_, next| moves.push(named.rank(next).unwrap()));
                 assert_eq!(near(&named, at), moves, "{names}: {state:?}");
             }
         }

@@ -107,7 +107,7 @@ impl Phases for TwoPhase {
     }
 
     fn views(&self, key: &[u8]) -> Vec<View> {
-        let change = self.points.relative(&crate::model::Key::of(key), &self.goal, &self.home);
+        let change = self.points.relative(&Arrangement::of(key), &self.goal, &self.home);
         let Some(element) = self.points.permutation(&change).filter(|element| self.group.contains(element)) else {
             return vec![];
         };

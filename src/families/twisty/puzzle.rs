@@ -1,12 +1,11 @@
-//! A puzzle of pieces in sets as a [`Puzzle`] ([`Play`]) and as a [`Numbering`] ([`Twisty`]).
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), what else is known of it, and its [`Numbering`] ([`TwistyNumbering`]).
 
-use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rand_chacha::ChaCha8Rng;
 
-use super::coarser::Origin;
+use super::coarser::{Origin, Projection};
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::looks::Looks;
@@ -14,13 +13,16 @@ use super::named::Named;
 use super::phases::TwoPhase;
 use super::text;
 use crate::error::{Error, Result};
-use crate::model::{Key, Lift, Numbering, Phases, Puzzle};
+use crate::model::{
+    Abilities, Abstraction, Cost, Lift, Numbering, Numberings, Patterns, Phases, Problem, Puzzle, RandomStates,
+    Reachability, TwoPhased,
+};
 use crate::nums;
-use crate::tables::Layout;
+use crate::tables::{Layout, Scheme};
 
 /// The rules of a puzzle.
 #[derive(Debug)]
-pub(super) struct Play {
+pub(super) struct Rules {
     pub(super) spec: String,
     pub(super) definition: Definition,
     pub(super) turns: Vec<Move>,
@@ -38,8 +40,8 @@ pub(super) struct Play {
 
 /// The rules, and what is known of the states without much work.
 #[derive(Debug)]
-pub(super) struct Rules {
-    pub(super) play: Play,
+pub(super) struct Twisty {
+    pub(super) rules: Rules,
     states: States,
 }
 
@@ -47,9 +49,9 @@ pub(super) struct Rules {
 #[derive(Debug)]
 enum States {
     /// No two pieces look alike: the states are the elements of a group.
-    Elements(Box<Group>),
+    Elements(Arc<Group>),
     /// Some do, or their orientations do not matter.
-    Looks(Looks),
+    Looks(Arc<Looks>),
 }
 
 /// How states are numbered.
@@ -58,13 +60,13 @@ enum Index {
     Cosets(Box<Cosets>),
     /// Looks that have rows.
     Named(Box<Named>),
-    Looks(Looks),
+    Looks(Arc<Looks>),
 }
 
-/// A numbered puzzle.
+/// The numbering of a puzzle.
 #[derive(Debug)]
-pub(super) struct Twisty {
-    play: Play,
+pub(super) struct TwistyNumbering {
+    puzzle: Arc<Twisty>,
     index: Index,
 }
 
@@ -75,7 +77,7 @@ fn hides_something(definition: &Definition) -> bool {
     pieces.windows(2).any(|pair| pair[0] == pair[1]) || definition.visible != moduli(&definition.sets)
 }
 
-impl Rules {
+impl Twisty {
     /// `Limit` if there are too many pieces.
     pub(super) fn new(
         spec: String,
@@ -86,11 +88,11 @@ impl Rules {
     ) -> Result<Self> {
         let alike = hides_something(&definition);
         let states = if alike {
-            States::Looks(Looks::new(&spec, &definition, &turns, &goal)?)
+            States::Looks(Arc::new(Looks::new(&spec, &definition, &turns, &goal)?))
         } else {
-            States::Elements(Box::new(Group::new(&spec, &definition, &turns)?))
+            States::Elements(Arc::new(Group::new(&spec, &definition, &turns)?))
         };
-        Ok(Rules { play: Play::new(spec, definition, turns, subgroup, goal, alike), states })
+        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, alike), states })
     }
 
     /// The number of states; `None` if it exceeds a `u64`.
@@ -101,48 +103,39 @@ impl Rules {
         }
     }
 
-    /// Whether moves lead from a state to the goal, where that is known without a search.
-    pub(super) fn connects(&self, state: &Arrangement) -> Option<bool> {
-        match &self.states {
-            States::Elements(group) => Some(group.connects(&self.play.goal, state)),
-            States::Looks(_) => None,
-        }
-    }
-
-    /// States drawn uniformly from those that moves reach from the goal.
-    pub(super) fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Arrangement>> {
-        let Play { spec, definition, turns, goal, .. } = &self.play;
-        let looks;
-        let group = match &self.states {
-            States::Elements(group) => group,
-            // Every element of the group makes a look, and all looks have equally many.
-            States::Looks(_) => {
-                looks = Group::new(spec, definition, turns)?;
-                &looks
-            }
+    /// The puzzle with its abilities.
+    pub(super) fn problem(self) -> Problem {
+        let puzzle = Arc::new(self);
+        let abilities = Abilities {
+            numbering: Some(puzzle.clone()),
+            patterns: Some(puzzle.clone()),
+            reachability: Some(puzzle.clone()),
+            random: Some(puzzle.clone()),
+            phases: Some(puzzle.clone()),
+            ..Abilities::default()
         };
-        Ok((0..count).map(|_| definition.turned(goal, &group.random(random))).collect())
+        Problem::with(puzzle, abilities)
     }
 }
 
-impl Twisty {
+impl TwistyNumbering {
     /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
-    pub(super) fn new(rules: Rules) -> Result<Self> {
-        let too_large = || Error::Limit(format!("{} has more than 2^60 states: too many to number", rules.play.spec));
-        rules.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
-        let Rules { play, states } = rules;
-        let index = match states {
-            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(*group, &play.turns, &play.goal)?)),
-            States::Looks(looks) => match Named::new(&play.definition, &play.turns, &play.goal) {
+    pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
+        let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
+        let too_large = || Error::Limit(format!("{spec} has more than 2^60 states: too many to number"));
+        puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
+        let index = match &puzzle.states {
+            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
+            States::Looks(looks) => match Named::new(definition, turns, goal) {
                 Some(named) => Index::Named(Box::new(named)),
-                None => Index::Looks(looks),
+                None => Index::Looks(looks.clone()),
             },
         };
-        Ok(Twisty { play, index })
+        Ok(TwistyNumbering { puzzle, index })
     }
 }
 
-impl Play {
+impl Rules {
     fn new(
         spec: String,
         definition: Definition,
@@ -152,11 +145,11 @@ impl Play {
         alike: bool,
     ) -> Self {
         let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Play { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
+        Rules { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
-    fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+    pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut next = state.clone();
         let mut seen = vec![state.clone()];
         for turn in &self.turns {
@@ -184,98 +177,110 @@ fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
     (0..turns.len()).map(|a| (0..turns.len()).map(|b| pair(a, b)).collect()).collect()
 }
 
-impl Key for Arrangement {
-    fn key(&self) -> Cow<'_, [u8]> {
-        Cow::Owned([self.pieces.as_slice(), &self.twists].concat())
-    }
-
-    fn of(key: &[u8]) -> Self {
-        let (pieces, twists) = key.split_at(key.len() / 2);
-        Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
-    }
-}
-
-impl Puzzle for &Play {
-    type State = Arrangement;
-
+impl Puzzle for Twisty {
     fn spec(&self) -> String {
-        self.spec.clone()
+        self.rules.spec.clone()
     }
 
-    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
-        Box::new(std::iter::once(self.goal.clone()))
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(self.rules.goal.bytes()))
     }
 
-    fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
-        self.for_each_turn(state, |_, next| visit(next));
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.rules.for_each_turn(&Arrangement::of(state), |_, next| visit(&next.bytes()));
     }
 
     fn redundant(&self, before: usize, after: usize) -> bool {
-        self.redundant.get(before).is_some_and(|after_it| after_it[after])
+        self.rules.redundant.get(before).is_some_and(|after_it| after_it[after])
     }
 
-    fn phases(&self) -> Option<&dyn Phases> {
-        if self.alike || self.subgroup.is_empty() {
-            return None;
-        }
-        let make = || TwoPhase::new(&self.definition, &self.turns, &self.subgroup, &self.goal);
-        self.phases.get_or_init(make).as_ref().map(|phases| phases as _)
-    }
-
-    fn name(&self, state: &Arrangement, ordinal: usize) -> String {
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
-        self.for_each_turn(state, |turn, _| names.push(turn.name.clone()));
+        self.rules.for_each_turn(&Arrangement::of(state), |turn, _| names.push(turn.name.clone()));
         names.swap_remove(ordinal)
     }
 
-    fn write(&self, state: &Arrangement) -> String {
-        match &self.origin {
-            Some(origin) => origin.write(state),
-            None => text::write(&self.definition, state),
+    fn write(&self, state: &[u8]) -> String {
+        let state = Arrangement::of(state);
+        match &self.rules.origin {
+            Some(origin) => origin.write(&state),
+            None => text::write(&self.rules.definition, &state),
         }
     }
 
-    fn read(&self, text: &str) -> Result<Arrangement> {
-        match &self.origin {
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        let state = match &self.rules.origin {
             Some(origin) => origin.read(text),
-            None => text::read(&self.definition, text),
+            None => text::read(&self.rules.definition, text),
+        };
+        Ok(state?.bytes())
+    }
+}
+
+impl Numberings for Twisty {
+    fn least_states(&self) -> Option<u64> {
+        self.states()
+    }
+
+    fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+        Ok(Arc::new(TwistyNumbering::new(self)?))
+    }
+}
+
+impl Reachability for Twisty {
+    fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        match &self.states {
+            States::Elements(group) => Some(group.connects(&self.rules.goal, &Arrangement::of(state))),
+            States::Looks(_) => None,
         }
     }
 }
 
-impl Puzzle for Twisty {
-    type State = Arrangement;
-
-    fn spec(&self) -> String {
-        (&self.play).spec()
+impl RandomStates for Twisty {
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
+        let Rules { spec, definition, turns, goal, .. } = &self.rules;
+        let group = match &self.states {
+            States::Elements(group) => group.clone(),
+            // Every element of the group makes a look, and all looks have equally many.
+            States::Looks(_) => Arc::new(Group::new(spec, definition, turns)?),
+        };
+        Ok((0..count).map(|_| definition.turned(goal, &group.random(random)).bytes()).collect())
     }
 
-    fn goals(&self) -> Box<dyn Iterator<Item = Arrangement> + '_> {
-        Box::new(std::iter::once(self.play.goal.clone()))
-    }
-
-    fn expand(&self, state: &Arrangement, visit: &mut dyn FnMut(&Arrangement)) {
-        (&self.play).expand(state, visit);
-    }
-
-    fn redundant(&self, before: usize, after: usize) -> bool {
-        (&self.play).redundant(before, after)
-    }
-
-    fn name(&self, state: &Arrangement, ordinal: usize) -> String {
-        (&self.play).name(state, ordinal)
-    }
-
-    fn write(&self, state: &Arrangement) -> String {
-        (&self.play).write(state)
-    }
-
-    fn read(&self, text: &str) -> Result<Arrangement> {
-        (&self.play).read(text)
+    fn all_reach_goal(&self) -> bool {
+        true
     }
 }
 
-impl Numbering for Twisty {
+impl TwoPhased for Twisty {
+    fn phases(&self) -> Option<&dyn Phases> {
+        let Rules { definition, turns, subgroup, goal, phases, alike, .. } = &self.rules;
+        if *alike || subgroup.is_empty() {
+            return None;
+        }
+        let make = || TwoPhase::new(definition, turns, subgroup, goal);
+        phases.get_or_init(make).as_ref().map(|phases| phases as _)
+    }
+}
+
+impl Patterns for Twisty {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+        Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
+    }
+
+    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem> {
+        if cost != Cost::All {
+            return Err(Error::usage(format!(
+                "{} has moves of several pieces at a time: additive patterns need moves of one token",
+                self.rules.spec
+            )));
+        }
+        let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
+        Ok(projection.twisty(&self)?.problem())
+    }
+}
+
+impl Numbering for TwistyNumbering {
     fn layout(&self) -> Layout {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
@@ -287,7 +292,7 @@ impl Numbering for Twisty {
     fn configurations(&self) -> Option<u64> {
         match &self.index {
             Index::Cosets(_) => {
-                let sets = &self.play.definition.sets;
+                let sets = &self.puzzle.rules.definition.sets;
                 let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
@@ -296,7 +301,8 @@ impl Numbering for Twisty {
         }
     }
 
-    fn rank(&self, state: &Arrangement) -> Option<u64> {
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        let state = &Arrangement::of(state);
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
@@ -304,12 +310,15 @@ impl Numbering for Twisty {
         }
     }
 
-    fn unrank(&self, index: u64, state: &mut Arrangement) {
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        let mut arrangement = self.puzzle.rules.goal.clone();
         match &self.index {
-            Index::Cosets(cosets) => cosets.unrank(index, state),
-            Index::Named(named) => named.unrank(index, state),
-            Index::Looks(looks) => looks.unrank(index, state),
+            Index::Cosets(cosets) => cosets.unrank(index, &mut arrangement),
+            Index::Named(named) => named.unrank(index, &mut arrangement),
+            Index::Looks(looks) => looks.unrank(index, &mut arrangement),
         }
+        state.clear();
+        arrangement.write_bytes(state);
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

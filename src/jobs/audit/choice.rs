@@ -2,10 +2,9 @@
 
 use super::{AuditOptions, Choice};
 use crate::error::{Error, Result};
-use crate::families::Problem;
 use crate::jobs::random::random;
 use crate::jobs::table::OpenTable;
-use crate::model::Moves;
+use crate::model::Problem;
 use crate::nums::grouped;
 use crate::watch::Watch;
 
@@ -21,14 +20,13 @@ impl Cases {
     /// Chooses states. `Usage` if that takes a table and there is none, if there is no state, or if one is none of the puzzle.
     pub(super) fn choose(
         problem: &Problem,
-        moves: &dyn Moves,
         table: Option<&OpenTable>,
         options: &AuditOptions,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Cases> {
         let seed = options.seed;
-        let keys = |states: &[String]| states.iter().map(|state| moves.read(state.trim())).collect::<Result<_>>();
+        let keys = |states: &[String]| states.iter().map(|state| problem.read(state.trim())).collect::<Result<_>>();
         let table = table.map(OpenTable::lookups).transpose()?;
         let needs_table =
             || Err(Error::usage("without a table, name the states (--states) or how many to draw (--samples)"));

@@ -4,10 +4,9 @@ use serde::Serialize;
 
 use crate::analysis::Distances;
 use crate::error::{Error, Result};
-use crate::jobs::bench::Bench;
 use crate::jobs::external::Fault;
+use crate::jobs::open_solver::OpenSolver;
 use crate::jobs::solve::{Outcome, Solution};
-use crate::model::Moves;
 use crate::watch::Signal;
 
 /// A state that was judged.
@@ -48,13 +47,12 @@ enum Reach {
 /// Who knows distances.
 pub(super) enum Ruler<'a> {
     Table(Distances<'a>),
-    Solver(Box<Bench<'a>>),
+    Solver(Box<OpenSolver>),
 }
 
 /// A solver and its judge.
 pub(super) struct Court<'a> {
-    pub(super) moves: &'a dyn Moves,
-    pub(super) bench: Bench<'a>,
+    pub(super) solver: OpenSolver,
     pub(super) ruler: Ruler<'a>,
 }
 
@@ -62,20 +60,16 @@ impl Court<'_> {
     /// Judges the state of an index of the table.
     pub(super) fn index(&self, state: u64, signal: Signal<'_>) -> Result<Judged> {
         match &self.ruler {
-            Ruler::Table(table) => self.key(&self.moves.read(&table.space().write(state))?, signal),
+            Ruler::Table(table) => self.key(&table.space().state(state), signal),
             Ruler::Solver(_) => Err(Error::usage("no table")),
         }
     }
 
     /// Judges the state of a key.
     pub(super) fn key(&self, key: &[u8], signal: Signal<'_>) -> Result<Judged> {
-        let solution = self.bench.solve(key, signal)?;
+        let solution = self.solver.solve(key, signal)?;
         let reach = match &self.ruler {
-            Ruler::Table(table) => {
-                let index = table.space().read(&solution.state)?;
-                let depth = index.map_or(Ok(None), |index| table.depth(index))?;
-                depth.map_or(Reach::NoWay, Reach::Distance)
-            }
+            Ruler::Table(table) => table.of(key)?.map_or(Reach::NoWay, Reach::Distance),
             // What the solver itself proves need not be proven again.
             Ruler::Solver(_) if solution.optimal => length(&solution).map_or(Reach::Unknown, Reach::Distance),
             Ruler::Solver(referee) => {

@@ -9,13 +9,13 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::batches::in_batches;
-use super::bench::{self, Bench, Ground};
 use super::external;
 use super::plan::Resources;
 use super::solve::SolveOptions;
 use super::table::OpenTable;
 use crate::error::{Error, Result};
-use crate::families::Problem;
+use crate::jobs::open_solver::{OpenSolver, draws};
+use crate::model::Problem;
 use crate::watch::{Stopwatch, Watch};
 use choice::Cases;
 use judge::{Court, Ruler};
@@ -111,11 +111,10 @@ pub fn audit_solver(
         Referee::Table(file) => Some(OpenTable::about(file, problem)?),
         Referee::Solver(_) => None,
     };
-    let ground = Ground::new(problem, resources);
-    let cases = Cases::choose(problem, &*ground.moves, table.as_ref(), options, resources.memory, watch)?;
-    let draws = bench::draws(problem, &options.solver)?;
+    let cases = Cases::choose(problem, table.as_ref(), options, resources.memory, watch)?;
+    let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    let bench = Bench::new(&ground, &how, resources, watch)?;
+    let audited = OpenSolver::new(problem, &how, resources, watch)?;
     let (referee, ruler) = match (&options.referee, &table) {
         (Referee::Table(file), Some(table)) => (format!("table {}", file.display()), Ruler::Table(table.lookups()?)),
         (Referee::Table(_), None) => return Err(Error::usage("no table")),
@@ -123,12 +122,12 @@ pub fn audit_solver(
             if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
                 return Err(Error::usage("another program cannot be the referee: it proves nothing"));
             }
-            let judge = Bench::new(&ground, how, resources, watch)?;
+            let judge = OpenSolver::new(problem, how, resources, watch)?;
             (judge.title(), Ruler::Solver(Box::new(judge)))
         }
     };
-    let (solver, heuristic) = (bench.solver(), bench.heuristic());
-    let court = Court { moves: &*ground.moves, bench, ruler };
+    let (solver, heuristic) = (audited.solver(), audited.heuristic());
+    let court = Court { solver: audited, ruler };
     let mut tally = Tally::default();
     let count = |judged: Vec<Judged>| {
         tell(&judged)?;

@@ -5,8 +5,7 @@ use std::time::Duration;
 use super::program::{Exchange, Program, json};
 use super::protocol::{Estimates, Question, Role};
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::model::{Moves, NO_WAY};
+use crate::model::{NO_WAY, Problem};
 use crate::watch::Signal;
 
 /// States of one question.
@@ -20,13 +19,8 @@ pub(in crate::jobs) struct ExternalHeuristic(Program);
 
 impl ExternalHeuristic {
     /// Starts the program of a command line.
-    pub(in crate::jobs) fn start(
-        command: &str,
-        problem: &Problem,
-        moves: &dyn Moves,
-        signal: Signal<'_>,
-    ) -> Result<ExternalHeuristic> {
-        Ok(ExternalHeuristic(Program::start(command, Role::Heuristic, problem, moves, 0, signal)?))
+    pub(in crate::jobs) fn start(command: &str, problem: &Problem, signal: Signal<'_>) -> Result<ExternalHeuristic> {
+        Ok(ExternalHeuristic(Program::start(command, Role::Heuristic, problem, 0, signal)?))
     }
 
     pub(in crate::jobs) fn name(&self) -> String {

@@ -11,9 +11,8 @@ use super::fault::Fault;
 use super::process::{Heard, Process, words};
 use super::protocol::{Hello, Role, VERSION, Welcome};
 use crate::error::{Error, Result};
-use crate::families::Problem;
 use crate::jobs::table::State;
-use crate::model::Moves;
+use crate::model::Problem;
 use crate::watch::Signal;
 
 /// What a program may take from its start to its first line: it may have to load much.
@@ -89,22 +88,21 @@ impl Program {
         command: &str,
         role: Role,
         problem: &Problem,
-        moves: &dyn Moves,
         seed: u64,
         signal: Signal<'_>,
     ) -> Result<Program> {
         let text = command.trim().to_string();
-        let goal = moves.goals().next().ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
+        let goal = problem.goals().next().ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
         let mut around = vec![];
-        moves.expand(&goal, &mut |next| {
-            around.push(State { name: moves.name(&goal, around.len()), state: moves.write(next) });
+        problem.expand(&goal, &mut |next| {
+            around.push(State { name: problem.name(&goal, around.len()), state: problem.write(next) });
         });
         let hello = Hello {
             protocol: VERSION,
             role,
             spec: problem.spec(),
-            goal: moves.write(&goal),
-            only_goal: moves.goals().nth(1).is_none(),
+            goal: problem.write(&goal),
+            only_goal: problem.goals().nth(1).is_none(),
             moves: around,
             seed,
         };

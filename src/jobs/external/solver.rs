@@ -6,18 +6,17 @@ use super::fault::Fault;
 use super::program::{Exchange, Failure, Program, json, shown};
 use super::protocol::{Allowance, Answer, Request, Role};
 use crate::error::Result;
-use crate::families::Problem;
 use crate::jobs::table::State;
-use crate::model::Moves;
+use crate::model::Problem;
 use crate::watch::Signal;
 
 /// What an answer may take on its way, besides the time for the search.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A program that solves states.
-pub(in crate::jobs) struct ExternalSolver<'a> {
+pub(in crate::jobs) struct ExternalSolver {
     program: Program,
-    moves: &'a dyn Moves,
+    problem: Problem,
     allowance: Allowance,
     time: Duration,
 }
@@ -45,18 +44,18 @@ pub(in crate::jobs) struct Attempt {
     pub(in crate::jobs) cpu: Option<Duration>,
 }
 
-impl<'a> ExternalSolver<'a> {
+impl ExternalSolver {
     /// Starts the program of a command line, which may spend so much on each state.
     pub(in crate::jobs) fn start(
         command: &str,
-        (problem, moves): (&Problem, &'a dyn Moves),
+        problem: &Problem,
         (time, nodes, depth): (Duration, Option<u64>, Option<u32>),
         seed: u64,
         signal: Signal<'_>,
     ) -> Result<Self> {
-        let program = Program::start(command, Role::Solver, problem, moves, seed, signal)?;
+        let program = Program::start(command, Role::Solver, problem, seed, signal)?;
         let allowance = Allowance { seconds: time.as_secs_f64(), nodes, depth };
-        Ok(ExternalSolver { program, moves, allowance, time: time.saturating_add(GRACE) })
+        Ok(ExternalSolver { program, problem: problem.clone(), allowance, time: time.saturating_add(GRACE) })
     }
 
     pub(in crate::jobs) fn name(&self) -> String {
@@ -65,7 +64,7 @@ impl<'a> ExternalSolver<'a> {
 
     /// Asks for a way from a state.
     pub(in crate::jobs) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
-        let state = self.moves.write(from);
+        let state = self.problem.write(from);
         let question = |id| json(&Request { id, state: &state, budget: self.allowance });
         let Exchange { answer, cpu } = self.program.ask(question, |answer: &Answer| answer.id, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
@@ -88,8 +87,8 @@ impl<'a> ExternalSolver<'a> {
             }
         };
         let (way, last) = way.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
-        if !self.moves.is_goal(&last) {
-            return wrong(Fault::NoGoal, format!("its way ends at {}", self.moves.write(&last)));
+        if !self.problem.is_goal(&last) {
+            return wrong(Fault::NoGoal, format!("its way ends at {}", self.problem.write(&last)));
         }
         match answer.length.filter(|&length| length != way.len() as u64) {
             Some(length) => wrong(Fault::WrongLength, format!("it says {length} moves and makes {}", way.len())),
@@ -101,16 +100,16 @@ impl<'a> ExternalSolver<'a> {
     fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
         let (mut here, mut way) = (from.to_vec(), vec![]);
         for name in names.iter().map(|name| name.trim()) {
-            let next = self.step(&here, |ordinal, _| self.moves.name(&here, ordinal) == name);
+            let next = self.step(&here, |ordinal, _| self.problem.name(&here, ordinal) == name);
             let Some((_, next)) = next else {
                 return Err(format!(
                     "move {}, '{}', is not one from {}",
                     way.len() + 1,
                     shown(name.as_bytes()),
-                    self.moves.write(&here)
+                    self.problem.write(&here)
                 ));
             };
-            way.push(State { name: name.to_string(), state: self.moves.write(&next) });
+            way.push(State { name: name.to_string(), state: self.problem.write(&next) });
             here = next;
         }
         Ok((way, here))
@@ -121,17 +120,17 @@ impl<'a> ExternalSolver<'a> {
         let (mut here, mut way) = (from.to_vec(), vec![]);
         for (i, text) in states.iter().enumerate() {
             let next = self
-                .moves
+                .problem
                 .read(text.trim())
                 .map_err(|e| format!("state {}: {}", i + 1, shown(e.to_string().as_bytes())))?;
             if i == 0 && next == from {
                 continue;
             }
             let Some((ordinal, next)) = self.step(&here, |_, state| state == next) else {
-                let here = self.moves.write(&here);
-                return Err(format!("no move leads from {here} to {}", self.moves.write(&next)));
+                let here = self.problem.write(&here);
+                return Err(format!("no move leads from {here} to {}", self.problem.write(&next)));
             };
-            way.push(State { name: self.moves.name(&here, ordinal), state: self.moves.write(&next) });
+            way.push(State { name: self.problem.name(&here, ordinal), state: self.problem.write(&next) });
             here = next;
         }
         Ok((way, here))
@@ -140,7 +139,7 @@ impl<'a> ExternalSolver<'a> {
     /// The first move that is `wanted`, given its ordinal and where it leads.
     fn step(&self, here: &[u8], wanted: impl Fn(usize, &[u8]) -> bool) -> Option<(usize, Vec<u8>)> {
         let (mut count, mut found) = (0, None);
-        self.moves.expand(here, &mut |next| {
+        self.problem.expand(here, &mut |next| {
             if found.is_none() && wanted(count, next) {
                 found = Some((count, next.to_vec()));
             }

@@ -8,10 +8,11 @@ use super::Kind;
 use super::encode::Encoded;
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::families::{self, Problem};
+use crate::families;
 use crate::jobs::analyze::Analysis;
 use crate::jobs::plan::{Plan, Resources, plan};
-use crate::model::Space;
+use crate::model::Numbered;
+use crate::model::Problem;
 use crate::tables::{Encoding, Writer};
 use crate::watch::{Stopwatch, Watch};
 
@@ -90,17 +91,17 @@ pub fn build_pdb(
         }
         other => other,
     };
-    let job = |_: &dyn Space| {
+    let job = |_: &Numbered| {
         Ok(Job { threads: resources.threads, record: Some(recorded), examples: 0, whole: false, levels: None })
     };
-    let plan = plan(pattern, resources, options.engine.as_deref(), job)?;
+    let plan = plan(&pattern, resources, options.engine.as_deref(), job)?;
     let numbering = stopwatch.lap();
     tell(&plan);
-    let outcome = plan.engine.run(&*plan.space, &plan.job, watch)?;
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome);
     let rows = outcome.rows.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
-    let encoded = Encoded { rows: &*rows, space: &*plan.space, encoding };
+    let encoded = Encoded { rows: &*rows, space: &plan.space, encoding };
     let layers = if recorded == Encoding::Byte { encoded.layers()? } else { analysis.layers.clone() };
     let source: &dyn crate::tables::Rows = if recorded == Encoding::Byte { &encoded } else { &*rows };
     let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;

@@ -3,13 +3,13 @@
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
-use crate::model::Space;
+use crate::model::{Numbered, Space};
 use crate::tables::{Encoding, Layout, Rows, Span, UNREACHED_BYTE};
 
 /// The rows of a search that recorded bytes, in the encoding `byte`, `nibble` or `delta`.
 pub(super) struct Encoded<'a> {
     pub(super) rows: &'a dyn Rows,
-    pub(super) space: &'a dyn Space,
+    pub(super) space: &'a Numbered,
     pub(super) encoding: Encoding,
 }
 

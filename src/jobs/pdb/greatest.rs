@@ -1,8 +1,10 @@
 //! Tables of coarser puzzles in which all moves cost, as a heuristic: the greatest of their values.
 
+use std::sync::Arc;
+
 use crate::analysis::Distances;
 use crate::error::{Error, Result};
-use crate::model::{Abstraction, Heuristic, NO_WAY, Space};
+use crate::model::{Abstraction, Heuristic, NO_WAY, Numbered};
 use crate::tables::Table;
 
 /// The greatest of several distances in coarser puzzles.
@@ -14,13 +16,13 @@ pub(super) struct Greatest {
 /// A coarser puzzle and its distances.
 pub(super) struct Coarser {
     table: Table,
-    space: Box<dyn Space>,
-    abstraction: Box<dyn Abstraction>,
+    space: Numbered,
+    abstraction: Arc<dyn Abstraction>,
 }
 
 impl Coarser {
     /// Checks every checksum.
-    pub(super) fn new(table: Table, space: Box<dyn Space>, abstraction: Box<dyn Abstraction>) -> Result<Coarser> {
+    pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<Coarser> {
         if table.metadata().encoding == crate::tables::Encoding::Delta {
             return Err(Error::usage(format!("{} has the encoding delta of another kind", table.path().display())));
         }
@@ -31,7 +33,7 @@ impl Coarser {
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> u32 {
         let coarse = self.abstraction.project(state);
-        let depth = Distances::new(&self.table, &*self.space).and_then(|distances| distances.of(&coarse));
+        let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&coarse));
         depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
     }
 }
@@ -55,7 +57,7 @@ impl Heuristic for Greatest {
 }
 
 /// The greater of two heuristics.
-pub(super) struct Greater(pub(super) Box<dyn Heuristic>, pub(super) Box<dyn Heuristic>);
+pub(super) struct Greater(pub(super) Arc<dyn Heuristic>, pub(super) Arc<dyn Heuristic>);
 
 impl Heuristic for Greater {
     fn name(&self) -> String {

@@ -8,8 +8,7 @@ use super::greatest::{Coarser, Greater, Greatest};
 use super::open::OpenPdb;
 use super::set::PdbSet;
 use crate::error::{Error, Result};
-use crate::families::{PatternTable, Problem};
-use crate::model::Heuristic;
+use crate::model::{Heuristic, PatternTable, Problem};
 use crate::tables::Image;
 use crate::watch::Watch;
 
@@ -20,12 +19,12 @@ pub(in crate::jobs) fn heuristic(
     path: &Path,
     name: &str,
     watch: &mut Watch<'_>,
-) -> Result<Box<dyn Heuristic>> {
-    let greatest = |parts| Box::new(Greatest { name: name.to_string(), parts }) as Box<dyn Heuristic>;
+) -> Result<Arc<dyn Heuristic>> {
+    let greatest = |parts| Arc::new(Greatest { name: name.to_string(), parts }) as Arc<dyn Heuristic>;
     if path.extension().is_none_or(|extension| extension != "toml") {
         let table = open(problem, path)?;
         return match table.kind.additive {
-            true => problem.pattern_sums(name, &[vec![table.additive(watch)?]], false),
+            true => problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false),
             false => Ok(greatest(vec![table.coarser(problem)?])),
         };
     }
@@ -40,8 +39,8 @@ pub(in crate::jobs) fn heuristic(
     }
     match (sums.is_empty(), parts.is_empty()) {
         (true, _) => Ok(greatest(parts)),
-        (false, true) => problem.pattern_sums(name, &sums, set.reflect),
-        (false, false) => Ok(Box::new(Greater(problem.pattern_sums(name, &sums, set.reflect)?, greatest(parts)))),
+        (false, true) => problem.patterns()?.sums(name, &sums, set.reflect),
+        (false, false) => Ok(Arc::new(Greater(problem.patterns()?.sums(name, &sums, set.reflect)?, greatest(parts)))),
     }
 }
 
@@ -74,7 +73,7 @@ impl Patterned {
     fn coarser(self, problem: &Problem) -> Result<Coarser> {
         let Patterned { open, names, kind } = self;
         match open.space.filter(|_| !kind.additive) {
-            Some(space) => Coarser::new(open.table, space, problem.abstraction(&names)?),
+            Some(space) => Coarser::new(open.table, space, problem.patterns()?.abstraction(&names)?),
             None => Err(Error::usage(format!("{} is about an additive pattern", open.table.path().display()))),
         }
     }

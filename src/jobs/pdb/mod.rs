@@ -15,7 +15,7 @@ pub use verify::verify_pdb;
 
 pub(super) use heuristic::heuristic;
 
-use crate::families::Problem;
+use crate::model::Problem;
 
 /// What a pattern is, besides its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::analysis::mean_depth;
 use crate::error::{Error, Result};
 use crate::families;
-use crate::model::Space;
+use crate::model::Numbered;
 use crate::tables::{Metadata, Table};
 
 /// A pattern database whose spec and layout fit together.
 pub struct OpenPdb {
     pub(super) table: Table,
     /// Numbered where that was needed to know the layout.
-    pub(super) space: Option<Box<dyn Space>>,
+    pub(super) space: Option<Numbered>,
 }
 
 /// What a pattern database holds.
@@ -50,7 +50,7 @@ impl OpenPdb {
         }
         let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
         // A small file can name a huge puzzle: its size is compared before it is numbered.
-        problem.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
+        problem.numberings()?.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
         let known = problem.least_layout();
         let space = if known.is_none() { Some(problem.number()?) } else { None };
         if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {

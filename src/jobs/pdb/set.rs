@@ -8,8 +8,9 @@ use super::Kind;
 use super::build::{PdbBuilt, PdbOptions, build_pdb};
 use super::open::OpenPdb;
 use crate::error::{Error, Result};
-use crate::families::{self, Problem};
+use crate::families;
 use crate::jobs::plan::{Plan, Resources};
+use crate::model::Problem;
 use crate::tables::Encoding;
 use crate::watch::Watch;
 

@@ -7,7 +7,7 @@ use crate::checks;
 use crate::error::{Error, Result};
 use crate::families;
 use crate::jobs::table::Verified;
-use crate::model::Space;
+use crate::model::{Numbered, Space};
 use crate::nums::bytes;
 use crate::tables::{Encoding, Table, UNREACHED_BYTE};
 use crate::watch::{Stopwatch, Watch};
@@ -21,7 +21,7 @@ pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) 
     let mut certified = None;
     if !quick {
         let space = space.map_or_else(|| families::parse_stored(&spec)?.number(), Ok)?;
-        let needed = checks::certify_memory(&*space).saturating_add(table.metadata().layout.size().saturating_mul(2));
+        let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
         if needed > memory {
             return Err(Error::Limit(format!(
                 "certifying {spec} needs {} of memory, and {} are allowed: raise --memory, or check only the checksums with --quick",
@@ -31,9 +31,9 @@ pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) 
         }
         let shares = space.lift().is_some_and(|lift| lift.entries() < lift.rows());
         if shares || table.metadata().encoding == Encoding::Delta {
-            checks::certify_least(&table, &values(&table, &*space)?, &*space, watch)?;
+            checks::certify_least(&table, &values(&table, &space)?, &space, watch)?;
         } else {
-            checks::certify(&table, &*space, watch)?;
+            checks::certify(&table, &space, watch)?;
         }
         certified = Some(space.layout().size());
     }
@@ -49,7 +49,7 @@ pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) 
 }
 
 /// The values of all entries; [`UNREACHED_BYTE`] for none.
-fn values(table: &Table, space: &dyn Space) -> Result<Vec<u8>> {
+fn values(table: &Table, space: &Numbered) -> Result<Vec<u8>> {
     let layout = table.metadata().layout;
     let states = layout.row_states() as usize;
     let mut values = vec![UNREACHED_BYTE; layout.size() as usize];

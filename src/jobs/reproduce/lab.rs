@@ -1,14 +1,16 @@
 //! Runs of solvers for the experiments.
 
+use std::sync::Arc;
+
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 
 use super::ReproduceOptions;
 use crate::error::{Error, Result};
-use crate::families::{self, Problem};
-use crate::jobs::bench;
+use crate::families;
+use crate::jobs::open_solver::replay;
 use crate::jobs::solve::heuristic;
-use crate::model::{Heuristic, Moves, Zero};
+use crate::model::{Heuristic, Problem, Zero};
 use crate::solvers::{self, Budget, DEFAULTS, End, Settings, Solver, Task};
 use crate::watch::{Progress, Signal, Watch};
 
@@ -67,9 +69,8 @@ impl Lab<'_, '_> {
 
     /// The length of a shortest way; `None` if there is none. `Limit` if the memory does not suffice to know.
     pub(super) fn distance(&self, problem: &Problem, state: &str) -> Result<Option<f64>> {
-        let moves = problem.moves();
-        let from = moves.read(state)?;
-        let task = Task { moves: &*moves, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
+        let from = problem.read(state)?;
+        let task = Task { problem, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
         let budget = Budget { nodes: None, time: None, memory: self.options.resources.memory };
         match solvers::find("bidirectional")?.solve(&task, budget, self.watch.signal())?.end {
             End::Solved { way, .. } => Ok(Some((way.len() - 1) as f64)),
@@ -80,48 +81,46 @@ impl Lab<'_, '_> {
 
     /// Solves a state again and again, each time with another seed.
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
-        let moves = problem.moves();
-        let from = moves.read(state)?;
+        let from = problem.read(state)?;
         let first = self.options.seed << 20;
-        let bench = self.bench(problem, &*moves, method)?;
-        (first..first + runs).into_par_iter().map(|seed| bench.run(&from, seed)).collect()
+        let runner = self.runner(problem, method)?;
+        (first..first + runs).into_par_iter().map(|seed| runner.run(&from, seed)).collect()
     }
 
     /// Solves some states once each.
     pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
-        let moves = problem.moves();
         let seed = self.options.seed;
-        let bench = self.bench(problem, &*moves, method)?;
-        states.par_iter().map(|from| bench.run(from, seed)).collect()
+        let runner = self.runner(problem, method)?;
+        states.par_iter().map(|from| runner.run(from, seed)).collect()
     }
 
-    fn bench<'m>(&'m mut self, problem: &'m Problem, moves: &'m dyn Moves, method: Method<'m>) -> Result<Bench<'m>> {
+    fn runner<'m>(&'m mut self, problem: &'m Problem, method: Method<'m>) -> Result<Runner<'m>> {
         let solver = solvers::find(method.solver)?;
         let heuristic = heuristic(problem, solver, (method.heuristic, None), self.watch)?;
-        Ok(Bench { moves, solver, heuristic, method, memory: self.memory(), signal: self.watch.signal() })
+        Ok(Runner { problem, solver, heuristic, method, memory: self.memory(), signal: self.watch.signal() })
     }
 }
 
 /// All that is needed to solve states, on any thread.
-struct Bench<'a> {
-    moves: &'a dyn Moves,
+struct Runner<'a> {
+    problem: &'a Problem,
     solver: &'static Solver,
-    heuristic: Box<dyn Heuristic + 'a>,
+    heuristic: Arc<dyn Heuristic>,
     method: Method<'a>,
     memory: u64,
     signal: Signal<'a>,
 }
 
-impl Bench<'_> {
+impl Runner<'_> {
     fn run(&self, from: &[u8], seed: u64) -> Result<Run> {
-        let &Bench { moves, solver, ref heuristic, method, memory, signal } = self;
+        let &Runner { problem, solver, ref heuristic, method, memory, signal } = self;
         let settings = Settings::new(solver, solver.tuning.random.then_some(seed), method.set)?;
-        let task = Task { moves, from, heuristic: &**heuristic, depth: None, settings: &settings };
+        let task = Task { problem, from, heuristic: &**heuristic, depth: None, settings: &settings };
         let clock = ThreadTime::now();
         let answer = solver.solve(&task, Budget { nodes: method.nodes, time: None, memory }, signal)?;
         let cpu_seconds = clock.elapsed().as_secs_f64();
         let moves = match answer.end {
-            End::Solved { way, .. } => Some(bench::replay(moves, &way).len() as f64),
+            End::Solved { way, .. } => Some(replay(&**problem, &way).len() as f64),
             End::Unsolvable | End::GaveUp(_) => None,
         };
         Ok(Run { moves, expanded: answer.expanded as f64, cpu_seconds })

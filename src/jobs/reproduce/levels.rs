@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::lab::{Lab, Method, Run};
 use super::{RINGS, data};
 use crate::error::{Error, Result};
-use crate::families::Problem;
+use crate::model::Problem;
 
 const LEVELS: &str = include_str!("../../../data/instances/rings_levels.json");
 

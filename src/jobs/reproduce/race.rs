@@ -11,7 +11,7 @@ use super::verdict::{fewer, median, rates};
 use super::{RACE, data};
 use crate::analysis::statistics::mean;
 use crate::error::Result;
-use crate::families::Problem;
+use crate::model::Problem;
 
 #[derive(Deserialize)]
 struct Paper {
@@ -92,15 +92,13 @@ fn board(lab: &Lab<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) ->
     };
     let pattern = rows(&|cell| if frame(&cell) { ".".into() } else { tiles[cell].clone() });
     let problem = lab.puzzle(&format!("race:{side}"), Some(&pattern))?;
-    let moves = problem.moves();
-    let mut state = moves.read(&rows(&|cell| tiles[cell].clone()))?;
+    let mut state = problem.read(&rows(&|cell| tiles[cell].clone()))?;
     let mut next = vec![];
     for _ in 0..steps {
         next.clear();
-        moves.expand(&state, &mut |key| next.push(key.to_vec()));
+        problem.expand(&state, &mut |key| next.push(key.to_vec()));
         state.clone_from(&next[random.random_range(0..next.len())]);
     }
-    drop(moves);
     Ok((problem, state))
 }
 

@@ -11,9 +11,9 @@ use super::{SLIDING, data};
 use crate::analysis::statistics::mean;
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::families::Problem;
 use crate::jobs::{Analysis, BuildOptions, analyze, build, plan};
-use crate::model::Moves;
+use crate::model::Problem;
+use crate::model::Puzzle;
 use crate::solvers::ALL;
 use crate::tables::Encoding;
 
@@ -69,7 +69,7 @@ fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
     Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
 }
 
-fn search(lab: &mut Lab<'_, '_>, problem: Problem) -> Result<Analysis> {
+fn search(lab: &mut Lab<'_, '_>, problem: &Problem) -> Result<Analysis> {
     let resources = lab.options.resources;
     let job = Job { threads: resources.threads, record: None, examples: 0, whole: false, levels: None };
     analyze(|| plan(problem, resources, None, |_| Ok(job)), |_| (), lab.watch)
@@ -85,7 +85,7 @@ pub(super) fn god(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         let spec = format!("sliding:{row}");
         let problem = lab.puzzle(&spec, None)?;
         let distance = lab.distance(&problem, &told.hardest)?.unwrap_or(0.0);
-        let analysis = search(lab, problem)?;
+        let analysis = search(lab, &problem)?;
         let least = analysis.god_number as f64;
         let provisional = told.provisional.then(|| "the thesis calls its figure provisional".to_string());
         cells.push(exact(&row, "states", analysis.reached as f64, told.states, None));
@@ -112,7 +112,7 @@ pub(super) fn god(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 pub(super) fn distribution(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     let Paper { distribution, .. } = data(SLIDING);
     let problem = lab.puzzle(EIGHT, None)?;
-    let layers = search(lab, problem)?.layers;
+    let layers = search(lab, &problem)?.layers;
     let cell = |(moves, &states): (usize, &u64)| {
         let row = format!("{moves} moves");
         match distribution.iter().find(|told| told.moves == moves) {
@@ -138,17 +138,17 @@ fn perfect(lab: &mut Lab<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let file = place.path().join("table");
     let (problem, resources) = (lab.puzzle(EIGHT, None)?, lab.options.resources);
     let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
-    build(problem, resources, &options, |_| (), lab.watch)?;
+    build(&problem, resources, &options, |_| (), lab.watch)?;
     Ok((place, format!("table:{}", file.display())))
 }
 
 /// A board after random moves that do not undo each other.
-fn shuffled(moves: &dyn Moves, count: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
-    let mut state = moves.goals().next().unwrap_or_default();
+fn shuffled(puzzle: &dyn Puzzle, count: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut state = puzzle.goals().next().unwrap_or_default();
     let mut before = vec![];
     for _ in 0..count {
         let mut next = vec![];
-        moves.expand(&state, &mut |key| {
+        puzzle.expand(&state, &mut |key| {
             if key != before {
                 next.push(key.to_vec());
             }
@@ -164,7 +164,7 @@ pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     let Paper { comparison, .. } = data(SLIDING);
     let (_place, table) = perfect(lab)?;
     let problem = lab.puzzle(EIGHT, None)?;
-    let (moves, space) = (problem.moves(), lab.puzzle(EIGHT, None)?.number()?);
+    let space = problem.number()?;
     let samples = lab.runs(comparison.samples, 30);
     let methods = [
         ("BFS", Method::new("bfs", None)),
@@ -181,8 +181,8 @@ pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     for &count in &shuffles {
         for _ in 0..samples {
             states.push(match count {
-                Some(count) => shuffled(&*moves, count, &mut random),
-                None => moves.read(&space.write(random.random_range(0..space.layout().size())))?,
+                Some(count) => shuffled(&*problem, count, &mut random),
+                None => space.state(random.random_range(0..space.layout().size())),
             });
         }
     }

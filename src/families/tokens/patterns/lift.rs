@@ -8,7 +8,7 @@ use super::metric::Metric;
 use super::puzzle::Additive;
 use crate::bits::BitSet;
 use crate::families::tokens::base::action;
-use crate::families::tokens::{Rules, classes};
+use crate::families::tokens::{TokenRules, classes};
 use crate::model::{Arc, Colour, Fibre, Hop, Lift};
 
 /// The tables, built when the first arc is asked for.
@@ -23,7 +23,7 @@ pub(super) struct Tables {
     bounds: Option<Bounds>,
 }
 
-impl<R: Rules> Additive<R> {
+impl<R: TokenRules> Additive<R> {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let size = self.pattern.size();
@@ -81,7 +81,7 @@ impl<R: Rules> Additive<R> {
     }
 }
 
-impl<R: Rules> Lift for Additive<R> {
+impl<R: TokenRules> Lift for Additive<R> {
     fn rows(&self) -> u64 {
         self.layout.rows
     }

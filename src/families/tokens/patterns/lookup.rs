@@ -7,7 +7,7 @@ use super::metric::Metric;
 use super::parts::Parts;
 use super::puzzle::Shape;
 use crate::error::{Error, Result};
-use crate::families::tokens::{CellSet, HOLE, Rules};
+use crate::families::tokens::{CellSet, HOLE, TokenRules};
 use crate::tables::{Encoding, Image, Spot};
 
 /// What stands for a state without a way.
@@ -34,7 +34,7 @@ pub(super) struct Lookup {
 
 impl Lookup {
     /// For a table with the right number of rows. `Limit` if the pattern is too large.
-    pub(super) fn new<R: Rules>(rules: &R, tokens: &[u8], least: bool, table: Arc<Image>) -> Result<Lookup> {
+    pub(super) fn new<R: TokenRules>(rules: &R, tokens: &[u8], least: bool, table: Arc<Image>) -> Result<Lookup> {
         let size = tokens.len();
         let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
         if rules.cells() > MOST_CELLS || size > MOST_TOKENS {

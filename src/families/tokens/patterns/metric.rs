@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::families::tokens::{Rules, TokenBase, between};
+use crate::families::tokens::base::TokenBase;
+use crate::families::tokens::{TokenRules, between};
 
 /// The distances of the tokens, by label.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub(super) struct Metric {
 
 impl Metric {
     /// For tokens that differ. Without a single goal all distances are 0, and the step is 1.
-    pub(super) fn new<R: Rules>(rules: &R, token: &[u8]) -> Metric {
+    pub(super) fn new<R: TokenRules>(rules: &R, token: &[u8]) -> Metric {
         let cells = rules.cells();
         let none = Metric { cells, distances: vec![0; cells * token.len()], step: 1 };
         let Some(base) = TokenBase::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else { return none };

@@ -18,25 +18,24 @@ use std::sync::{Arc, OnceLock};
 
 pub(in crate::families) use puzzle::Pattern;
 pub(in crate::families) use sums::PatternSums;
-pub use sums::PatternTable;
 
-use super::{Rules, TokenBase};
+use super::TokenRules;
+use super::base::TokenBase;
 use crate::error::{Error, Result};
-use crate::families::{Problem, Rulebook};
-use crate::model::{Base, Keyed, Moves, Numbered, Puzzle, Space};
-use crate::tables::{Layout, Scheme};
+use crate::model::{Abilities, Base, Numbering, Numberings, Problem, Puzzle};
+use crate::tables::Scheme;
 use puzzle::Additive;
 
 /// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
 const ASKED: u64 = 1 << 20;
 
-impl<R: Rules + 'static> Pattern<R> {
+impl<R: TokenRules + 'static> Pattern<R> {
     /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or moves move several tokens.
-    pub(in crate::families) fn additive(rules: R, names: &str, least: bool) -> Result<Pattern<R>> {
-        let tokens = pattern_tokens(&rules, names)?;
+    pub(in crate::families) fn additive(rules: Arc<R>, names: &str, least: bool) -> Result<Pattern<R>> {
+        let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();
         let single = || -> Result<bool> {
-            let base = TokenBase::new(&rules)?;
+            let base = TokenBase::new(&*rules)?;
             let one = |vertex| {
                 let mut one = true;
                 rules.moves(base.occupied(vertex), |steps| one &= steps.len() == 1);
@@ -50,12 +49,12 @@ impl<R: Rules + 'static> Pattern<R> {
             )));
         }
         let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
-        Ok(Pattern { rules: Arc::new(rules), tokens, names, least })
+        Ok(Pattern { rules, tokens, names, least })
     }
 }
 
 /// The tokens with these names, in increasing order. `Usage` as above.
-pub(in crate::families) fn pattern_tokens<R: Rules>(rules: &R, names: &str) -> Result<Vec<u8>> {
+pub(in crate::families) fn pattern_tokens<R: TokenRules>(rules: &R, names: &str) -> Result<Vec<u8>> {
     let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
     let mut tokens = vec![];
     for name in names.split(',').map(str::trim) {
@@ -74,60 +73,66 @@ pub(in crate::families) fn pattern_tokens<R: Rules>(rules: &R, names: &str) -> R
     Ok(tokens)
 }
 
-/// A pattern as a problem: it is numbered when that is asked for.
-pub(in crate::families) struct AdditiveProblem<R: Rules> {
-    pattern: Pattern<R>,
-    moves: OnceLock<Additive<R>>,
+/// A pattern as a problem. `Limit` if there are too many states to number.
+pub(in crate::families) fn problem<R: TokenRules + 'static>(pattern: Pattern<R>) -> Result<Problem> {
+    let large = || Error::Limit(format!("{} has too many states to number", pattern.spec()));
+    let states = pattern.least_states().ok_or_else(large)?;
+    pattern.shape().ok_or_else(large)?;
+    let least_layout = pattern.least_layout().filter(|_| pattern.least);
+    let pattern = Arc::new(Lazy { pattern, states, additive: OnceLock::new() });
+    let abilities = Abilities { numbering: Some(pattern.clone()), least_layout, ..Abilities::default() };
+    Ok(Problem::with(pattern, abilities))
 }
 
-impl<R: Rules + 'static> AdditiveProblem<R> {
-    /// `Limit` if there are too many states to number.
-    pub(in crate::families) fn problem(pattern: Pattern<R>) -> Result<Problem> {
-        let large = || Error::Limit(format!("{} has too many states to number", pattern.spec()));
-        pattern.least_states().ok_or_else(large)?;
-        pattern.shape().ok_or_else(large)?;
-        Ok(Problem(Box::new(AdditiveProblem { pattern, moves: OnceLock::new() })))
+/// A pattern whose numbering is made when it is first needed.
+struct Lazy<R: TokenRules> {
+    pattern: Pattern<R>,
+    states: u64,
+    additive: OnceLock<Arc<Additive<R>>>,
+}
+
+impl<R: TokenRules> Lazy<R> {
+    fn additive(&self) -> &Arc<Additive<R>> {
+        self.additive.get_or_init(|| Arc::new(Additive::new(self.pattern.clone())))
     }
 }
 
-impl<R: Rules + 'static> Rulebook for AdditiveProblem<R> {
+impl<R: TokenRules + 'static> Numberings for Lazy<R> {
+    fn least_states(&self) -> Option<u64> {
+        Some(self.states)
+    }
+
+    fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+        Ok(self.additive().clone())
+    }
+}
+
+impl<R: TokenRules> Puzzle for Lazy<R> {
     fn spec(&self) -> String {
         self.pattern.spec()
     }
 
-    fn least_states(&self) -> Option<u64> {
-        self.pattern.least_states()
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        self.additive().goals()
     }
 
-    fn number(self: Box<Self>, _scheme: Scheme) -> Result<Box<dyn Space>> {
-        Ok(Box::new(Numbered::new(Additive::new(self.pattern))))
+    fn is_goal(&self, state: &[u8]) -> bool {
+        self.additive().is_goal(state)
     }
 
-    fn base(&self) -> Result<Box<dyn Base + '_>> {
-        let spec = self.pattern.spec();
-        Err(Error::usage(format!("{spec} is a pattern: components and diameters are of whole puzzles")))
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.additive().expand(state, visit);
     }
 
-    fn goal(&self) -> Result<String> {
-        let puzzle = self.numbered();
-        let mut goals = puzzle.goals();
-        match (goals.next(), goals.next()) {
-            (Some(goal), None) => Ok(puzzle.write(&goal)),
-            _ => Err(Error::usage(format!("{} has several goals: name one", self.pattern.spec()))),
-        }
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        self.additive().name(state, ordinal)
     }
 
-    fn least_layout(&self) -> Option<Layout> {
-        self.pattern.least_layout().filter(|_| self.pattern.least)
+    fn write(&self, state: &[u8]) -> String {
+        self.additive().write(state)
     }
 
-    fn moves(&self) -> Box<dyn Moves + '_> {
-        Box::new(Keyed(self.numbered()))
-    }
-}
-
-impl<R: Rules + 'static> AdditiveProblem<R> {
-    fn numbered(&self) -> &Additive<R> {
-        self.moves.get_or_init(|| Additive::new(self.pattern.clone()))
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        self.additive().read(text)
     }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::families::tokens::Rules;
+use crate::families::tokens::TokenRules;
 use crate::families::tokens::occupancy::{CellSet, hop};
 use crate::nums::{binomial, product, rank_subset, unrank_subset};
 
@@ -52,7 +52,7 @@ pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u
 
 impl Parts {
     /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives some.
-    pub(super) fn new<R: Rules>(rules: &R, size: usize) -> Parts {
+    pub(super) fn new<R: TokenRules>(rules: &R, size: usize) -> Parts {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
         let (sets, ways) = counts(cells, rules.tokens(), size).expect("asked before");
         let ways = ways as usize;
@@ -81,7 +81,7 @@ impl Parts {
     }
 
     /// Numbers the parts of a set; how many there are.
-    fn flood<R: Rules>(&self, rules: &R, set: u64, part: &mut [u16]) -> u32 {
+    fn flood<R: TokenRules>(&self, rules: &R, set: u64, part: &mut [u16]) -> u32 {
         let pattern: R::Cells = unrank_subset(set, self.cells, self.size);
         let (mut count, mut stack) = (0, vec![]);
         for way in 0..self.ways {
@@ -109,7 +109,7 @@ impl Parts {
     }
 
     /// The arcs of the vertices of some sets, and how many each vertex has.
-    fn find_arcs<R: Rules>(&self, rules: &R, sets: Range<usize>) -> (Vec<u32>, Vec<Arc>) {
+    fn find_arcs<R: TokenRules>(&self, rules: &R, sets: Range<usize>) -> (Vec<u32>, Vec<Arc>) {
         let (mut degrees, mut all, mut found) = (vec![], vec![], vec![]);
         for set in sets {
             let pattern: R::Cells = unrank_subset(set as u64, self.cells, self.size);

@@ -10,8 +10,8 @@ use crate::families::tokens::census::Parity;
 use crate::families::tokens::classes::{Classes, Split};
 use crate::families::tokens::fibre::{self, Element, Orders};
 use crate::families::tokens::occupancy::{CellSet, occupied};
-use crate::families::tokens::{HOLE, MAX_TOKENS, Placement, Rules, Step};
-use crate::model::{Lift, Numbering, Puzzle};
+use crate::families::tokens::{HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use crate::model::{Lift, Numbering};
 use crate::nums;
 use crate::tables::{Layout, Place};
 
@@ -39,7 +39,7 @@ impl<R> Clone for Pattern<R> {
 /// A state is a placement of all tokens that stands for all with the same pattern and part: the first way to place the
 /// holes, and the other tokens in increasing order.
 #[derive(Debug)]
-pub struct Additive<R: Rules> {
+pub struct Additive<R: TokenRules> {
     pub(super) pattern: Pattern<R>,
     pub(super) parts: Parts,
     pub(super) classes: Classes,
@@ -67,14 +67,14 @@ pub(super) struct Shape {
 }
 
 /// How many tokens there are of each of some kinds.
-fn own_counts<R: Rules>(rules: &R, tokens: &[u8]) -> Vec<usize> {
+fn own_counts<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<usize> {
     let counts = rules.counts();
     tokens.iter().map(|&token| counts[usize::from(token)]).collect()
 }
 
 impl Shape {
     /// Of a pattern; `None` if there are too many orders.
-    pub(super) fn new<R: Rules>(rules: &R, tokens: &[u8]) -> Option<Shape> {
+    pub(super) fn new<R: TokenRules>(rules: &R, tokens: &[u8]) -> Option<Shape> {
         let own = |token: &u8| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8);
         let placement: Placement = rules.goal().iter().map(own).collect();
         let (token, classes, orders) = fibre::choose(&placement, &own_counts(rules, tokens), Parity::Free)?;
@@ -83,7 +83,7 @@ impl Shape {
     }
 }
 
-impl<R: Rules> Pattern<R> {
+impl<R: TokenRules> Pattern<R> {
     /// How many tokens there are of each kind of the pattern.
     fn counts(&self) -> Vec<usize> {
         own_counts(&*self.rules, &self.tokens)
@@ -121,7 +121,7 @@ impl<R: Rules> Pattern<R> {
     }
 }
 
-impl<R: Rules> Additive<R> {
+impl<R: TokenRules> Additive<R> {
     /// Numbers a pattern that has a number of states.
     pub(super) fn new(pattern: Pattern<R>) -> Self {
         let parts = Parts::new(&*pattern.rules, pattern.size());
@@ -133,7 +133,7 @@ impl<R: Rules> Additive<R> {
         token.iter().enumerate().for_each(|(l, &token)| label[usize::from(token)] = l as u8);
         let others = (0..counts.len()).filter(|&token| label[token] == OTHER);
         let others = others.flat_map(|token| std::iter::repeat_n(token as u8, counts[token])).collect();
-        let goal = pattern.rules.goal().clone();
+        let goal = pattern.rules.goal().to_vec();
         let tables = OnceLock::new();
         let mut own = Additive { pattern, parts, classes, orders, layout, label, token, others, goal, tables };
         own.goal = own.settle(&own.goal);
@@ -207,31 +207,26 @@ impl<R: Rules> Additive<R> {
     }
 }
 
-impl<R: Rules> Puzzle for Additive<R> {
-    type State = Placement;
-
-    fn spec(&self) -> String {
-        self.pattern.spec()
-    }
-
-    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+/// The rules: see [`crate::model::Puzzle`].
+impl<R: TokenRules> Additive<R> {
+    pub(super) fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
         let mut seen = HashSet::new();
         let goals = self.pattern.rules.goals().all().map(|goal| self.settle(&goal));
         Box::new(goals.filter(move |goal| seen.insert(self.rank(goal))))
     }
 
-    fn is_goal(&self, state: &Placement) -> bool {
+    pub(super) fn is_goal(&self, state: &[u8]) -> bool {
         let goals = self.pattern.rules.goals();
         // With open cells, other tokens may lie where a goal names one: any goal of the same pattern will do.
         if goals.count() == Some(1) { self.settle(&goals.first()) == *state } else { self.goals().any(|g| g == *state) }
     }
 
-    fn expand(&self, state: &Placement, visit: &mut dyn FnMut(&Placement)) {
+    pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
     /// Where a step leads to several parts, or tokens that are alike make steps of one name, they are told apart by a number.
-    fn name(&self, state: &Placement, ordinal: usize) -> String {
+    pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
         let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
         let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
         let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
@@ -240,17 +235,17 @@ impl<R: Rules> Puzzle for Additive<R> {
     }
 
     /// A state that it stands for: of the goal's states the goal itself.
-    fn write(&self, state: &Placement) -> String {
+    pub(super) fn write(&self, state: &[u8]) -> String {
         let rules = &self.pattern.rules;
         rules.write(if *state == self.goal { rules.goal() } else { state })
     }
 
-    fn read(&self, text: &str) -> Result<Placement> {
+    pub(super) fn read(&self, text: &str) -> Result<Placement> {
         Ok(self.settle(&self.pattern.rules.read(text)?))
     }
 }
 
-impl<R: Rules> Numbering for Additive<R> {
+impl<R: TokenRules> Numbering for Additive<R> {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -259,7 +254,7 @@ impl<R: Rules> Numbering for Additive<R> {
         Some(self.layout.size())
     }
 
-    fn rank(&self, state: &Placement) -> Option<u64> {
+    fn rank(&self, state: &[u8]) -> Option<u64> {
         let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
         let split = self.classes.take_apart(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
@@ -268,7 +263,7 @@ impl<R: Rules> Numbering for Additive<R> {
         Some(self.layout.index(Place { row, word, lane }))
     }
 
-    fn unrank(&self, index: u64, state: &mut Placement) {
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let Place { row, word, lane } = self.layout.place(index);
         let (pattern, vertex) = (row / self.parts.vertices(), (row % self.parts.vertices()) as u32);
         let size = self.pattern.size();

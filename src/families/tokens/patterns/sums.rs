@@ -1,26 +1,13 @@
 //! The greatest of sums of additive patterns, as a heuristic, and as a tree where only what a move changes is looked up again.
 
-use std::sync::Arc;
-
 use super::lookup::{FAR, Lookup};
 use super::pattern_tokens;
 use crate::bits::{Counter, Counting};
 use crate::error::{Error, Result};
-use crate::families::tokens::{HOLE, Rules};
-use crate::model::{Heuristic, NO_WAY, Tree};
+use crate::families::tokens::{HOLE, TokenRules};
+use crate::model::{Heuristic, NO_WAY, PatternTable, Tree};
 use crate::perms::Listed;
-use crate::tables::{Image, Spot};
-
-/// A table of an additive pattern.
-#[derive(Clone, Debug)]
-pub struct PatternTable {
-    /// The tokens, as in the spec.
-    pub names: String,
-    /// Whether it keeps the least depth over all parts.
-    pub least: bool,
-    /// The table.
-    pub image: Arc<Image>,
-}
+use crate::tables::Spot;
 
 /// The most sums.
 const MOST_SUMS: usize = 8;
@@ -54,7 +41,7 @@ pub(in crate::families) struct PatternSums {
 
 impl PatternSums {
     /// `Usage` if patterns of a sum overlap, or there is nothing to reflect; `Limit` if there are too many.
-    pub(in crate::families) fn new<R: Rules>(
+    pub(in crate::families) fn new<R: TokenRules>(
         rules: &R,
         name: &str,
         sums: &[Vec<PatternTable>],
@@ -126,7 +113,7 @@ impl PatternSums {
 }
 
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
-fn reflections<R: Rules>(rules: &R) -> Result<Vec<Vec<u8>>> {
+fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
     let goal = rules.goal();
     let group = Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells());
     let images = (0..group.order()).map(|i| group.element(i).to_vec());
@@ -142,7 +129,7 @@ fn reflections<R: Rules>(rules: &R) -> Result<Vec<Vec<u8>>> {
 }
 
 /// For every cell of the hole, the cells from which a token can enter it.
-fn sources<R: Rules>(rules: &R) -> Vec<Vec<u8>> {
+fn sources<R: TokenRules>(rules: &R) -> Vec<Vec<u8>> {
     use crate::families::tokens::CellSet;
     let of = |hole: u8| {
         let mut from = vec![];

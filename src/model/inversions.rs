@@ -23,7 +23,7 @@ pub struct InversionCount {
 
 impl InversionCount {
     /// Counts the inversions of a sequence of tiles.
-    pub(super) fn of(tiles: &[u32]) -> Self {
+    pub fn of(tiles: &[u32]) -> Self {
         let later = |i: usize| tiles[i + 1..].iter().filter(|tile| **tile < tiles[i]).count() as u32;
         let tiles: Vec<_> =
             tiles.iter().enumerate().map(|(i, &tile)| TileInversions { tile, inversions: later(i) }).collect();

@@ -1,5 +1,6 @@
 //! Solves one state after the other with the solver that was asked for, one of ours or another program.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
@@ -11,28 +12,13 @@ use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
 use super::table::State;
 use crate::error::{Error, Result};
-use crate::families::Problem;
-use crate::model::{Base, Heuristic, Moves};
+use crate::model::Problem;
+use crate::model::{Heuristic, Puzzle};
 use crate::solvers::{Answer, Budget, End, Settings, Solver, Task, Way};
 use crate::watch::{Signal, Watch};
 
 /// Seconds that another program has for a state unless told otherwise.
 const PATIENCE: f64 = 60.0;
-
-/// What all solvers of a problem stand on.
-pub(super) struct Ground<'a> {
-    problem: &'a Problem,
-    /// The rules.
-    pub(super) moves: Box<dyn Moves + 'a>,
-    /// Where it can be found without much work.
-    base: Option<Box<dyn Base + 'a>>,
-}
-
-impl<'a> Ground<'a> {
-    pub(super) fn new(problem: &'a Problem, resources: Resources) -> Self {
-        Ground { problem, moves: problem.moves(), base: GoalComponent::base(problem, resources.memory) }
-    }
-}
 
 /// Whether a solver draws random numbers, or may do so. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
@@ -40,37 +26,30 @@ pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     Ok(external || solver(problem, options)?.tuning.random)
 }
 
-/// All that is needed to solve states, one by one, in any thread.
-pub(super) struct Bench<'a> {
-    problem: &'a Problem,
-    moves: &'a dyn Moves,
-    engine: Engine<'a>,
-    component: Option<GoalComponent<'a>>,
+/// A solver that is ready to solve states, one by one, in any thread: tables are open, programs started.
+pub struct OpenSolver {
+    problem: Problem,
+    means: Means,
+    component: Option<GoalComponent>,
 }
 
 /// What does the work.
-enum Engine<'a> {
+enum Means {
     /// One of our solvers.
     Solver {
         solver: &'static Solver,
         settings: Settings,
-        heuristic: Box<dyn Heuristic + 'a>,
+        heuristic: Arc<dyn Heuristic>,
         depth: Option<u32>,
         budget: Budget,
     },
     /// Another program.
-    External(ExternalSolver<'a>),
+    External(ExternalSolver),
 }
 
-impl<'a> Bench<'a> {
+impl OpenSolver {
     /// `Usage` for options that do not fit together.
-    pub(super) fn new(
-        ground: &'a Ground<'a>,
-        options: &SolveOptions,
-        resources: Resources,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self> {
-        let (problem, moves) = (ground.problem, &*ground.moves);
+    pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
         let command = options.solver.as_deref().and_then(external::command);
         let time = options.seconds.or(command.and(Some(PATIENCE))).map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
@@ -79,48 +58,47 @@ impl<'a> Bench<'a> {
                 return Err(Error::usage("another program has no use for a heuristic, nor for parameters of ours"));
             }
             let budget = (time, options.nodes, options.depth);
-            let external =
-                ExternalSolver::start(command, (problem, moves), budget, options.seed.unwrap_or(0), watch.signal())?;
-            return Ok(Bench { problem, moves, engine: Engine::External(external), component: None });
+            let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
+            return Ok(OpenSolver { problem: problem.clone(), means: Means::External(external), component: None });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
         let heuristic = heuristic(problem, solver, (options.heuristic.as_deref(), options.weight), watch)?;
         if solver.is_phased() {
-            prepare_phases(moves, watch)?;
+            prepare_phases(problem, watch)?;
         }
-        let component = GoalComponent::of(problem, ground.base.as_deref(), watch)?;
+        let component = GoalComponent::of(problem, resources.memory, watch)?;
         let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
-        let engine = Engine::Solver { solver, settings, heuristic, depth: options.depth, budget };
-        Ok(Bench { problem, moves, engine, component })
+        let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
+        Ok(OpenSolver { problem: problem.clone(), means, component })
     }
 
     /// The name of the solver.
-    pub(super) fn solver(&self) -> String {
-        match &self.engine {
-            Engine::Solver { solver, .. } => solver.name.to_string(),
-            Engine::External(external) => external.name(),
+    pub fn solver(&self) -> String {
+        match &self.means {
+            Means::Solver { solver, .. } => solver.name.to_string(),
+            Means::External(external) => external.name(),
         }
     }
 
     /// The name of the heuristic, if the solver uses one.
-    pub(super) fn heuristic(&self) -> Option<String> {
-        match &self.engine {
-            Engine::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.name()),
-            Engine::External(_) => None,
+    pub fn heuristic(&self) -> Option<String> {
+        match &self.means {
+            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.name()),
+            Means::External(_) => None,
         }
     }
 
     /// Solver and heuristic.
-    pub(super) fn title(&self) -> String {
+    pub fn title(&self) -> String {
         [self.solver()].into_iter().chain(self.heuristic()).collect::<Vec<_>>().join(", ")
     }
 
     /// Solves a state. `Interrupted` soon after the signal.
-    pub(super) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
+    pub fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
         let start = Instant::now();
         let empty = Solution {
-            state: self.moves.write(from),
+            state: self.problem.write(from),
             outcome: Outcome::Failed,
             reason: None,
             fault: None,
@@ -135,12 +113,12 @@ impl<'a> Bench<'a> {
             cpu_seconds: None,
             claimed: None,
         };
-        let solution = match &self.engine {
-            Engine::Solver { solver, settings, heuristic, depth, budget } => {
-                let task = Task { moves: self.moves, from, heuristic: &**heuristic, depth: *depth, settings };
+        let solution = match &self.means {
+            Means::Solver { solver, settings, heuristic, depth, budget } => {
+                let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
                 self.search(solver, &task, *budget, empty, signal)?
             }
-            Engine::External(external) => ask(external, from, empty, signal)?,
+            Means::External(external) => ask(external, from, empty, signal)?,
         };
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
     }
@@ -154,7 +132,7 @@ impl<'a> Bench<'a> {
         signal: Signal<'_>,
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
-        let apart = match (&self.component, self.problem.reaches_goal(&empty.state)?) {
+        let apart = match (&self.component, self.problem.reaches_goal(task.from)) {
             (_, Some(reaches)) => !reaches,
             (Some(component), None) => !component.has(&empty.state)?,
             (None, None) => false,
@@ -177,7 +155,7 @@ impl<'a> Bench<'a> {
             reason,
             cost: way.as_ref().map(|way| way.len() - 1),
             optimal,
-            moves: way.map(|way| replay(self.moves, &way)),
+            moves: way.map(|way| replay(&*self.problem, &way)),
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
@@ -186,7 +164,7 @@ impl<'a> Bench<'a> {
     }
 }
 
-fn ask(external: &ExternalSolver<'_>, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
+fn ask(external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
     let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
     let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
     let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
@@ -207,18 +185,18 @@ fn ask(external: &ExternalSolver<'_>, from: &[u8], empty: Solution, signal: Sign
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(moves: &dyn Moves, way: &Way) -> Vec<State> {
+pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
-        moves.expand(&pair[0], &mut |next| {
+        puzzle.expand(&pair[0], &mut |next| {
             if ordinal.is_none() && next == pair[1] {
                 ordinal = Some(count);
             }
             count += 1;
         });
         let ordinal = ordinal.expect("solvers make legal moves");
-        State { name: moves.name(&pair[0], ordinal), state: moves.write(&pair[1]) }
+        State { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
     };
-    assert!(way.last().is_some_and(|last| moves.is_goal(last)), "solvers stop at a goal");
+    assert!(way.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
     way.windows(2).map(step).collect()
 }

@@ -1,0 +1,131 @@
+//! What may be known of a puzzle besides its rules, one small trait each, and the list of them.
+
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::{Abstraction, Base, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
+use crate::error::{Error, Result};
+use crate::tables::{Layout, Scheme};
+
+/// How the states of a puzzle are numbered, which may take work.
+pub trait Numberings: Send + Sync {
+    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
+    fn least_states(&self) -> Option<u64>;
+
+    /// The numbering that is searched fastest. OPTIONAL: there is only the general one.
+    fn scheme(&self) -> Scheme {
+        Scheme::General
+    }
+
+    /// Numbers the puzzle in the general way, or in that of [`Numberings::scheme`]. `Limit` if there are too many states.
+    fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>>;
+}
+
+/// The puzzle as a voltage graph, which needs no numbering.
+pub trait VoltageGraph: Send + Sync {
+    /// Its base. `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
+    fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
+}
+
+/// Estimates of distances, by name.
+pub trait Heuristics: Send + Sync {
+    /// Their names, the best admissible one first.
+    fn heuristics(&self) -> &'static [&'static str];
+
+    /// The one of a name; `None` if there is none. `Limit` if its tables are too large.
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>>;
+}
+
+/// Which moves cost in the abstraction of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// All of them.
+    All,
+    /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others, or all depths.
+    Own {
+        /// Whether they do.
+        least: bool,
+    },
+}
+
+/// Abstractions in which only the pieces of a pattern are told apart.
+pub trait Patterns: Send + Sync {
+    /// The map to the states of the abstraction in which all moves cost.
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
+
+    /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or moves cannot cost so.
+    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem>;
+
+    /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
+    /// `Usage` if patterns of a sum overlap or there is no such symmetry. OPTIONAL.
+    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
+        let _ = (sums, reflect);
+        Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
+    }
+}
+
+/// A test of a state alone that decides whether moves lead to a goal.
+pub trait Reachability: Send + Sync {
+    /// Whether they do; `None` for a puzzle of this kind in which the test decides nothing.
+    fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
+}
+
+/// The test by counting inversions, where it decides which of two states can reach each other.
+pub trait InversionTest: Send + Sync {
+    /// The counts of two states; `None` for a puzzle of this kind in which they decide nothing.
+    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions>;
+}
+
+/// States drawn at random.
+pub trait RandomStates: Send + Sync {
+    /// States drawn uniformly and independently from all that have a path to the goal, and perhaps from others. The same random
+    /// numbers give the same states.
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>>;
+
+    /// Whether all that are drawn have a path to the goal.
+    fn all_reach_goal(&self) -> bool;
+}
+
+/// A method that solves a puzzle without a search.
+pub trait Constructive: Send + Sync {
+    /// A path to a goal that need not be short: all states on it, first the given one; empty if there is no path. `None` for a
+    /// puzzle of this kind that the method does not serve.
+    fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>>;
+}
+
+/// A method that solves a puzzle in two phases.
+pub trait TwoPhased: Send + Sync {
+    /// What a search in two phases needs, found when first asked for; `None` if there turns out to be no such method.
+    fn phases(&self) -> Option<&dyn Phases>;
+}
+
+/// All abilities that a puzzle may have. One more is a trait above and a line here.
+#[derive(Clone, Default)]
+pub struct Abilities {
+    /// Without it nothing is searched completely: there are no tables.
+    pub numbering: Option<Arc<dyn Numberings>>,
+    /// Without it components and diameters are not known.
+    pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
+    /// Without it informed solvers have only `zero`, and what tables say.
+    pub heuristics: Option<Arc<dyn Heuristics>>,
+    /// Without it there are no pattern databases.
+    pub patterns: Option<Arc<dyn Patterns>>,
+    /// Without it only a search tells that a state cannot be solved.
+    pub reachability: Option<Arc<dyn Reachability>>,
+    /// Without it `solvable` explains by the group alone.
+    pub inversions: Option<Arc<dyn InversionTest>>,
+    /// Without it random states come from tables alone.
+    pub random: Option<Arc<dyn RandomStates>>,
+    /// Without it the solver `two-phase` cannot be used.
+    pub phases: Option<Arc<dyn TwoPhased>>,
+    /// Without it the solver `rows` cannot be used.
+    pub constructive: Option<Arc<dyn Constructive>>,
+    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
+    pub least_layout: Option<Layout>,
+    /// Whether every move depends on the one before, as with a single hole: else moves that can be made in either order give many
+    /// paths to the same states, and depth-first solvers are no default.
+    pub sequential: bool,
+    /// Heuristics that the caller has added.
+    pub added: Vec<Arc<dyn Heuristic>>,
+}

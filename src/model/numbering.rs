@@ -1,0 +1,35 @@
+//! A perfect hash of the states of a puzzle.
+
+use super::{Lift, Serpentine};
+use crate::tables::Layout;
+
+/// A perfect hash of a puzzle's states.
+///
+/// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
+/// lead from a numbered state to one that is not; all goals are numbered.
+pub trait Numbering: Send + Sync {
+    /// The shape of the index range.
+    fn layout(&self) -> Layout;
+
+    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`. OPTIONAL: all are numbered.
+    fn configurations(&self) -> Option<u64> {
+        Some(self.layout().size())
+    }
+
+    /// The index of a state, or `None` for one that is not numbered because an invariant (such as
+    /// parity) separates it from the goals.
+    fn rank(&self, state: &[u8]) -> Option<u64>;
+
+    /// Overwrites `state` with the state of this index.
+    fn unrank(&self, index: u64, state: &mut Vec<u8>);
+
+    /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
+    fn lift(&self) -> Option<&dyn Lift> {
+        None
+    }
+
+    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+}
