@@ -1,4 +1,4 @@
-//! Whether states are in the component of the goal, by the group, without a search.
+//! Whether states are in the component of a goal, by the group, without a search.
 
 use super::components;
 use crate::analysis::{Connection, Quotient};
@@ -10,11 +10,15 @@ use crate::watch::Watch;
 /// The most occupancies for which the component test is made ready.
 const MOST_OCCUPANCIES: u64 = 5_000_000;
 
-/// The component of the goal.
+/// The most goals whose components are told apart.
+const MOST_GOALS: usize = 1000;
+
+/// The components that hold goals.
 pub(super) struct GoalComponent<'a> {
     base: &'a dyn Base,
     quotient: Quotient<'a>,
-    goal: (u64, Vec<u8>),
+    /// A goal in each.
+    goals: Vec<(u64, Vec<u8>)>,
 }
 
 impl<'a> GoalComponent<'a> {
@@ -23,16 +27,29 @@ impl<'a> GoalComponent<'a> {
         components::base(problem, memory).ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES)
     }
 
-    /// The component of the goal, if there is one goal.
+    /// The components of the goals, if these are few.
     pub(super) fn of(problem: &Problem, base: Option<&'a dyn Base>, watch: &mut Watch<'_>) -> Result<Option<Self>> {
-        let (Some(base), Ok(goal)) = (base, problem.goal()) else { return Ok(None) };
-        Ok(Some(GoalComponent { base, quotient: Quotient::new(base, watch)?, goal: base.read(&goal)? }))
+        let moves = problem.moves();
+        let Some(base) = base.filter(|_| moves.goals().nth(MOST_GOALS).is_none()) else { return Ok(None) };
+        let mut found = GoalComponent { base, quotient: Quotient::new(base, watch)?, goals: vec![] };
+        for goal in moves.goals() {
+            let goal = base.read(&moves.write(&goal))?;
+            if !found.holds(&goal) {
+                found.goals.push(goal);
+            }
+        }
+        Ok(Some(found))
     }
 
-    /// Whether a state is in it. `Usage` if it is not a state.
+    /// Whether a state is in one of them. `Usage` if it is not a state.
     pub(super) fn has(&self, state: &str) -> Result<bool> {
-        let state = self.base.read(state)?;
-        let goal = (self.goal.0, self.goal.1.as_slice());
-        Ok(self.quotient.connection((state.0, &state.1), goal) == Connection::Connected)
+        Ok(self.holds(&self.base.read(state)?))
+    }
+
+    fn holds(&self, (vertex, arrangement): &(u64, Vec<u8>)) -> bool {
+        let state = (*vertex, arrangement.as_slice());
+        let connected =
+            |goal: &(u64, Vec<u8>)| self.quotient.connection(state, (goal.0, &goal.1)) == Connection::Connected;
+        self.goals.iter().any(connected)
     }
 }
