@@ -101,7 +101,7 @@ impl<P: Puzzle> Puzzle for &P {
 /// A perfect hash of a puzzle's states.
 ///
 /// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
-/// lead from a numbered state to one that is not; the first goal is numbered.
+/// lead from a numbered state to one that is not; all goals are numbered.
 pub trait Numbering: Puzzle {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -110,7 +110,7 @@ pub trait Numbering: Puzzle {
     fn configurations(&self) -> Option<u64>;
 
     /// The index of a state, or `None` for one that is not numbered because an invariant (such as
-    /// parity) separates it from the first goal.
+    /// parity) separates it from all goals.
     fn rank(&self, state: &Self::State) -> Option<u64>;
 
     /// Overwrites `state` with the state of this index.

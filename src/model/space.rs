@@ -83,7 +83,7 @@ pub trait Space: Send + Sync {
     /// A state as people write it.
     fn write(&self, at: u64) -> String;
 
-    /// The index of a state as people write it; `None` if an invariant separates it from the first goal.
+    /// The index of a state as people write it; `None` if an invariant separates it from all goals.
     fn read(&self, text: &str) -> Result<Option<u64>>;
 
     /// The index of the state with a key; `None` as for `read`.
@@ -117,7 +117,7 @@ impl<N: Numbering> Numbered<N> {
         &self.puzzle
     }
 
-    /// The space of a numbering. Of several goals, those that it does not number are left out.
+    /// The space of a numbering.
     pub fn new(puzzle: N) -> Self {
         Numbered { puzzle, goals: OnceLock::new() }
     }
@@ -147,7 +147,8 @@ where
 
     fn goals(&self) -> &[u64] {
         self.goals.get_or_init(|| {
-            let mut goals: Vec<u64> = self.puzzle.goals().filter_map(|goal| self.puzzle.rank(&goal)).collect();
+            let index = |goal| self.puzzle.rank(&goal).expect("all goals are numbered");
+            let mut goals: Vec<u64> = self.puzzle.goals().map(index).collect();
             goals.sort_unstable();
             goals
         })
