@@ -8,7 +8,7 @@ mod checkpoint;
 mod components;
 mod diameter;
 mod external;
-mod goal_component;
+mod goal_components;
 mod heuristics;
 mod machine;
 mod open_solver;

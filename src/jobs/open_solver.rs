@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver};
-use super::goal_component::GoalComponent;
+use super::goal_components::GoalComponents;
 use super::phases::prepare_phases;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
@@ -30,7 +30,7 @@ pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
 pub struct OpenSolver {
     problem: Problem,
     means: Means,
-    component: Option<GoalComponent>,
+    component: Option<GoalComponents>,
 }
 
 /// What does the work.
@@ -67,7 +67,7 @@ impl OpenSolver {
         if solver.is_phased() {
             prepare_phases(problem, watch)?;
         }
-        let component = GoalComponent::of(problem, resources.memory, watch)?;
+        let component = GoalComponents::of(problem, resources.memory, watch)?;
         let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
         let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
         Ok(OpenSolver { problem: problem.clone(), means, component })

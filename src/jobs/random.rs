@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::goal_component::GoalComponent;
+use super::goal_components::GoalComponents;
 use crate::error::{Error, Result};
 use crate::model::Problem;
 use crate::watch::{Progress, Watch};
@@ -35,7 +35,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
         Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
     })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let component = if own.all_reach_goal() { None } else { GoalComponent::of(problem, memory, watch)? };
+    let component = if own.all_reach_goal() { None } else { GoalComponents::of(problem, memory, watch)? };
     let unknown = || {
         let what = "it is not known which states have a path to the goal";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))

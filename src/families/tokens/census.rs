@@ -6,17 +6,20 @@
 
 use std::collections::HashSet;
 
-use super::TokenRules;
 use super::base::{TokenBase, action};
+use super::occupancy::{Occupancies, occupied};
+use super::{HOLE, TokenRules};
 use crate::bits::BitSet;
 use crate::model::{Base, Hop, Voltage};
+use crate::perms;
 
 /// What the moves do to the parity of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parity {
-    /// The occupancy determines it: half of all arrangements are numbered.
+    /// The occupancy determines it, for all goals alike: half of all arrangements are numbered.
     Fixed,
-    /// It alternates with the moves in a way that makes the space bipartite: it is part of the row.
+    /// It is part of the row: the occupancy determines it, but goals have both; or it alternates with the moves in a way that
+    /// makes the space bipartite.
     Row,
     /// Both parities occur, without such a rule: it is part of the word.
     Free,
@@ -30,13 +33,16 @@ pub(super) struct Census {
     odd: BitSet,
     /// A bit per occupancy: the colour that spanning trees assign; none if there is no 2-colouring.
     white: Option<BitSet>,
+    /// Whether a parity other than the assigned one turns the colour.
+    turns: bool,
     /// The position actions of all moves, without repetition, sorted.
     pub(super) actions: Vec<Vec<u8>>,
 }
 
 impl Census {
     /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
-    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>, alike: bool) -> Self {
+    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
+        let alike = base.rules.counts().len() < base.degree();
         let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
@@ -73,19 +79,20 @@ impl Census {
                 });
             }
         }
-        let parity = match (signs_clash, colours_clash, clashes_differ) {
-            _ if alike => Parity::Free,
-            (false, _, _) => Parity::Fixed,
-            (true, true, false) => Parity::Row,
-            (true, _, _) => Parity::Free,
+        let turns = !alike && signs_clash && !clashes_differ;
+        let parity = match (alike, signs_clash) {
+            (false, false) if !on_both_sides(base.rules, &base.occupancies, &odd) => Parity::Fixed,
+            (false, false) => Parity::Row,
+            _ if turns => Parity::Row,
+            _ => Parity::Free,
         };
-        let white = (!colours_clash || parity == Parity::Row).then_some(white);
+        let white = (!colours_clash || turns).then_some(white);
         let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| Hop { from, to }));
         let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
         actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
         actions.sort_unstable();
-        Census { parity, odd, white, actions }
+        Census { parity, odd, white, turns, actions }
     }
 
     /// The parity assigned to an occupancy.
@@ -98,6 +105,19 @@ impl Census {
     #[inline]
     pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
         let white = self.white.as_ref()?.get(occupancy);
-        Some(if self.parity == Parity::Row { white ^ self.odd.get(occupancy) ^ odd } else { white })
+        Some(if self.turns { white ^ self.odd.get(occupancy) ^ odd } else { white })
     }
+}
+
+/// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
+/// Two tokens to fill open cells with make it so, and one makes few goals: either way the search is short.
+fn on_both_sides<R: TokenRules>(rules: &R, occupancies: &Occupancies, odd: &BitSet) -> bool {
+    let side = |goal: Vec<u8>| {
+        let occupancy = occupancies.rank(occupied::<R::Cells>(&goal));
+        let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
+        perms::is_odd(&arrangement) ^ odd.get(occupancy)
+    };
+    let mut sides = rules.goals().all().map(side);
+    let first = sides.next();
+    sides.any(|side| Some(side) != first)
 }

@@ -60,7 +60,7 @@ impl<R: TokenRules> Tokens<R> {
         least_states(&*rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
         let base = TokenBase::new(&*rules)?;
         let counts = rules.counts();
-        let (census, occupancies) = (Census::take(&base, counts.len() < rules.tokens()), base.occupancies);
+        let (census, occupancies) = (Census::take(&base), base.occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, census.parity).ok_or_else(too_large)?;
         let sheets = if census.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
