@@ -38,18 +38,6 @@ pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result
     Ok(Arc::new(Perfect { table, name: name.to_string() }))
 }
 
-impl OpenTable {
-    /// Opens the table of a problem. `Usage` if it is about another one.
-    pub(super) fn about(path: &Path, problem: &Problem) -> Result<OpenTable> {
-        let table = OpenTable::open(path)?;
-        let about = table.lookups()?.space().spec();
-        match about == problem.spec() {
-            true => Ok(table),
-            false => Err(Error::usage(format!("{} is about {about}, not about {}", path.display(), problem.spec()))),
-        }
-    }
-}
-
 impl Heuristic for Perfect {
     fn name(&self) -> String {
         self.name.clone()

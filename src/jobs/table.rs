@@ -9,7 +9,7 @@ use crate::analysis::{Distances, mean_depth};
 use crate::checks;
 use crate::error::{Error, Result};
 use crate::families;
-use crate::model::Numbered;
+use crate::model::{Numbered, Problem};
 use crate::nums::bytes;
 use crate::tables::{Encoding, Metadata, Scheme, Table};
 use crate::watch::{Stopwatch, Watch};
@@ -103,12 +103,27 @@ pub struct States {
 }
 
 impl OpenTable {
-    /// Opens a table and numbers the puzzle that it is about. `Corrupt` if they do not fit together.
+    /// Opens a table about a puzzle of the families. `Corrupt` if its spec is not one of theirs, or does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
-        let table = Table::open(path)?;
-        let spec = &table.metadata().spec;
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
-        let problem = families::parse_stored(spec).map_err(foreign)?;
+        let table = Table::open(path)?;
+        let problem = families::parse_stored(&table.metadata().spec).map_err(foreign)?;
+        OpenTable::new(table, &problem)
+    }
+
+    /// Opens a table about a problem that the caller brings. `Usage` if it is about another one, `Corrupt` if it does not fit it.
+    pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
+        let table = Table::open(path)?;
+        let (about, spec) = (&table.metadata().spec, problem.spec());
+        if *about != spec {
+            return Err(Error::usage(format!("{} is about {about}, not about {spec}", path.display())));
+        }
+        OpenTable::new(table, problem)
+    }
+
+    /// Numbers the problem, whose spec is that of the table.
+    fn new(table: Table, problem: &Problem) -> Result<OpenTable> {
+        let (path, spec) = (table.path(), problem.spec());
         if problem.least_layout().is_some() || table.metadata().encoding == Encoding::Delta {
             return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
         }

@@ -8,11 +8,9 @@ use super::Kind;
 use super::encode::Encoded;
 use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::families;
 use crate::jobs::analyze::Analysis;
 use crate::jobs::plan::{Plan, Resources, plan};
-use crate::model::Numbered;
-use crate::model::Problem;
+use crate::model::{Numbered, Problem};
 use crate::tables::{Encoding, Writer};
 use crate::watch::{Stopwatch, Watch};
 
@@ -74,7 +72,7 @@ pub fn build_pdb(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
-    let pattern = families::parse(&options.kind.spec(problem, names))?;
+    let pattern = options.kind.pattern(problem, names)?;
     if options.encoding == Some(Encoding::Delta) && !options.kind.additive {
         return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
     }

@@ -53,11 +53,7 @@ struct Patterned {
 
 /// Opens a table. `Usage` if it is about another puzzle.
 fn open(problem: &Problem, path: &Path) -> Result<Patterned> {
-    let open = OpenPdb::open(path)?;
-    let spec = &open.table.metadata().spec;
-    let (names, kind) = Kind::of(spec, problem).ok_or_else(|| {
-        Error::usage(format!("{} is about {spec}, not about a pattern of {}", path.display(), problem.spec()))
-    })?;
+    let (open, names, kind) = OpenPdb::about(path, problem)?;
     Ok(Patterned { names, kind, open })
 }
 

@@ -15,7 +15,8 @@ pub use verify::verify_pdb;
 
 pub(super) use heuristic::heuristic;
 
-use crate::model::Problem;
+use crate::error::Result;
+use crate::model::{Cost, Problem};
 
 /// What a pattern is, besides its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,12 @@ impl Kind {
         let additive = if self.additive { ";additive" } else { "" };
         let least = if self.additive && !self.keep_blank { ";least" } else { "" };
         format!("{};pattern={names}{additive}{least}", problem.spec())
+    }
+
+    /// A pattern of this kind as a problem.
+    pub(super) fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
+        let cost = if self.additive { Cost::Own { least: !self.keep_blank } } else { Cost::All };
+        problem.patterns()?.pattern(names, cost)
     }
 
     /// The names and the kind of a pattern of a puzzle, from its spec; `None` if it is not one.

@@ -4,15 +4,17 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::Kind;
 use crate::analysis::mean_depth;
 use crate::error::{Error, Result};
 use crate::families;
-use crate::model::Numbered;
+use crate::model::{Numbered, Problem};
 use crate::tables::{Metadata, Table};
 
 /// A pattern database whose spec and layout fit together.
 pub struct OpenPdb {
     pub(super) table: Table,
+    pub(super) pattern: Problem,
     /// Numbered where that was needed to know the layout.
     pub(super) space: Option<Numbered>,
 }
@@ -38,17 +40,39 @@ pub struct PdbContents {
 }
 
 impl OpenPdb {
-    /// Opens a table of a pattern. `Corrupt` if it does not fit together, `Usage` if it is a table of a whole puzzle.
+    /// Opens a table of a pattern of a puzzle of the families. `Corrupt` if it does not fit together, `Usage` if it is a table of a whole
+    /// puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
-        let (spec, layout) = (table.metadata().spec.clone(), table.metadata().layout);
+        let spec = &table.metadata().spec;
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
-        let problem = families::parse_stored(&spec).map_err(foreign)?;
+        let pattern = families::parse_stored(spec).map_err(foreign)?;
         if !spec.contains(";pattern=") {
             let path = path.display();
             return Err(Error::usage(format!("{path} is a table of the whole puzzle {spec}, not of a pattern")));
         }
+        OpenPdb::new(table, pattern)
+    }
+
+    /// Opens the table of a pattern of a problem that the caller brings, and says which pattern that is. `Usage` if it is about
+    /// another puzzle, `Corrupt` if it does not fit together.
+    pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
+        let table = Table::open(path)?;
+        let spec = &table.metadata().spec;
+        let (names, kind) = Kind::of(spec, problem).ok_or_else(|| {
+            Error::usage(format!("{} is about {spec}, not about a pattern of {}", path.display(), problem.spec()))
+        })?;
+        let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));
+        let pattern = kind.pattern(problem, &names).map_err(foreign)?;
+        Ok((OpenPdb::new(table, pattern)?, names, kind))
+    }
+
+    fn new(table: Table, problem: Problem) -> Result<OpenPdb> {
+        let (path, spec, layout) = (table.path(), &table.metadata().spec, table.metadata().layout);
         let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
+        if problem.spec() != *spec {
+            return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
+        }
         // A small file can name a huge puzzle: its size is compared before it is numbered.
         problem.numberings()?.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
         let known = problem.least_layout();
@@ -56,7 +80,7 @@ impl OpenPdb {
         if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
             return Err(wrong());
         }
-        Ok(OpenPdb { table, space })
+        Ok(OpenPdb { table, pattern: problem, space })
     }
 
     /// What it holds.

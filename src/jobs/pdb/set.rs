@@ -103,9 +103,7 @@ impl PdbSet {
     /// Checks that all patterns are patterns of the puzzle. `Usage` or `Limit` if one is not.
     pub fn validate(&self) -> Result<()> {
         let problem = families::parse(&self.puzzle)?;
-        self.patterns()
-            .into_iter()
-            .try_for_each(|(names, kind)| families::parse(&kind.spec(&problem, names)).map(|_| ()))
+        self.patterns().into_iter().try_for_each(|(names, kind)| kind.pattern(&problem, names).map(|_| ()))
     }
 
     /// `Usage` if the set is for another puzzle.
@@ -169,7 +167,7 @@ pub fn build_set(
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
         let encoding = if kind.additive || set.encoding != Encoding::Delta { set.encoding } else { Encoding::Byte };
-        let spec = families::parse(&kind.spec(&problem, names))?.spec();
+        let spec = kind.pattern(&problem, names)?.spec();
         if path.exists() && !options.replace {
             let there = OpenPdb::open(&path)?.contents().metadata;
             if there.spec != spec || there.encoding != encoding {

@@ -5,7 +5,6 @@ use std::path::Path;
 use super::open::OpenPdb;
 use crate::checks;
 use crate::error::{Error, Result};
-use crate::families;
 use crate::jobs::table::Verified;
 use crate::model::{Numbered, Space};
 use crate::nums::bytes;
@@ -15,12 +14,12 @@ use crate::watch::{Stopwatch, Watch};
 /// Checks every checksum and, unless `quick`, derives every value again. `memory` is what that may take.
 pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
     let mut stopwatch = Stopwatch::start();
-    let OpenPdb { table, space } = OpenPdb::open(path)?;
+    let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     let spec = table.metadata().spec.clone();
     checks::checksums(&table, watch)?;
     let mut certified = None;
     if !quick {
-        let space = space.map_or_else(|| families::parse_stored(&spec)?.number(), Ok)?;
+        let space = space.map_or_else(|| pattern.number(), Ok)?;
         let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
         if needed > memory {
             return Err(Error::Limit(format!(
