@@ -8,7 +8,7 @@ use antipode::families::{self, Problem};
 use antipode::jobs::{
     self, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb, verify_pdb,
 };
-use antipode::model::Edges;
+use antipode::model::{Edges, Estimate};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -91,7 +91,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             let exact = heuristic(&kept);
             assert!(exact.consistent() && exact.admissible());
             for (state, value) in &values {
-                assert_eq!(exact.estimate(state), *value, "{spec} {names}: {}", moves.write(state));
+                assert_eq!(exact.estimate(state), Estimate::from(*value), "{spec} {names}: {}", moves.write(state));
             }
             let goal = moves.goals().next().unwrap();
             let tokens = goal.iter().copied().filter(|&token| token != u8::MAX);
@@ -118,7 +118,7 @@ fn tables_hold_the_values_of_a_slow_search() {
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
-                        assert_eq!(heuristic.estimate(state), expected, "{spec} {names} {encoding:?} {engine}");
+                        assert_eq!(heuristic.estimate(state), expected.into(), "{spec} {names} {encoding:?} {engine}");
                     }
                 }
             }
@@ -189,11 +189,15 @@ fn heuristics_never_exceed_the_distance() {
         for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
             let estimate = heuristic.estimate(state);
             let written = || moves.write(state);
-            assert!(estimate <= *distance, "{spec} {text}: {estimate} for {}", written());
-            zeros += u32::from(*distance == 0 && estimate == 0);
-            sum += estimate;
+            assert!(estimate <= (*distance).into(), "{spec} {text}: {estimate:?} for {}", written());
+            zeros += u32::from(*distance == 0 && estimate == Estimate::Moves(0));
+            sum += estimate.moves().unwrap();
             moves.expand(state, &mut |next| {
-                assert!(!heuristic.consistent() || estimate <= heuristic.estimate(next) + 1, "{spec}: {}", written());
+                assert!(
+                    !heuristic.consistent() || estimate <= heuristic.estimate(next) + Estimate::from(1),
+                    "{spec}: {}",
+                    written()
+                );
             });
             // The tree says the same of all successors but the parent.
             if let Some(tree) = heuristic.tree() {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use antipode::families::{self, Problem};
-use antipode::model::{Edges, Heuristic, Moves, Zero};
+use antipode::model::{Edges, Estimate, Heuristic, Moves, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
@@ -201,10 +201,10 @@ fn heuristics_are_what_they_say() {
                 let Some(distance) = *distance else { continue };
                 let state = moves.read(text).unwrap();
                 let estimate = heuristic.estimate(&state);
-                assert!(!heuristic.admissible() || estimate <= distance, "{spec} {name} {text}: {estimate}");
-                assert!(distance > 0 || estimate == 0, "{spec} {name}");
+                assert!(!heuristic.admissible() || estimate <= distance.into(), "{spec} {name} {text}: {estimate:?}");
+                assert!(distance > 0 || estimate == Estimate::Moves(0), "{spec} {name}");
                 moves.expand(&state, &mut |next| {
-                    let consistent = estimate <= heuristic.estimate(next) + 1;
+                    let consistent = estimate <= heuristic.estimate(next) + Estimate::from(1);
                     assert!(consistent || !heuristic.consistent(), "{spec} {name} {text}");
                 });
             }
@@ -218,7 +218,7 @@ fn better_heuristics_are_never_smaller() {
     for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
         let problem = parse(spec);
         let moves = problem.moves();
-        let estimates = |names: &[&str], state: &[u8]| -> Vec<u32> {
+        let estimates = |names: &[&str], state: &[u8]| -> Vec<Estimate> {
             names.iter().map(|name| problem.heuristic(name).unwrap().estimate(state)).collect()
         };
         let mut random = ChaCha8Rng::seed_from_u64(1);

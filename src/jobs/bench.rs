@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::external::{self, Attempt, ExternalSolver};
+use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_component::GoalComponent;
 use super::phases::prepare_phases;
 use super::plan::Resources;
@@ -140,7 +140,7 @@ impl<'a> Bench<'a> {
                 let task = Task { moves: self.moves, from, heuristic: &**heuristic, depth: *depth, settings };
                 self.search(solver, &task, *budget, empty, signal)?
             }
-            Engine::External(external) => ask(external, from, empty, signal)?,
+            Engine::External(external) => self.ask(external, from, empty, signal)?,
         };
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
     }
@@ -167,7 +167,11 @@ impl<'a> Bench<'a> {
         let (outcome, reason, way, optimal) = match end {
             End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
             End::Unsolvable => {
-                let by = if apart { "in another component than the goal" } else { "every way was searched" };
+                let by = match expanded {
+                    _ if apart => "in another component than the goal",
+                    0 => "proven without a search",
+                    _ => "every path was searched",
+                };
                 (Outcome::Unsolvable, Some(by.to_string()), None, false)
             }
             End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None, false),
@@ -184,23 +188,27 @@ impl<'a> Bench<'a> {
             ..empty
         })
     }
-}
 
-fn ask(external: &ExternalSolver<'_>, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
-    let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
-    let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
-    let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
-    Ok(match end {
-        external::End::Solved(moves) => {
-            let cost = Some(moves.len());
-            Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
-        }
-        external::End::Unsolvable => {
-            Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
-        }
-        external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
-        external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
-    })
+    fn ask(&self, external: &ExternalSolver<'_>, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
+        let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
+        let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
+        let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
+        Ok(match end {
+            external::End::Solved(moves) => {
+                let cost = Some(moves.len());
+                Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
+            }
+            external::End::Unsolvable if self.problem.reaches_goal(&answered.state)? == Some(true) => {
+                let reason = Some("it says that no goal can be reached, and one can".into());
+                Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
+            }
+            external::End::Unsolvable => {
+                Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
+            }
+            external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
+            external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
+        })
+    }
 }
 
 /// The moves of a way, found again by the rules.

@@ -7,7 +7,7 @@ use super::pdb;
 use super::table::OpenTable;
 use crate::error::{Error, Result};
 use crate::families::Problem;
-use crate::model::{Heuristic, Moves, NO_WAY};
+use crate::model::{Estimate, Heuristic, Moves};
 use crate::watch::{Signal, Watch};
 
 /// What the name of a table begins with.
@@ -63,9 +63,9 @@ impl Heuristic for Perfect {
     }
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
-        depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
+        depth.map_or(Estimate::Moves(0), Estimate::from)
     }
 }
 
@@ -107,7 +107,7 @@ impl<'a> Estimator<'a> {
         }
     }
 
-    /// The estimates of states, whose keys of `length` bytes follow each other.
+    /// The estimates of states, whose keys of `length` bytes follow each other; infinite where one is called unreachable.
     pub(super) fn estimates(
         &self,
         keys: &[u8],
@@ -117,7 +117,10 @@ impl<'a> Estimator<'a> {
     ) -> Result<Vec<f64>> {
         let keys = keys.chunks_exact(length);
         match self {
-            Estimator::Ours(heuristic) => Ok(keys.map(|key| f64::from(heuristic.estimate(key))).collect()),
+            Estimator::Ours(heuristic) => {
+                let number = |key| heuristic.estimate(key).moves().map_or(f64::INFINITY, |moves| moves as f64);
+                Ok(keys.map(number).collect())
+            }
             Estimator::External(external) => {
                 external.estimates(&keys.map(|key| moves.write(key)).collect::<Vec<_>>(), signal)
             }

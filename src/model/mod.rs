@@ -3,6 +3,7 @@
 
 mod abstraction;
 mod base;
+mod estimate;
 mod fold;
 mod heuristic;
 mod lift;
@@ -14,8 +15,9 @@ mod space;
 
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
+pub use estimate::Estimate;
 pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
-pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
+pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};
 pub use phases::{Coordinate, Pair, Phase, Phases, View};

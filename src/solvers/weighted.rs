@@ -1,7 +1,11 @@
 //! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970): with
 //! weight W >= 1, A* finds ways of at most W times the shortest length.
 
-use crate::model::{Heuristic, NO_WAY};
+use crate::model::{Estimate, Heuristic};
+
+/// Distances are less than this: a greater weight would order states no differently, and a distance added to an estimate below this
+/// times this weight still fits an [`Estimate`].
+const GREATEST: f64 = 4_294_967_296.0;
 
 /// A heuristic times a weight, rounded down.
 pub struct Weighted<'a> {
@@ -24,10 +28,10 @@ impl Heuristic for Weighted<'_> {
         self.weight <= 1.0 && self.heuristic.consistent()
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         match self.heuristic.estimate(state) {
-            NO_WAY => NO_WAY,
-            estimate => (f64::from(estimate) * self.weight) as u32,
+            Estimate::Moves(moves) => Estimate::Moves((moves as f64 * self.weight.min(GREATEST)) as u64),
+            Estimate::Unreachable => Estimate::Unreachable,
         }
     }
 }
