@@ -105,8 +105,14 @@ impl Problem {
         self.0.least_layout()
     }
 
+    /// Checks the names of the patterns of sums before there are tables of them. `Usage` if patterns of a sum overlap, or if they are to
+    /// be reflected and no symmetry keeps the hole of the goal; `Limit` if there are too many, or too large ones.
+    pub fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+        self.0.check_sums(name, sums, reflect)
+    }
+
     /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
-    /// `Usage` if patterns of a sum overlap or there is no such symmetry.
+    /// Errors as for [`Problem::check_sums`].
     pub fn pattern_sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Box<dyn Heuristic>> {
         self.0.pattern_sums(name, sums, reflect)
     }

@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::tokens::{
     self, AdditiveProblem, Merge, Merged, Path, Pattern, PatternSums, PatternTable, Play, Rules, TokenBase, Tokens,
-    pattern_tokens,
+    check_sums, pattern_tokens,
 };
 use super::{Inversions, Problem, coarse};
 use crate::error::{Error, Result};
@@ -76,6 +76,10 @@ pub(super) trait Rulebook: Send + Sync {
     }
 
     fn pattern_sums(&self, _name: &str, _sums: &[Vec<PatternTable>], _reflect: bool) -> Result<Box<dyn Heuristic>> {
+        Err(Error::usage(format!("{} has no additive patterns", self.spec())))
+    }
+
+    fn check_sums(&self, _name: &str, _sums: &[Vec<&str>], _reflect: bool) -> Result<()> {
         Err(Error::usage(format!("{} has no additive patterns", self.spec())))
     }
 
@@ -159,6 +163,10 @@ impl<R: Rules + 'static> Rulebook for R {
 
     fn pattern_sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Box<dyn Heuristic>> {
         Ok(Box::new(PatternSums::new(self, name, sums, reflect)?))
+    }
+
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+        check_sums(self, name, sums, reflect)
     }
 
     fn coarser(self: Box<Self>, names: &str, cost: Cost) -> Result<Problem> {

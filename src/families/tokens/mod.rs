@@ -32,7 +32,7 @@ pub use merged::{Merge, Merged};
 pub use occupancy::CellSet;
 pub use path::Path;
 pub use patterns::PatternTable;
-pub(super) use patterns::{AdditiveProblem, Pattern, PatternSums, pattern_tokens};
+pub(super) use patterns::{AdditiveProblem, Pattern, PatternSums, check_sums, pattern_tokens};
 pub use play::Play;
 pub use puzzle::{Tokens, least_states};
 pub use random::random;
