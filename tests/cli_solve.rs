@@ -85,7 +85,7 @@ fn solve_has_the_documented_fields() {
     let twisted = "CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0";
     for (spec, state, reason) in [
         ("twisty:2x2x2;moves=R2,U2", twisted, "in another component than the goal"),
-        ("lightsout:4x4", "1000/0000/0000/0000", "every way was searched"),
+        ("lightsout:4x4", "1000/0000/0000/0000", "every path was searched"),
     ] {
         let all = json(&place, &["solve", spec, state]);
         assert_eq!((&all[0]["outcome"], &all[0]["reason"]), (&"unsolvable".into(), &reason.into()));

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use antipode::engines::{Engine, Job, Queue, RowEngine};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Outcome, Resources, SolveOptions};
-use antipode::model::NO_WAY;
+use antipode::model::Estimate;
 use antipode::model::{Problem, Space};
 use antipode::tables::Scheme;
 use antipode::watch::Watch;
@@ -193,7 +193,7 @@ impl Puzzle {
             assert_eq!(moves.is_goal(&key), *depth == Some(0), "{}: {state}", self.spec);
             for heuristic in heuristics.iter().filter(|heuristic| heuristic.admissible()) {
                 let (estimate, name) = (heuristic.estimate(&key), heuristic.name());
-                assert!(estimate <= depth.unwrap_or(NO_WAY), "{}: {state}: {name} says {estimate}", self.spec);
+                assert!(estimate <= Estimate::from(*depth), "{}: {state}: {name} says {estimate:?}", self.spec);
             }
         }
     }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
+use std::sync::Arc;
 
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
     self, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb, verify_pdb,
 };
-use antipode::model::Problem;
-use antipode::model::{Edges, Space};
+use antipode::model::{Edges, Estimate, PatternTable, Problem, Space};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -92,7 +92,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             let exact = heuristic(&kept);
             assert!(exact.consistent() && exact.admissible());
             for (state, value) in &values {
-                assert_eq!(exact.estimate(state), *value, "{spec} {names}: {}", moves.write(state));
+                assert_eq!(exact.estimate(state), Estimate::from(*value), "{spec} {names}: {}", moves.write(state));
             }
             let goal = moves.goals().next().unwrap();
             let tokens = goal.iter().copied().filter(|&token| token != u8::MAX);
@@ -119,7 +119,7 @@ fn tables_hold_the_values_of_a_slow_search() {
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
-                        assert_eq!(heuristic.estimate(state), expected, "{spec} {names} {encoding:?} {engine}");
+                        assert_eq!(heuristic.estimate(state), expected.into(), "{spec} {names} {encoding:?} {engine}");
                     }
                 }
             }
@@ -190,11 +190,15 @@ fn heuristics_never_exceed_the_distance() {
         for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
             let estimate = heuristic.estimate(state);
             let written = || moves.write(state);
-            assert!(estimate <= *distance, "{spec} {text}: {estimate} for {}", written());
-            zeros += u32::from(*distance == 0 && estimate == 0);
-            sum += estimate;
+            assert!(estimate <= (*distance).into(), "{spec} {text}: {estimate:?} for {}", written());
+            zeros += u32::from(*distance == 0 && estimate == Estimate::Moves(0));
+            sum += estimate.moves().unwrap();
             moves.expand(state, &mut |next| {
-                assert!(!heuristic.consistent() || estimate <= heuristic.estimate(next) + 1, "{spec}: {}", written());
+                assert!(
+                    !heuristic.consistent() || estimate <= heuristic.estimate(next) + Estimate::from(1),
+                    "{spec}: {}",
+                    written()
+                );
             });
             // The tree says the same of all successors but the parent.
             if let Some(tree) = heuristic.tree() {
@@ -283,6 +287,38 @@ fn bad_patterns_are_refused() {
     assert!(!path.exists());
 }
 
+/// What `solve` cannot add up is not built: nothing is written.
+#[test]
+fn sums_that_cannot_be_looked_up_are_not_built() {
+    let folder = TempDir::new().unwrap();
+    let (path, tables) = (folder.path().join("set.toml"), folder.path().join("tables"));
+    let build = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        let options = SetOptions { folder: tables.clone(), replace: false, engine: None };
+        let set = PdbSet::read(&path)?;
+        jobs::build_set(&set, RESOURCES, &options, |_| panic!("{text}"), &mut Watch::none()).map(|_| ())
+    };
+    let sum = |patterns: &str| build(&format!("puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [{patterns}]\n"));
+    usage(sum("\"1,2,3\", \"4,5\", \"3,6\""), "both '1,2,3' and '3,6' have 3");
+    usage(sum("\"1,2\", \"1,2\""), "both '1,2' and '1,2' have 1");
+    usage(sum("\"1,2\", \" 8, 2\""), "both '1,2' and ' 8, 2' have 2");
+    usage(sum("\"1,2\", \"3,9\""), "no token '9'");
+    usage(build("puzzle = \"rings:3,1,4\"\n[[sum]]\npatterns = [\"a,b\", \"B,c\"]"), "both 'a,b' and 'B,c' have b");
+    let reflected = "puzzle = \"sliding:3x3;goal=1 _ 2/3 4 5/6 7 8\"\nreflect = true\nencoding = \"mod3\"\n[max]\npatterns = [\"1\"]";
+    usage(build(reflected), "only sums have reflections");
+    usage(build("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1\"]"), "no symmetry");
+    usage(
+        build("puzzle = \"sliding:2x3\"\nkeep_blank = true\nencoding = \"mod3\"\n[[sum]]\npatterns = [\"1\"]"),
+        "byte, nibble",
+    );
+    let several = "puzzle = \"sliding:3x3;goal=1 2 ./. . ./. . _\"\n[[sum]]\npatterns = [\"1\", \"2\"]";
+    assert!(matches!(build(several), Err(Error::Limit(_))), "{:?}", build(several));
+    let sums = "[[sum]]\npatterns = [\"1\"]\n".repeat(9);
+    let many = build(&format!("puzzle = \"sliding:3x3\"\n{sums}"));
+    assert!(matches!(many, Err(Error::Limit(_))), "{many:?}");
+    assert!(!tables.exists());
+}
+
 #[test]
 fn tables_of_something_else_are_refused() {
     let folder = TempDir::new().unwrap();
@@ -318,14 +354,19 @@ fn tables_of_something_else_are_refused() {
     }
     text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\"]");
     assert!(matches!(heuristic("sliding:2x3", "set.toml"), Err(Error::Missing(_))));
+    // Sets that cannot be added up are refused before their tables are looked for.
     // The blank is in a corner that no symmetry of a 2x3 board keeps.
     text("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1,2\"]");
-    let options = SetOptions { folder: folder.path().to_path_buf(), replace: false, engine: None };
-    jobs::build_set(&PdbSet::read(&at("set.toml")).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
     usage(heuristic("sliding:2x3", "set.toml"), "symmetry");
     text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"2,3\"]");
-    jobs::build_set(&PdbSet::read(&at("set.toml")).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
     usage(heuristic("sliding:2x3", "set.toml"), "overlap");
+    // Tables without a set are checked when they are added up.
+    let load = || antipode::tables::Image::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
+    let table = || PatternTable { names: "1,2".into(), least: true, image: Arc::new(load()) };
+    usage(
+        parse("sliding:2x3").patterns().unwrap().sums("twice", &[vec![table(), table()]], false).map(|_| ()),
+        "overlap",
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::sync::Arc;
 
 use antipode::families;
-use antipode::model::{Edges, Heuristic, Problem, Space, Zero};
+use antipode::model::{Edges, Estimate, Heuristic, Problem, Space, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
@@ -208,10 +208,10 @@ fn heuristics_are_what_they_say() {
                 let Some(distance) = *distance else { continue };
                 let state = moves.read(text).unwrap();
                 let estimate = heuristic.estimate(&state);
-                assert!(!heuristic.admissible() || estimate <= distance, "{spec} {name} {text}: {estimate}");
-                assert!(distance > 0 || estimate == 0, "{spec} {name}");
+                assert!(!heuristic.admissible() || estimate <= distance.into(), "{spec} {name} {text}: {estimate:?}");
+                assert!(distance > 0 || estimate == Estimate::Moves(0), "{spec} {name}");
                 moves.expand(&state, &mut |next| {
-                    let consistent = estimate <= heuristic.estimate(next) + 1;
+                    let consistent = estimate <= heuristic.estimate(next) + Estimate::from(1);
                     assert!(consistent || !heuristic.consistent(), "{spec} {name} {text}");
                 });
             }
@@ -225,8 +225,8 @@ fn better_heuristics_are_never_smaller() {
     for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
         let problem = parse(spec);
         let moves = problem.clone();
-        let estimates = |names: &[&str], state: &[u8]| -> Vec<u32> {
-            names.iter().map(|name| problem.heuristic(&name).unwrap().estimate(state)).collect()
+        let estimates = |names: &[&str], state: &[u8]| -> Vec<Estimate> {
+            names.iter().map(|name| problem.heuristic(name).unwrap().estimate(state)).collect()
         };
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut state = moves.goals().next().unwrap();

@@ -30,11 +30,11 @@ pub struct DepthError {
     pub depth: u32,
     /// How many there are.
     pub states: u64,
-    /// The least estimate.
+    /// The least estimate; null if all are called unreachable.
     pub least: f64,
-    /// The mean estimate.
+    /// The mean estimate of those that are not called unreachable.
     pub mean: f64,
-    /// The greatest estimate.
+    /// The greatest estimate; null if one is called unreachable.
     pub most: f64,
 }
 
@@ -43,7 +43,7 @@ pub struct DepthError {
 pub struct Violations {
     /// How often.
     pub count: u64,
-    /// By how much at most.
+    /// By how much at most; null if a state with a path to the goal is called unreachable.
     pub worst: f64,
     /// The first state where it happens.
     pub example: Option<String>,
@@ -64,9 +64,9 @@ pub struct HeuristicAudit {
     pub overestimates: Violations,
     /// Moves that lower the estimate by more than 1.
     pub inconsistencies: Violations,
-    /// The mean of distance less estimate.
+    /// The mean of distance less estimate, of states that are not called unreachable.
     pub mean_error: f64,
-    /// Pearson's correlation of estimate and distance; null if one of them never varies.
+    /// Pearson's correlation of estimate and distance, of the same states; null if one of them never varies.
     pub correlation: Option<f64>,
     /// The states whose estimate is exact.
     pub exact: u64,
@@ -117,14 +117,17 @@ pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut 
         }
     }
     let states: u64 = found.depths.iter().map(|depth| depth.states).sum();
-    let errors: f64 = found.depths.iter().map(|d| f64::from(d.depth) * d.states as f64 - d.sum).sum();
+    let estimated: u64 = found.depths.iter().map(|depth| depth.estimated).sum();
+    let errors: f64 = found.depths.iter().map(|d| f64::from(d.depth) * d.estimated as f64 - d.sum).sum();
     let claim = Claim {
         name: heuristic.name(),
         admissible: Some(heuristic.admissible()),
         consistent: Some(heuristic.consistent()),
     };
     let broken = |claimed: bool, violations: &Violations| claimed && violations.count > 0;
-    let honest = !broken(heuristic.admissible(), &found.overestimates)
+    // That a goal cannot be reached is a proof, whatever else a heuristic says of itself.
+    let honest = found.overestimates.worst.is_finite()
+        && !broken(heuristic.admissible(), &found.overestimates)
         && !broken(heuristic.consistent(), &found.inconsistencies);
     Ok(HeuristicAudit {
         spec: problem.spec(),
@@ -133,7 +136,7 @@ pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut 
         claim,
         overestimates: found.overestimates,
         inconsistencies: found.inconsistencies,
-        mean_error: errors / states.max(1) as f64,
+        mean_error: errors / estimated.max(1) as f64,
         correlation: found.correlation.value(),
         exact: found.exact,
         honest,
@@ -147,6 +150,8 @@ pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut 
 struct Sums {
     depth: u32,
     states: u64,
+    /// Those that are not called unreachable, and the sum of their estimates.
+    estimated: u64,
     least: f64,
     sum: f64,
     most: f64,
@@ -154,7 +159,7 @@ struct Sums {
 
 impl Sums {
     fn mean(self) -> DepthError {
-        let mean = self.sum / self.states as f64;
+        let mean = self.sum / self.estimated as f64;
         DepthError { depth: self.depth, states: self.states, least: self.least, mean, most: self.most }
     }
 }
@@ -186,19 +191,20 @@ impl Violations {
 }
 
 impl Found {
-    fn see(&mut self, depth: u32, states: u64, least: f64, sum: f64, most: f64) {
+    fn see(&mut self, sums: Sums) {
         let known = self.depths.len() as u32;
-        self.depths.extend((known..=depth).map(|depth| Sums {
+        self.depths.extend((known..=sums.depth).map(|depth| Sums {
             depth,
             least: f64::INFINITY,
             most: f64::NEG_INFINITY,
             ..Sums::default()
         }));
-        let here = &mut self.depths[depth as usize];
-        here.states += states;
-        here.sum += sum;
-        here.least = here.least.min(least);
-        here.most = here.most.max(most);
+        let here = &mut self.depths[sums.depth as usize];
+        here.states += sums.states;
+        here.estimated += sums.estimated;
+        here.sum += sums.sum;
+        here.least = here.least.min(sums.least);
+        here.most = here.most.max(sums.most);
     }
 
     fn add(&mut self, other: Found) {
@@ -206,7 +212,7 @@ impl Found {
         self.inconsistencies.add(other.inconsistencies);
         self.exact += other.exact;
         self.correlation.add(&other.correlation);
-        other.depths.into_iter().for_each(|d| self.see(d.depth, d.states, d.least, d.sum, d.most));
+        other.depths.into_iter().for_each(|sums| self.see(sums));
     }
 }
 
@@ -243,8 +249,11 @@ impl Auditor<'_> {
             found.overestimates.see(estimate - distance, text);
             next.iter().for_each(|next| found.inconsistencies.see(estimate - next - 1.0, text));
             found.exact += u64::from(estimate == distance);
-            found.correlation.see(estimate, distance);
-            found.see(depth, 1, estimate, estimate, estimate);
+            let (estimated, sum) = if estimate.is_finite() { (1, estimate) } else { (0, 0.0) };
+            if estimate.is_finite() {
+                found.correlation.see(estimate, distance);
+            }
+            found.see(Sums { depth, states: 1, estimated, least: estimate, sum, most: estimate });
             rest = after;
         }
         Ok(found)

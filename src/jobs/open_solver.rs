@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::external::{self, Attempt, ExternalSolver};
+use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::GoalComponents;
 use super::phases::prepare_phases;
 use super::plan::Resources;
@@ -118,7 +118,7 @@ impl OpenSolver {
                 let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
                 self.search(solver, &task, *budget, empty, signal)?
             }
-            Means::External(external) => ask(external, from, empty, signal)?,
+            Means::External(external) => self.ask(external, from, empty, signal)?,
         };
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
     }
@@ -145,7 +145,11 @@ impl OpenSolver {
         let (outcome, reason, way, optimal) = match end {
             End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
             End::Unsolvable => {
-                let by = if apart { "in another component than the goal" } else { "every way was searched" };
+                let by = match expanded {
+                    _ if apart => "in another component than the goal",
+                    0 => "proven without a search",
+                    _ => "every path was searched",
+                };
                 (Outcome::Unsolvable, Some(by.to_string()), None, false)
             }
             End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None, false),
@@ -162,23 +166,27 @@ impl OpenSolver {
             ..empty
         })
     }
-}
 
-fn ask(external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
-    let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
-    let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
-    let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
-    Ok(match end {
-        external::End::Solved(moves) => {
-            let cost = Some(moves.len());
-            Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
-        }
-        external::End::Unsolvable => {
-            Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
-        }
-        external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
-        external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
-    })
+    fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
+        let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
+        let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
+        let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
+        Ok(match end {
+            external::End::Solved(moves) => {
+                let cost = Some(moves.len());
+                Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
+            }
+            external::End::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
+                let reason = Some("it says that no goal can be reached, and one can".into());
+                Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
+            }
+            external::End::Unsolvable => {
+                Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
+            }
+            external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
+            external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
+        })
+    }
 }
 
 /// The moves of a way, found again by the rules.

@@ -7,8 +7,7 @@ use super::external::{self, ExternalHeuristic};
 use super::pdb;
 use super::table::OpenTable;
 use crate::error::{Error, Result};
-use crate::model::Problem;
-use crate::model::{Heuristic, NO_WAY, Puzzle};
+use crate::model::{Estimate, Heuristic, Problem, Puzzle};
 use crate::watch::{Signal, Watch};
 
 /// What the name of a table begins with.
@@ -52,9 +51,9 @@ impl Heuristic for Perfect {
     }
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
-        depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
+        depth.map_or(Estimate::Moves(0), Estimate::from)
     }
 }
 
@@ -96,7 +95,7 @@ impl Estimator {
         }
     }
 
-    /// The estimates of states, whose keys of `length` bytes follow each other.
+    /// The estimates of states, whose keys of `length` bytes follow each other; infinite where one is called unreachable.
     pub(super) fn estimates(
         &self,
         keys: &[u8],
@@ -106,7 +105,10 @@ impl Estimator {
     ) -> Result<Vec<f64>> {
         let keys = keys.chunks_exact(length);
         match self {
-            Estimator::Ours(heuristic) => Ok(keys.map(|key| f64::from(heuristic.estimate(key))).collect()),
+            Estimator::Ours(heuristic) => {
+                let number = |key| heuristic.estimate(key).moves().map_or(f64::INFINITY, |moves| moves as f64);
+                Ok(keys.map(number).collect())
+            }
             Estimator::External(external) => {
                 external.estimates(&keys.map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
             }

@@ -132,12 +132,14 @@ pub(super) fn heuristic(
     if !solver.informed {
         return Ok(Arc::new(Zero));
     }
+    if let Some(weight) = weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
+        return Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5")));
+    }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
     let heuristic = perfect::heuristic(problem, name.unwrap_or(usual), watch)?;
-    match weight {
-        None => Ok(heuristic),
-        Some(weight) if weight.is_finite() && weight >= 0.0 => Ok(Arc::new(Weighted { heuristic, weight })),
-        Some(weight) => Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5"))),
-    }
+    Ok(match weight {
+        None => heuristic,
+        Some(weight) => Arc::new(Weighted { heuristic, weight }),
+    })
 }

@@ -57,8 +57,16 @@ pub trait Patterns: Send + Sync {
     /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or moves cannot cost so.
     fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem>;
 
+    /// Checks the names of the patterns of sums before there are tables of them; `name` is for messages. `Usage` if patterns of a sum
+    /// overlap, or if they are to be reflected and no symmetry keeps the hole of the goal; `Limit` if there are too many, or too
+    /// large ones. OPTIONAL.
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+        let _ = (sums, reflect);
+        Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
+    }
+
     /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
-    /// `Usage` if patterns of a sum overlap or there is no such symmetry. OPTIONAL.
+    /// Errors as for [`Patterns::check_sums`]. OPTIONAL.
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
         let _ = (sums, reflect);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))

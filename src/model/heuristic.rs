@@ -1,14 +1,11 @@
 //! Estimates of the distance to the goal.
 
-use super::Puzzle;
-
-/// The estimate for a state from which no goal can be reached.
-pub const NO_WAY: u32 = u32::MAX;
+use super::{Estimate, Puzzle};
 
 /// An estimate of the distance from a state to the nearest goal.
 ///
-/// Laws: it is 0 at every goal, and it is as `admissible` and `consistent` as it says: `antipode heuristic audit`
-/// checks that on all states of a table.
+/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is not admissible; and it is as
+/// `admissible` and `consistent` as it says: `antipode heuristic audit` checks that on all states of a table.
 pub trait Heuristic: Send + Sync {
     /// Its name.
     fn name(&self) -> String;
@@ -19,8 +16,8 @@ pub trait Heuristic: Send + Sync {
     /// Whether a move never lowers it by more than 1: then it is admissible, too.
     fn consistent(&self) -> bool;
 
-    /// The estimate in moves, for the key of a state; [`NO_WAY`] where it knows that there is none.
-    fn estimate(&self, state: &[u8]) -> u32;
+    /// The estimate for the key of a state.
+    fn estimate(&self, state: &[u8]) -> Estimate;
 
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
     /// every state is estimated from scratch.
@@ -40,7 +37,7 @@ pub trait Tree: Send + Sync {
 
     /// Visits the successors of a node: ordinal, node, estimate. The node that it was reached `from` and the ordinal of that move
     /// tell which ones a search need not make: those that lead back, and those that the puzzle calls redundant.
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32));
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate));
 }
 
 /// Any puzzle with any heuristic.
@@ -56,7 +53,7 @@ impl Tree for Plain<'_> {
         state.to_vec()
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32)) {
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         let mut ordinal = 0;
         self.puzzle.expand(node, &mut |next| {
             let this = ordinal;
@@ -85,7 +82,7 @@ impl Heuristic for Zero {
         true
     }
 
-    fn estimate(&self, _: &[u8]) -> u32 {
-        0
+    fn estimate(&self, _: &[u8]) -> Estimate {
+        Estimate::Moves(0)
     }
 }

@@ -5,6 +5,7 @@
 mod abilities;
 mod abstraction;
 mod base;
+mod estimate;
 mod fold;
 mod heuristic;
 mod inversions;
@@ -23,8 +24,9 @@ pub use abilities::{
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
+pub use estimate::Estimate;
 pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
-pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
+pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use numbering::Numbering;

@@ -4,13 +4,11 @@ use std::collections::HashMap;
 
 use super::Way;
 use super::budget::{Spent, Stop};
+use crate::model::Estimate;
 
-/// The fitness of a state with this estimate: 1 at a goal, less the farther it is; 0 where there is no way.
-pub(super) fn fitness(estimate: u32) -> f64 {
-    match estimate {
-        crate::model::NO_WAY => 0.0,
-        estimate => 1.0 / (1.0 + f64::from(estimate)),
-    }
+/// The fitness of a state with this estimate: 1 at a goal, less the farther it is; 0 where none can be reached.
+pub(super) fn fitness(estimate: Estimate) -> f64 {
+    estimate.moves().map_or(0.0, |moves| 1.0 / (1.0 + moves as f64))
 }
 
 /// A way without its loops: each state is left the way that it was left last.

@@ -5,7 +5,6 @@ use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Promise, Solver, Task, Way};
-use crate::model::NO_WAY;
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -25,7 +24,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// A successor: its estimate and its order, and the states that it is and comes from.
-type Candidate = (u32, usize, Vec<u8>, u32);
+type Candidate = (u64, usize, Vec<u8>, u32);
 
 /// Keeps so many states of each level.
 pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
@@ -48,8 +47,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
                     let (goal, _) = store.insert(key, Some(here), meter)?;
                     return Ok(Some(store.way(goal)));
                 }
-                let estimate = task.heuristic.estimate(key);
-                if estimate != NO_WAY {
+                if let Some(estimate) = task.heuristic.estimate(key).moves() {
                     candidates.push((estimate, candidates.len(), key.to_vec(), here));
                 }
             }

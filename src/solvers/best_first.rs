@@ -7,10 +7,10 @@ use std::collections::BinaryHeap;
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
 use super::{Task, Way};
-use crate::model::NO_WAY;
+use crate::model::Estimate;
 
 /// Bytes of an entry of the heap, which grows to twice what it holds, and of a distance.
-const ENTRY: usize = 2 * (12 + 4);
+const ENTRY: usize = 2 * (16 + 4);
 
 /// A kind of best-first search.
 pub(super) struct Kind {
@@ -23,8 +23,7 @@ pub(super) struct Kind {
 
 pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let length = task.from.len();
-    let priority =
-        |distance: u32, estimate: u32| if kind.distance { distance.saturating_add(estimate) } else { estimate };
+    let priority = |distance: u32, estimate| if kind.distance { estimate + Estimate::from(distance) } else { estimate };
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
     let mut distances = vec![0];
@@ -53,10 +52,9 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
             } else {
                 continue;
             }
-            let estimate = task.heuristic.estimate(key);
-            if estimate != NO_WAY {
+            if let Some(priority) = priority(distance, task.heuristic.estimate(key)).moves() {
                 meter.keep(ENTRY)?;
-                open.push((Reverse(priority(distance, estimate)), distance, state));
+                open.push((Reverse(priority), distance, state));
             }
         }
     }

@@ -55,31 +55,33 @@ impl Side {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    meet(task, task.from, task.problem.goals(), Limits { moves: u32::MAX, states: u32::MAX }, meter)
+    meet(task, task.from, task.problem.goals(), None, meter)
 }
 
-/// When a search ends without a way.
+/// When a search is left.
+#[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// No longer way is looked for.
-    pub(super) moves: u32,
+    /// No longer path is looked for.
+    pub(super) moves: usize,
     /// No level is searched after so many states.
-    pub(super) states: u32,
+    pub(super) states: usize,
 }
 
-/// A shortest way from a state to one of some others, if there is one within the limits.
+/// A shortest path from a state to one of some others, if there is one, and within the limits if there are any.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],
     goals: impl Iterator<Item = Vec<u8>>,
-    limits: Limits,
+    limits: Option<Limits>,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Way>, Stop> {
     let length = from.len();
     let mut near = Side::new(length, [from.to_vec()].into_iter(), meter)?;
     let mut far = Side::new(length, goals, meter)?;
     let mut moves = 0;
-    while near.width() > 0 && far.width() > 0 && moves < limits.moves {
-        if near.store.len().saturating_add(far.store.len()) >= limits.states {
+    while near.width() > 0 && far.width() > 0 {
+        let states = near.store.len() as usize + far.store.len() as usize;
+        if limits.is_some_and(|limits| moves >= limits.moves || states >= limits.states) {
             break;
         }
         moves += 1;

@@ -4,7 +4,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
 use super::{Promise, Solver, Task, Tuning, Way};
 use crate::error::Error;
-use crate::model::{NO_WAY, Zero};
+use crate::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dfs",
@@ -18,9 +18,9 @@ pub(super) const SOLVER: Solver = Solver {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let limit = task.depth.ok_or_else(|| Error::usage("the solver dfs needs a limit of the length: --depth D"))?;
-    match probe(task, &Zero, limit, meter)? {
+    match probe(task, &Zero, u64::from(limit), meter)? {
         Probe::Found(way) => Ok(Some(way)),
-        Probe::Beyond(NO_WAY) => Ok(None),
-        Probe::Beyond(_) => Err(Stop::Spent(Spent::Depth(limit))),
+        Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
+        Probe::Exhausted => Ok(None),
     }
 }

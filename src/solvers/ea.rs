@@ -16,6 +16,7 @@ use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Promise, Solver, Task, Way};
+use crate::model::Estimate;
 
 const POPULATION: Parameter =
     Parameter { name: "population", about: "agents", default: 1000.0, range: Range::Whole(1, 1_000_000) };
@@ -66,7 +67,7 @@ struct Agent {
     /// Its number in the store of all steps of all agents.
     step: u32,
     moves: u32,
-    estimate: u32,
+    estimate: Estimate,
 }
 
 /// What is needed to move agents.
@@ -85,7 +86,7 @@ impl Walk<'_, '_> {
     fn mutate(&mut self, agent: &mut Agent) -> Result<(), Stop> {
         let length = self.task.from.len();
         for _ in 0..=self.lengths.sample(&mut self.random) {
-            if agent.estimate == 0 && self.task.problem.is_goal(self.steps.key(agent.step))
+            if agent.estimate == Estimate::Moves(0) && self.task.problem.is_goal(self.steps.key(agent.step))
                 || self.task.depth.is_some_and(|depth| agent.moves >= depth)
             {
                 break;

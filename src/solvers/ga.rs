@@ -15,7 +15,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::successors;
 use super::{Promise, Solver, Task, Way};
-use crate::model::NO_WAY;
+use crate::model::Estimate;
 
 const POPULATION: Parameter =
     Parameter { name: "population", about: "chromosomes", default: 200.0, range: Range::Whole(2, 1_000_000) };
@@ -72,7 +72,7 @@ enum Path {
     Solves(Way),
     /// It does not, and has this fitness: of the state of least estimate on it.
     Misses(f64),
-    /// It comes to a state from which there is no way: the chromosome is not accepted.
+    /// It comes to a state from which no goal can be reached: the chromosome is not accepted.
     Rejected,
 }
 
@@ -95,7 +95,7 @@ fn path(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<P
         let number = gene.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
         let child = children[number % children.len()];
         let estimate = task.heuristic.estimate(child);
-        if estimate == NO_WAY {
+        if estimate == Estimate::Unreachable {
             return Ok(Path::Rejected);
         }
         least = least.min(estimate);

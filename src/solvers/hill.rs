@@ -4,7 +4,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::store::{Store, successors};
 use super::{Promise, Solver, Task, Tuning, Way};
-use crate::model::NO_WAY;
+use crate::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "hill",
@@ -25,7 +25,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
         successors(task, store.key(here), &mut next, meter)?;
         let new = next.chunks_exact(length).filter(|key| store.find(key).is_none());
         let best = new.map(|key| (task.heuristic.estimate(key), key)).min_by_key(|(estimate, _)| *estimate);
-        let Some((least, key)) = best.filter(|(least, _)| *least <= estimate && *least != NO_WAY) else {
+        let Some((least, key)) = best.filter(|(least, _)| *least <= estimate && *least != Estimate::Unreachable) else {
             return Err(Stop::Spent(Spent::Stuck));
         };
         (here, _) = store.insert(key, Some(here), meter)?;

@@ -55,7 +55,7 @@ fn shorten(task: &Task<'_>, best: &mut Option<Way>, meter: &mut Meter<'_>) -> Re
         let mut start = 0;
         while let Some(way) = best.as_ref().filter(|way| start + 2 < way.len()) {
             let end = (start + window).min(way.len() - 1);
-            let limits = Limits { moves: (end - start - 1) as u32, states: task.whole(&STATES) as u32 };
+            let limits = Some(Limits { moves: end - start - 1, states: task.whole(&STATES) });
             let kept = meter.kept;
             let shorter = meet(task, &way[start], [way[end].clone()].into_iter(), limits, meter)?;
             meter.kept = kept;

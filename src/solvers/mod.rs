@@ -33,7 +33,7 @@ pub use two_phase::NO_PHASES;
 pub use weighted::Weighted;
 
 use crate::error::{Error, Result};
-use crate::model::{Heuristic, Problem};
+use crate::model::{Estimate, Heuristic, Problem};
 use crate::watch::Signal;
 use budget::{Meter, Stop};
 
@@ -117,7 +117,7 @@ pub enum End {
         /// Whether it is proven to be as short as any.
         optimal: bool,
     },
-    /// There is no way.
+    /// Proven: no goal can be reached. The heuristic says so if nothing was expanded, else every path was searched.
     Unsolvable,
     /// Before its end.
     GaveUp(Spent),
@@ -140,6 +140,8 @@ impl Solver {
         let mut meter = Meter::new(budget, signal);
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
+        } else if self.informed && task.heuristic.estimate(task.from) == Estimate::Unreachable {
+            Ok(None)
         } else if self.limited && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth(0)))
         } else {
@@ -160,7 +162,10 @@ impl Solver {
         match self.promise {
             Promise::Shortest => true,
             Promise::ShortestIfAdmissible if admissible => true,
-            _ => admissible && way.len() - 1 == task.heuristic.estimate(task.from) as usize || way.len() == 1,
+            _ => {
+                let length = Estimate::Moves(way.len() as u64 - 1);
+                admissible && length == task.heuristic.estimate(task.from) || way.len() == 1
+            }
         }
     }
 }

@@ -14,7 +14,6 @@ use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Promise, Solver, Task, Way};
-use crate::model::NO_WAY;
 
 const SEEDED: Parameter = Parameter {
     name: "seeded",
@@ -76,10 +75,8 @@ impl Policy<'_> {
 
     /// The weight of a state that no episode has entered: as for those around the goal, by its estimate, but less than theirs.
     fn unknown(&self, key: &[u8]) -> f64 {
-        match self.task.heuristic.estimate(key) {
-            NO_WAY => 0.0,
-            estimate => 0.5f64.powi(estimate.clamp(self.radius + 1, MOST_HALVINGS) as i32),
-        }
+        let halvings = |moves: u64| moves.max(u64::from(self.radius) + 1).min(u64::from(MOST_HALVINGS));
+        self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powi(halvings(moves) as i32))
     }
 
     /// Gives weights around the goal; whether there are more states to know.

@@ -3,7 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::model::{Heuristic, NO_WAY};
+use crate::model::{Estimate, Heuristic};
+
+/// Distances are less than this: a greater weight would order states no differently, and a distance added to an estimate below this
+/// times this weight still fits an [`Estimate`].
+const GREATEST: f64 = 4_294_967_296.0;
 
 /// A heuristic times a weight, rounded down.
 pub struct Weighted {
@@ -26,10 +30,10 @@ impl Heuristic for Weighted {
         self.weight <= 1.0 && self.heuristic.consistent()
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         match self.heuristic.estimate(state) {
-            NO_WAY => NO_WAY,
-            estimate => (f64::from(estimate) * self.weight) as u32,
+            Estimate::Moves(moves) => Estimate::Moves((moves as f64 * self.weight.min(GREATEST)) as u64),
+            Estimate::Unreachable => Estimate::Unreachable,
         }
     }
 }

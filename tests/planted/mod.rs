@@ -129,9 +129,9 @@ fn estimate(mode: &str, problem: &Problem, id: &Value, states: &[Value]) -> Valu
     let moves = problem.clone();
     let one = |state: &Value| {
         let state = state.as_str().expect("a state");
-        let estimate = f64::from(heuristic.estimate(&moves.read(state).expect("a state")));
+        let estimate = heuristic.estimate(&moves.read(state).expect("a state")).moves().expect("a board is connected");
         match mode {
-            "over" | "modest" if state.starts_with('1') => json!(estimate + 2.5),
+            "over" | "modest" if state.starts_with('1') => json!(estimate as f64 + 2.5),
             "none" if state.starts_with('1') => Value::Null,
             _ => json!(estimate),
         }

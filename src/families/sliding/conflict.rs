@@ -7,7 +7,7 @@
 
 use super::board::Board;
 use crate::families::tokens::TokenSums;
-use crate::model::Heuristic;
+use crate::model::{Estimate, Heuristic};
 
 /// The heuristic, for plain boards and moves of one tile.
 pub(super) struct LinearConflict {
@@ -76,7 +76,8 @@ impl Heuristic for LinearConflict {
         true
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
-        self.manhattan.estimate(state) + 2 * self.lines.iter().map(|line| line.leaving(state)).sum::<u32>()
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let leaving: u32 = self.lines.iter().map(|line| line.leaving(state)).sum();
+        self.manhattan.estimate(state) + Estimate::from(2 * leaving)
     }
 }

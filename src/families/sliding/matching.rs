@@ -5,7 +5,7 @@
 //! admissible, but not consistent. `race-matching` gives every cell a tile of its own, such that the sum of the distances is
 //! least: a move changes it by at most 1.
 
-use crate::model::Heuristic;
+use crate::model::{Estimate, Heuristic};
 
 /// Either heuristic, for moves of one tile.
 pub(super) struct Colours {
@@ -37,7 +37,7 @@ impl Heuristic for Colours {
         self.matching
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let of_colour = |(colour, targets): (u8, &Vec<u8>)| -> u32 {
             let tiles: Vec<usize> = (0..state.len()).filter(|&cell| state[cell] == colour).collect();
             let distance = |target: usize, tile: usize| self.distance[usize::from(targets[target])][tiles[tile]];
@@ -46,7 +46,7 @@ impl Heuristic for Colours {
                 false => (0..targets.len()).filter_map(|i| (0..tiles.len()).map(|j| distance(i, j)).min()).sum(),
             }
         };
-        (0..).zip(&self.targets).map(of_colour).sum()
+        Estimate::from((0..).zip(&self.targets).map(of_colour).sum::<u32>())
     }
 }
 

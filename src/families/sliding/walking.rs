@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::board::Board;
 use crate::error::{Error, Result};
 use crate::families::tokens::HOLE;
-use crate::model::{Heuristic, NO_WAY};
+use crate::model::{Estimate, Heuristic};
 use crate::nums::mix;
 
 /// The most states of either search.
@@ -118,10 +118,10 @@ impl Walk {
     }
 
     #[inline]
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let rows = self.weights.chunks_exact(self.width);
         let number = rows.zip(state).map(|(row, token)| row[usize::from(token.wrapping_add(1))]).sum::<u64>();
-        self.distance.get(&number).map_or(NO_WAY, |&depth| u32::from(depth))
+        Estimate::from(self.distance.get(&number).map(|&depth| u32::from(depth)))
     }
 }
 
@@ -138,7 +138,7 @@ impl Heuristic for WalkingDistance {
         true
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
-        self.rows.estimate(state).saturating_add(self.columns.estimate(state))
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.rows.estimate(state) + self.columns.estimate(state)
     }
 }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::base::TokenBase;
 use super::merged::{Merge, Merged};
 use super::path::Path;
-use super::patterns::{self, Pattern, PatternSums, pattern_tokens};
+use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
 use super::random::random;
 use super::{TokenPuzzle, TokenRules, Tokens, least_states};
 use crate::error::{Error, Result};
@@ -96,6 +96,10 @@ impl<R: TokenRules + 'static> Patterns for Tokened<R> {
             }
             Cost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
         }
+    }
+
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+        check_sums(&*self.0, name, sums, reflect)
     }
 
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {

@@ -3,10 +3,14 @@
 //! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the most that any move
 //! moves, rounded up, is admissible and consistent.
 
-use crate::model::{Heuristic, NO_WAY};
+use super::MAX_CELLS;
+use crate::model::{Estimate, Heuristic};
 
 /// The distance between cells that no token can go between: more than any sum of others.
 const FAR: u32 = 1 << 24;
+
+// Tokens stand on at most 128 cells, less than that apart: sums of distances stay below `FAR`, and sums of `FAR` are numbers, too.
+const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);
 
 /// A sum over the cells of a table of (cell, token).
 #[derive(Clone, Debug)]
@@ -86,13 +90,13 @@ impl Heuristic for TokenSums {
     }
 
     #[inline]
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let rows = self.values.chunks_exact(self.width);
         let sum: u32 = rows.zip(state).map(|(row, token)| row[usize::from(token.wrapping_add(1))]).sum();
         match sum < FAR {
-            true if self.most == 1 => sum,
-            true => sum.div_ceil(self.most),
-            false => NO_WAY,
+            true if self.most == 1 => Estimate::from(sum),
+            true => Estimate::from(sum.div_ceil(self.most)),
+            false => Estimate::Unreachable,
         }
     }
 }

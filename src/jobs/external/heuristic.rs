@@ -5,8 +5,11 @@ use std::time::Duration;
 use super::program::{Exchange, Program, json};
 use super::protocol::{Estimates, Question, Role};
 use crate::error::{Error, Result};
-use crate::model::{NO_WAY, Problem};
+use crate::model::Problem;
 use crate::watch::Signal;
+
+/// The greatest estimate of a program, or the least with a minus.
+const GREATEST: f64 = 4_294_967_295.0;
 
 /// States of one question.
 const BATCH: usize = 1000;
@@ -37,7 +40,7 @@ impl ExternalHeuristic {
         self.0.welcome.consistent
     }
 
-    /// The estimates of states. `Io` if the program does not answer as it should.
+    /// The estimates of states; infinite where one is called unreachable. `Io` if the program does not answer as it should.
     pub(in crate::jobs) fn estimates(&self, states: &[String], signal: Signal<'_>) -> Result<Vec<f64>> {
         let mut all = Vec::with_capacity(states.len());
         for states in states.chunks(BATCH) {
@@ -52,11 +55,12 @@ impl ExternalHeuristic {
                 return Err(wrong(format!("{} estimates for {} states", estimates.len(), states.len())));
             }
             for (estimate, state) in estimates.into_iter().zip(states) {
-                let estimate = estimate.unwrap_or(f64::from(NO_WAY));
-                if estimate.abs() > f64::from(NO_WAY) {
-                    return Err(wrong(format!("an estimate of {estimate} for {state}")));
+                match estimate {
+                    Some(estimate) if estimate.abs() > GREATEST => {
+                        return Err(wrong(format!("an estimate of {estimate} for {state}")));
+                    }
+                    estimate => all.push(estimate.unwrap_or(f64::INFINITY)),
                 }
-                all.push(estimate);
             }
         }
         Ok(all)

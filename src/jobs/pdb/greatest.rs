@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::analysis::Distances;
 use crate::error::{Error, Result};
-use crate::model::{Abstraction, Heuristic, NO_WAY, Numbered};
+use crate::model::{Abstraction, Estimate, Heuristic, Numbered};
 use crate::tables::Table;
 
 /// The greatest of several distances in coarser puzzles.
@@ -31,10 +31,10 @@ impl Coarser {
     }
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         let coarse = self.abstraction.project(state);
         let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&coarse));
-        depth.map_or(0, |depth| depth.unwrap_or(NO_WAY))
+        depth.map_or(Estimate::Moves(0), Estimate::from)
     }
 }
 
@@ -51,8 +51,8 @@ impl Heuristic for Greatest {
         true
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
-        self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(0)
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(Estimate::Moves(0))
     }
 }
 
@@ -72,7 +72,7 @@ impl Heuristic for Greater {
         self.0.consistent() && self.1.consistent()
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         self.0.estimate(state).max(self.1.estimate(state))
     }
 }

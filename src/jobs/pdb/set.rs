@@ -82,6 +82,12 @@ impl PdbSet {
                 "it needs sums, or a maximum, with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into(),
             ));
         }
+        if !wire.sum.is_empty() && !matches!(encoding, Encoding::Byte | Encoding::Nibble | Encoding::Delta) {
+            return Err(wrong(format!(
+                "sums need one of the encodings byte, nibble and delta, not {}",
+                encoding.name()
+            )));
+        }
         if wire.sum.is_empty() && wire.reflect {
             return Err(wrong("only sums have reflections".into()));
         }
@@ -100,17 +106,26 @@ impl PdbSet {
         })
     }
 
-    /// Checks that all patterns are patterns of the puzzle. `Usage` or `Limit` if one is not.
+    /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added up. `Usage` or `Limit` if not.
     pub fn validate(&self) -> Result<()> {
         let problem = families::parse(&self.puzzle)?;
-        self.patterns().into_iter().try_for_each(|(names, kind)| kind.pattern(&problem, names).map(|_| ()))
+        self.patterns().into_iter().try_for_each(|(names, kind)| kind.pattern(&problem, names).map(|_| ()))?;
+        self.check_sums(&problem)
     }
 
-    /// `Usage` if the set is for another puzzle.
+    fn check_sums(&self, problem: &Problem) -> Result<()> {
+        let sums: Vec<Vec<&str>> = self.sums.iter().map(|sum| sum.iter().map(String::as_str).collect()).collect();
+        match sums.is_empty() {
+            true => Ok(()),
+            false => problem.patterns()?.check_sums(&self.path.display().to_string(), &sums, self.reflect),
+        }
+    }
+
+    /// `Usage` if the set is for another puzzle, `Usage` or `Limit` if its patterns cannot be added up.
     pub(super) fn check(&self, problem: &Problem) -> Result<()> {
         let about = families::parse(&self.puzzle)?.spec();
         match about == problem.spec() {
-            true => Ok(()),
+            true => self.check_sums(problem),
             false => {
                 let path = self.path.display();
                 Err(Error::usage(format!("{path} is about {about}, not about {}", problem.spec())))
@@ -151,7 +166,7 @@ impl PdbSet {
 }
 
 /// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each. `Usage` if a
-/// table is there that is not about its pattern.
+/// table is there that is not about its pattern; before any work if the set is not [valid](PdbSet::validate).
 pub fn build_set(
     set: &PdbSet,
     resources: Resources,
@@ -159,6 +174,7 @@ pub fn build_set(
     mut tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PdbBuilt>> {
+    set.validate()?;
     let problem = families::parse(&set.puzzle)?;
     let folder = &options.folder;
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;

@@ -10,8 +10,24 @@ use crate::error::{Error, Result};
 use crate::families::tokens::{CellSet, HOLE, TokenRules};
 use crate::tables::{Encoding, Image, Spot};
 
-/// What stands for a state without a way.
-pub(super) const FAR: u32 = 1 << 16;
+/// The value where the table says that the goal cannot be reached: more than any sum of others.
+pub(super) const UNREACHABLE: u32 = 1 << 16;
+
+// A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and two for each number in half a byte.
+const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
+const _: () = assert!((MOST_CELLS as u64) * (UNREACHABLE as u64) < 1 << 32);
+
+/// The shape of a pattern that can be looked up. `Limit` if it is too large, or of a puzzle with tokens that are alike or several goals.
+pub(super) fn shape<R: TokenRules>(rules: &R, tokens: &[u8]) -> Result<Shape> {
+    let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
+    if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
+        return Err(limit(format!("look-ups are for at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
+    }
+    if rules.counts().iter().any(|&count| count > 1) || rules.goals().count() != Some(1) {
+        return Err(limit("look-ups are for puzzles of different tokens with one goal".into()));
+    }
+    Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
+}
 
 /// A look-up.
 #[derive(Clone, Debug)]
@@ -36,14 +52,7 @@ impl Lookup {
     /// For a table with the right number of rows. `Limit` if the pattern is too large.
     pub(super) fn new<R: TokenRules>(rules: &R, tokens: &[u8], least: bool, table: Arc<Image>) -> Result<Lookup> {
         let size = tokens.len();
-        let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
-        if rules.cells() > MOST_CELLS || size > MOST_TOKENS {
-            return Err(limit(format!("look-ups are for at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
-        }
-        if rules.counts().iter().any(|&count| count > 1) || rules.goals().count() != Some(1) {
-            return Err(limit("look-ups are for puzzles of different tokens with one goal".into()));
-        }
-        let Shape { token, orders, .. } = Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))?;
+        let Shape { token, orders, .. } = shape(rules, tokens)?;
         let metric = Metric::new(rules, &token);
         let mut label = vec![HOLE; rules.tokens()];
         (0..).zip(&token).for_each(|(l, &token)| label[usize::from(token)] = l);
@@ -138,7 +147,7 @@ impl Lookup {
     #[inline(always)]
     pub(super) fn value(&self, stored: u8, base: u8) -> u32 {
         match self.step {
-            _ if stored == self.unreached => FAR,
+            _ if stored == self.unreached => UNREACHABLE,
             None => u32::from(stored),
             Some(step) => u32::from(base) + u32::from(stored) * u32::from(step),
         }

@@ -6,6 +6,7 @@
 //! everything that the others can do for free is part of the row ([`parts`]).
 
 mod bounds;
+mod check;
 mod index;
 mod lift;
 mod lookup;
@@ -16,6 +17,7 @@ mod sums;
 
 use std::sync::{Arc, OnceLock};
 
+pub(in crate::families) use check::check_sums;
 pub(in crate::families) use puzzle::Pattern;
 pub(in crate::families) use sums::PatternSums;
 

@@ -1,19 +1,20 @@
 //! The greatest of sums of additive patterns, as a heuristic, and as a tree where only what a move changes is looked up again.
 
-use super::lookup::{FAR, Lookup};
+use super::check::check_sums;
+use super::lookup::{Lookup, UNREACHABLE};
 use super::pattern_tokens;
 use crate::bits::{Counter, Counting};
 use crate::error::{Error, Result};
 use crate::families::tokens::{HOLE, TokenRules};
-use crate::model::{Heuristic, NO_WAY, PatternTable, Tree};
+use crate::model::{Estimate, Heuristic, PatternTable, Tree};
 use crate::perms::Listed;
 use crate::tables::Spot;
 
 /// The most sums.
-const MOST_SUMS: usize = 8;
+pub(super) const MOST_SUMS: usize = 8;
 
 /// The most bytes of a node.
-const MOST_BYTES: usize = 256;
+pub(super) const MOST_BYTES: usize = 256;
 
 /// Successors that are looked up side by side.
 const SIDE_BY_SIDE: usize = 4;
@@ -40,13 +41,16 @@ pub(in crate::families) struct PatternSums {
 }
 
 impl PatternSums {
-    /// `Usage` if patterns of a sum overlap, or there is nothing to reflect; `Limit` if there are too many.
+    /// Errors as for [`check_sums`].
     pub(in crate::families) fn new<R: TokenRules>(
         rules: &R,
         name: &str,
         sums: &[Vec<PatternTable>],
         reflect: bool,
     ) -> Result<PatternSums> {
+        let names: Vec<Vec<&str>> =
+            sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
+        check_sums(rules, name, &names, reflect)?;
         let look = |table: &PatternTable| {
             let PatternTable { names, least, image } = table;
             Lookup::new(rules, &pattern_tokens(rules, names)?, *least, image.clone())
@@ -66,25 +70,13 @@ impl PatternSums {
         for (sum, lookups) in all.iter().enumerate() {
             for lookup in lookups {
                 for &token in &lookup.tokens {
-                    let slot = &mut of_token[sum * count + usize::from(token)];
-                    if *slot != NONE {
-                        let name = rules.token_name(token);
-                        return Err(Error::usage(format!(
-                            "patterns of a sum must not overlap: {name} is in two of them"
-                        )));
-                    }
-                    *slot = next;
+                    of_token[sum * count + usize::from(token)] = next;
                 }
                 next += 1;
             }
             ends.push(usize::from(next));
         }
         let lookups: Vec<Lookup> = all.into_iter().flatten().collect();
-        if ends.len() > MOST_SUMS || cells + count + 1 + 2 * lookups.len() > MOST_BYTES {
-            return Err(Error::Limit(format!(
-                "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
-            )));
-        }
         Ok(PatternSums {
             name: name.to_string(),
             consistent: sums.iter().flatten().all(|table| !table.least),
@@ -100,7 +92,7 @@ impl PatternSums {
 
     /// The estimate of a node.
     #[inline(always)]
-    fn total(&self, node: &[u8]) -> u32 {
+    fn total(&self, node: &[u8]) -> Estimate {
         let (mut start, mut most) = (0, 0);
         let pairs = &node[self.cells + self.tokens + 1..];
         for &end in &self.ends {
@@ -108,12 +100,12 @@ impl PatternSums {
             most = most.max((start..end).map(value).sum());
             start = end;
         }
-        if most < FAR { most } else { NO_WAY }
+        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::Unreachable }
     }
 }
 
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
-fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
+pub(super) fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
     let goal = rules.goal();
     let group = Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells());
     let images = (0..group.order()).map(|i| group.element(i).to_vec());
@@ -152,7 +144,7 @@ impl Heuristic for PatternSums {
         self.consistent
     }
 
-    fn estimate(&self, state: &[u8]) -> u32 {
+    fn estimate(&self, state: &[u8]) -> Estimate {
         self.total(&self.root(state))
     }
 
@@ -183,7 +175,7 @@ impl Tree for PatternSums {
         node
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], u32)) {
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         self.counter.run(Expansion { sums: self, node, from, visit });
     }
 }
@@ -193,7 +185,7 @@ struct Expansion<'a> {
     sums: &'a PatternSums,
     node: &'a [u8],
     from: Option<(&'a [u8], usize)>,
-    visit: &'a mut dyn FnMut(usize, &[u8], u32),
+    visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
 }
 
 impl Counting for Expansion<'_> {
