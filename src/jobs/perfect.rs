@@ -103,14 +103,17 @@ impl Estimator {
         puzzle: &dyn Puzzle,
         signal: Signal<'_>,
     ) -> Result<Vec<f64>> {
-        let keys = keys.chunks_exact(length);
         match self {
             Estimator::Ours(heuristic) => {
-                let number = |key| heuristic.estimate(key).moves().map_or(f64::INFINITY, |moves| moves as f64);
-                Ok(keys.map(number).collect())
+                let mut estimates = vec![];
+                heuristic.estimates(keys, length, &mut estimates);
+                Ok(estimates
+                    .iter()
+                    .map(|estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64))
+                    .collect())
             }
             Estimator::External(external) => {
-                external.estimates(&keys.map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
+                external.estimates(&keys.chunks_exact(length).map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
             }
         }
     }

@@ -19,6 +19,13 @@ pub trait Heuristic: Send + Sync {
     /// The estimate for the key of a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
+    /// The estimates of states of `length` bytes that follow each other; `out` is cleared first. OPTIONAL: one after the other. A
+    /// heuristic whose work is cheaper in batches, such as a network, does it here: searches ask for many states at a time.
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        out.clear();
+        out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
+    }
+
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
     /// every state is estimated from scratch.
     fn tree(&self) -> Option<&dyn Tree> {

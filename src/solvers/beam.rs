@@ -26,12 +26,16 @@ pub(super) const SOLVER: Solver = Solver {
 /// A successor: its estimate and its order, and the states that it is and comes from.
 type Candidate = (u64, usize, Vec<u8>, u32);
 
+/// States that are estimated at a time.
+const BATCH: usize = 1024;
+
 /// Keeps so many states of each level.
 pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     store.insert(task.from, None, meter)?;
     let (mut level, mut dropped, mut next, mut most) = (0..store.len(), false, vec![], 0);
+    let mut estimates = vec![];
     for depth in 0u32.. {
         if level.is_empty() {
             break;
@@ -40,6 +44,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
             return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth(depth) }));
         }
         let mut candidates: Vec<Candidate> = vec![];
+        let (mut fresh, mut parents) = (vec![], vec![]);
         for here in level.clone() {
             successors(task, store.key(here), &mut next, meter)?;
             for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
@@ -47,10 +52,19 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
                     let (goal, _) = store.insert(key, Some(here), meter)?;
                     return Ok(Some(store.way(goal)));
                 }
-                if let Some(estimate) = task.heuristic.estimate(key).moves() {
-                    candidates.push((estimate, candidates.len(), key.to_vec(), here));
+                fresh.extend_from_slice(key);
+                parents.push(here);
+            }
+            if parents.len() < BATCH && here + 1 < level.end {
+                continue;
+            }
+            task.heuristic.estimates(&fresh, length, &mut estimates);
+            for ((key, parent), estimate) in fresh.chunks_exact(length).zip(parents.drain(..)).zip(&estimates) {
+                if let Some(estimate) = estimate.moves() {
+                    candidates.push((estimate, candidates.len(), key.to_vec(), parent));
                 }
             }
+            fresh.clear();
             // What candidates took in earlier levels is free again.
             let taken = 2 * candidates.len() * (size_of::<Candidate>() + length);
             meter.keep(taken.saturating_sub(most))?;

@@ -28,7 +28,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
     let (start, _) = store.insert(task.from, None, meter)?;
     let mut distances = vec![0];
     let mut open = BinaryHeap::from([(Reverse(0), 0, start)]);
-    let mut next = vec![];
+    let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
     while let Some((_, distance, here)) = open.pop() {
         if distance > distances[here as usize] {
             continue;
@@ -39,6 +39,8 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
         successors(task, store.key(here), &mut next, meter)?;
         let before = store.parent(here).map(|parent| store.key(parent).to_vec());
         let distance = distance + 1;
+        kept.clear();
+        found.clear();
         for key in next.chunks_exact(length).filter(|key| before.as_deref() != Some(*key)) {
             let (state, new) = match kind.graph {
                 true => store.insert(key, Some(here), meter)?,
@@ -52,7 +54,12 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
             } else {
                 continue;
             }
-            if let Some(priority) = priority(distance, task.heuristic.estimate(key)).moves() {
+            kept.extend_from_slice(key);
+            found.push(state);
+        }
+        task.heuristic.estimates(&kept, length, &mut estimates);
+        for (&state, &estimate) in found.iter().zip(&estimates) {
+            if let Some(priority) = priority(distance, estimate).moves() {
                 meter.keep(ENTRY)?;
                 open.push((Reverse(priority), distance, state));
             }

@@ -31,7 +31,18 @@ impl Heuristic for Weighted {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        match self.heuristic.estimate(state) {
+        self.weigh(self.heuristic.estimate(state))
+    }
+
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        self.heuristic.estimates(states, length, out);
+        out.iter_mut().for_each(|estimate| *estimate = self.weigh(*estimate));
+    }
+}
+
+impl Weighted {
+    fn weigh(&self, estimate: Estimate) -> Estimate {
+        match estimate {
             Estimate::Moves(moves) => Estimate::Moves((moves as f64 * self.weight.min(GREATEST)) as u64),
             Estimate::Unreachable => Estimate::Unreachable,
         }
