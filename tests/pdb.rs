@@ -392,7 +392,7 @@ impl antipode::tables::Rows for Claimed<'_> {
     }
 
     fn span(&self, row: u64) -> antipode::tables::Span {
-        self.table.span(row)
+        self.table.span(row).unwrap()
     }
 
     fn payload(&self, row: u64, out: &mut [u64]) {

@@ -62,6 +62,10 @@ impl Heuristic for Perfect {
         true
     }
 
+    fn intact(&self) -> Result<()> {
+        self.table.lookups()?.table().intact()
+    }
+
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> u32 {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
@@ -117,7 +121,10 @@ impl<'a> Estimator<'a> {
     ) -> Result<Vec<f64>> {
         let keys = keys.chunks_exact(length);
         match self {
-            Estimator::Ours(heuristic) => Ok(keys.map(|key| f64::from(heuristic.estimate(key))).collect()),
+            Estimator::Ours(heuristic) => {
+                let estimates = keys.map(|key| f64::from(heuristic.estimate(key))).collect();
+                heuristic.intact().map(|()| estimates)
+            }
             Estimator::External(external) => {
                 external.estimates(&keys.map(|key| moves.write(key)).collect::<Vec<_>>(), signal)
             }

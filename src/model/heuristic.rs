@@ -1,6 +1,7 @@
 //! Estimates of the distance to the goal.
 
 use super::Moves;
+use crate::error::Result;
 
 /// The estimate for a state from which no goal can be reached.
 pub const NO_WAY: u32 = u32::MAX;
@@ -21,6 +22,12 @@ pub trait Heuristic: Send + Sync {
 
     /// The estimate in moves, for the key of a state; [`NO_WAY`] where it knows that there is none.
     fn estimate(&self, state: &[u8]) -> u32;
+
+    /// An error if estimates so far came from data that proved damaged: then a search that they guided is worth nothing. OPTIONAL: for
+    /// estimates that can fail.
+    fn intact(&self) -> Result<()> {
+        Ok(())
+    }
 
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
     /// every state is estimated from scratch.

@@ -1,6 +1,7 @@
 //! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970): with
 //! weight W >= 1, A* finds ways of at most W times the shortest length.
 
+use crate::error::Result;
 use crate::model::{Heuristic, NO_WAY};
 
 /// A heuristic times a weight, rounded down.
@@ -22,6 +23,10 @@ impl Heuristic for Weighted<'_> {
 
     fn consistent(&self) -> bool {
         self.weight <= 1.0 && self.heuristic.consistent()
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.heuristic.intact()
     }
 
     fn estimate(&self, state: &[u8]) -> u32 {

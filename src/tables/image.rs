@@ -36,10 +36,10 @@ impl Image {
         while !rest.is_empty() {
             watch.report(Progress { phase: "load", depth: None, done, total: metadata.blocks() })?;
             let (batch, after) = rest.split_at_mut(rest.len().min(BATCH * block_words));
-            batch.par_chunks_mut(block_words).enumerate().try_for_each(|(i, words)| {
-                words.copy_from_slice(&table.block(done + i as u64)?);
-                Ok(())
-            })?;
+            batch
+                .par_chunks_mut(block_words)
+                .enumerate()
+                .try_for_each(|(i, words)| table.with_block(done + i as u64, |block| words.copy_from_slice(block)))?;
             (rest, done) = (after, done + BATCH as u64);
         }
         Ok(Image { words, encoding, row_words })

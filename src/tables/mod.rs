@@ -16,7 +16,7 @@ pub use encoding::{Encoding, UNREACHED_BYTE};
 pub use format::{Compression, Metadata};
 pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
-pub use reader::{Block, Table};
+pub use reader::Table;
 pub use source::{Rows, Span};
 pub use writer::Writer;
 pub(crate) use writer::temporary;

@@ -49,6 +49,10 @@ impl Heuristic for Greatest {
         true
     }
 
+    fn intact(&self) -> Result<()> {
+        self.parts.iter().try_for_each(|part| part.table.intact())
+    }
+
     fn estimate(&self, state: &[u8]) -> u32 {
         self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(0)
     }
@@ -68,6 +72,10 @@ impl Heuristic for Greater {
 
     fn consistent(&self) -> bool {
         self.0.consistent() && self.1.consistent()
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.0.intact().and_then(|()| self.1.intact())
     }
 
     fn estimate(&self, state: &[u8]) -> u32 {
