@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex};
 
 use lru::LruCache;
 
+use super::Span;
 use super::format::{
     ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, SPAN_BYTES,
     VERSION,
 };
 use super::format::{header, u32_at};
-use super::Span;
 use super::mmap::Mapped;
 use crate::error::{Error, Result};
 

@@ -21,7 +21,7 @@ pub(super) struct Coarser {
 impl Coarser {
     /// Checks every checksum.
     pub(super) fn new(table: Table, space: Box<dyn Space>, abstraction: Box<dyn Abstraction>) -> Result<Coarser> {
-        if table.metadata().encoding == crate::tables::Encoding::Delta {
+        if table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!("{} has the encoding delta of another kind", table.path().display())));
         }
         crate::checks::checksums(&table, &mut crate::watch::Watch::none())?;

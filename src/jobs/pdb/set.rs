@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::Kind;
 use super::build::{PdbBuilt, PdbOptions, build_pdb};
 use super::open::OpenPdb;
-use crate::error::{Error, Result};
+use crate::engines::EngineKind;
+use crate::error::{Error, Remedy, Result};
 use crate::families::{self, Problem};
 use crate::jobs::plan::{Plan, Resources};
 use crate::tables::Encoding;
@@ -58,7 +59,7 @@ pub struct SetOptions {
     /// Whether tables that are there are built again.
     pub replace: bool,
     /// The engine; by default the fastest that fits.
-    pub engine: Option<String>,
+    pub engine: Option<EngineKind>,
 }
 
 /// The largest file that can be a set, in bytes.
@@ -167,15 +168,15 @@ pub fn build_set(
     for (names, kind) in set.patterns() {
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
-        let encoding = if kind.additive || set.encoding != Encoding::Delta { set.encoding } else { Encoding::Byte };
+        let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
         let spec = families::parse(&kind.spec(&problem, names))?.spec();
         if path.exists() && !options.replace {
             let there = OpenPdb::open(&path)?.contents().metadata;
             if there.spec != spec || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
-                return Err(Error::usage(format!(
-                    "{path} is about {spec}, or in another encoding: replace it with --force"
-                )));
+                let what =
+                    format!("{path} is about {spec}, or in another encoding: it is not replaced unless you ask for it");
+                return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
             continue;
         }
@@ -184,7 +185,7 @@ pub fn build_set(
             kind,
             encoding: Some(encoding),
             compress: set.compress,
-            engine: options.engine.clone(),
+            engine: options.engine,
             ..PdbOptions::to(&path)
         };
         built.push(build_pdb(&problem, names, resources, &how, &mut tell, watch)?);

@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::puzzle::Shape;
 use crate::error::{Error, Result};
 use crate::families::tokens::{CellSet, HOLE, Rules};
-use crate::tables::{Encoding, Image, Spot};
+use crate::tables::{Image, Spot};
 
 /// What stands for a state without a way.
 pub(super) const FAR: u32 = 1 << 16;
@@ -50,8 +50,8 @@ impl Lookup {
         Ok(Lookup {
             index: Arc::new(Index::new(rules.cells(), size, &*orders)),
             parts: (!least).then(|| Arc::new(Parts::new(rules, size))),
-            step: (table.encoding() == Encoding::Delta).then_some(metric.step),
-            unreached: table.encoding().unreached(),
+            step: table.encoding().is_surplus().then_some(metric.step),
+            unreached: table.unreached(),
             metric: Arc::new(metric),
             image: (0..rules.cells() as u8).collect(),
             tokens: token,
