@@ -67,7 +67,7 @@ fn queue_3x3(bencher: Bencher) {
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
     let scheme = if engine.name() == "tiles" { Scheme::Serpentine } else { Scheme::General };
     let space = families::parse(spec).and_then(|problem| problem.number_as(scheme)).expect("a valid spec");
-    let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
+    let job = Job { threads, ..Job::default() };
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&space, &job, &mut Watch::none()).expect("the search fits the memory");
         assert_eq!(outcome.layers.iter().sum::<u64>(), space.layout().size());

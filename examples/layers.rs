@@ -12,7 +12,7 @@ fn main() -> Result<()> {
     let spec = std::env::args().nth(1).unwrap_or("sliding:3x3".into());
 
     let space = families::parse(&spec)?.number()?;
-    let job = Job { threads: 1, record: None, examples: 1, whole: false, levels: None };
+    let job = Job { examples: 1, ..Job::default() };
     let outcome = engines::fastest(&space, &job)?.run(&space, &job, &mut Watch::none())?;
     for (depth, states) in outcome.layers.iter().enumerate() {
         println!("{depth:3} {states}");

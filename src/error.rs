@@ -28,9 +28,39 @@ pub enum Error {
     /// The work does not fit: memory, index width, or a format's range.
     #[error("{0}")]
     Limit(String),
+    /// One of the above, of work that could be done if the caller asked for it otherwise. The message does not say how a caller does
+    /// that: a program that has users tells them.
+    #[error("{fault}")]
+    Remediable {
+        /// What is wrong.
+        fault: Box<Error>,
+        /// What would help, any of it.
+        remedies: &'static [Remedy],
+    },
     /// The user stopped the work (Ctrl-C); nothing was left half-written.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// What a caller can ask for otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// More memory.
+    Memory,
+    /// Only checksums.
+    Quick,
+    /// To replace a file.
+    Replace,
+    /// To tell apart where the holes are.
+    KeepBlank,
+    /// A limit of the length of solutions.
+    Depth,
+    /// Another number of layers.
+    Levels,
+    /// States that are named.
+    States,
+    /// A number of states to draw.
+    Samples,
 }
 
 /// A result with this crate's [`enum@Error`].
@@ -56,12 +86,34 @@ impl Error {
         }
     }
 
+    /// This error, with what would help.
+    pub fn unless(self, remedies: &'static [Remedy]) -> Self {
+        Error::Remediable { fault: Box::new(self), remedies }
+    }
+
+    /// What is wrong, without what would help.
+    pub fn fault(&self) -> &Error {
+        match self {
+            Error::Remediable { fault, .. } => fault.fault(),
+            fault => fault,
+        }
+    }
+
+    /// What would help, any of it.
+    pub fn remedies(&self) -> &'static [Remedy] {
+        match self {
+            Error::Remediable { remedies, .. } => remedies,
+            _ => &[],
+        }
+    }
+
     /// The process exit status: 1 the work could not be done, 2 usage, 3 damaged data, 130 interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,
             Error::Corrupt(_) => 3,
             Error::Io { .. } => 1,
+            Error::Remediable { fault, .. } => fault.exit_code(),
             Error::Interrupted => 130,
         }
     }

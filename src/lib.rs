@@ -6,7 +6,7 @@
 //! use antipode::{families, watch::Watch};
 //!
 //! let space = families::parse("sliding:3x3")?.number()?;
-//! let job = Job { threads: 1, record: None, examples: 2, whole: false, levels: None };
+//! let job = Job { examples: 2, ..Job::default() };
 //! let engine = engines::fastest(&space, &job)?;
 //! let outcome = engine.run(&space, &job, &mut Watch::none())?;
 //! assert_eq!(outcome.layers.len() - 1, 31);

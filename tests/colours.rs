@@ -18,7 +18,7 @@ fn space(spec: &str) -> Numbered {
 }
 
 fn layers(space: &dyn Space) -> Vec<u64> {
-    let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: None };
+    let job = Job { threads: 2, ..Job::default() };
     RowEngine::new().unwrap().run(space, &job, &mut Watch::none()).unwrap().layers
 }
 

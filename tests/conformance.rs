@@ -107,7 +107,7 @@ impl Example {
     }
 
     fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> Outcome {
-        let job = Job { threads, record, examples: EXAMPLES, whole: false, levels: None };
+        let job = Job { threads, record, examples: EXAMPLES, ..Job::default() };
         assert!(engine.memory(&self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
         engine
             .run(&self.space, &job, &mut Watch::none())
@@ -347,9 +347,9 @@ fn contents(rows: &dyn Rows, complete: bool) -> (Vec<Span>, Vec<u64>) {
     let words = rows.encoding().payload_words(&layout, complete);
     let mut payloads = vec![0; layout.rows as usize * words];
     for (row, payload) in payloads.chunks_mut(words).enumerate() {
-        rows.payload(row as u64, payload);
+        rows.payload(row as u64, payload).unwrap();
     }
-    ((0..layout.rows).map(|row| rows.span(row)).collect(), payloads)
+    ((0..layout.rows).map(|row| rows.span(row).unwrap()).collect(), payloads)
 }
 
 #[test]
@@ -477,8 +477,8 @@ fn labels_are_reduced_depths() {
                     span.include(depth);
                     span
                 });
-                assert_eq!(rows.span(row), span, "{spec}: row {row}");
-                rows.payload(row, &mut payload);
+                assert_eq!(rows.span(row).unwrap(), span, "{spec}: row {row}");
+                rows.payload(row, &mut payload).unwrap();
                 let parity = span.get().map_or(0, |(least, _)| least % 2);
                 for (i, depth) in depths.iter().enumerate() {
                     let Place { word, lane, .. } = layout.place(i as u64);
@@ -495,7 +495,7 @@ fn labels_are_reduced_depths() {
 fn bytes(rows: &dyn Rows, row: u64) -> Vec<u8> {
     let layout = rows.layout();
     let mut payload = vec![0; Encoding::Byte.payload_words(&layout, true)];
-    rows.payload(row, &mut payload);
+    rows.payload(row, &mut payload).unwrap();
     bytemuck::cast_slice::<u64, u8>(&payload)[..layout.row_states() as usize].to_vec()
 }
 
@@ -517,7 +517,7 @@ fn depths_of_larger_spaces_are_certified() {
                 layers[depth as usize] += count;
                 span.include(depth);
             }
-            assert_eq!(rows.span(row), span, "{spec}: row {row}");
+            assert_eq!(rows.span(row).unwrap(), span, "{spec}: row {row}");
         }
         assert_eq!(layers, outcome.layers, "{spec}: depths counted");
         let depth = |at: u64| bytes(&*rows, layout.place(at).row)[(at % layout.row_states()) as usize];
@@ -556,9 +556,9 @@ fn depths_of_larger_spaces_are_certified() {
             let again = again.rows.expect("recorded");
             let mut payload = vec![0; encoding.payload_words(&layout, complete)];
             for row in sample(layout.rows, SAMPLE / 20) {
-                assert_eq!(again.span(row), rows.span(row), "{what}: row {row}");
-                again.payload(row, &mut payload);
-                let parity = rows.span(row).get().map_or(0, |(least, _)| least % 2);
+                assert_eq!(again.span(row).unwrap(), rows.span(row).unwrap(), "{what}: row {row}");
+                again.payload(row, &mut payload).unwrap();
+                let parity = rows.span(row).unwrap().get().map_or(0, |(least, _)| least % 2);
                 for (i, depth) in (0..).zip(bytes(&*rows, row)) {
                     let Place { word, lane, .. } = layout.place(i);
                     let label = encoding.label(&payload, &layout, word as usize, lane, parity);
@@ -585,7 +585,7 @@ fn long_rows_have_several_pieces() {
 fn last_layers_are_listed_whole_or_not_at_all() {
     for example in lifted() {
         let listed = |examples, whole| {
-            let job = Job { threads: 2, record: None, examples, whole, levels: None };
+            let job = Job { threads: 2, examples, whole, ..Job::default() };
             let engine = RowEngine::new().unwrap();
             engine.run(&example.space, &job, &mut Watch::none()).unwrap().deepest
         };

@@ -415,11 +415,11 @@ impl Rows for Claim {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Span {
-        self.spans[row as usize]
+    fn span(&self, row: u64) -> Result<Span> {
+        Ok(self.spans[row as usize])
     }
 
-    fn payload(&self, row: u64, out: &mut [u64]) {
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
         let mut recorded = vec![0; self.encoding.payload_words(&self.layout, self.complete)];
         let mut reached = vec![0; self.layout.words as usize];
         self.encoding.clear(&mut recorded);
@@ -431,6 +431,7 @@ impl Rows for Claim {
             reached[word] |= 1 << lane;
         }
         self.encoding.finish(&recorded, &reached, &self.layout, out);
+        Ok(())
     }
 }
 

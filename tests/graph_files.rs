@@ -71,7 +71,7 @@ fn errors_have_their_kind() {
 /// The layers of a search.
 fn layers(spec: &str) -> Vec<u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
-    let job = Job { threads: 1, record: None, examples: 0, whole: false, levels: None };
+    let job = Job::default();
     RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
 }
 

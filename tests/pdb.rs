@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
 
+use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
@@ -107,19 +108,19 @@ fn tables_hold_the_values_of_a_slow_search() {
                 if encoding == Encoding::Nibble && !small {
                     continue;
                 }
-                for engine in ["rows", "queue"] {
+                for engine in [EngineKind::Rows, EngineKind::Queue] {
                     build(spec, names, &least, |options| {
                         options.kind = LEAST;
                         options.encoding = Some(encoding);
-                        options.engine = Some(engine.into());
-                        options.compress = (engine == "queue").then_some(3);
+                        options.engine = Some(engine);
+                        options.compress = (engine == EngineKind::Queue).then_some(3);
                     })
                     .unwrap();
                     verify_pdb(&least, false, 1 << 30, &mut Watch::none()).unwrap();
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
-                        assert_eq!(heuristic.estimate(state), expected.into(), "{spec} {names} {encoding:?} {engine}");
+                        assert_eq!(heuristic.estimate(state), expected.into(), "{spec} {names} {encoding:?} {engine:?}");
                     }
                 }
             }
@@ -433,12 +434,12 @@ impl antipode::tables::Rows for Claimed<'_> {
         self.table.metadata().layout
     }
 
-    fn span(&self, row: u64) -> antipode::tables::Span {
+    fn span(&self, row: u64) -> Result<antipode::tables::Span, Error> {
         self.table.span(row)
     }
 
-    fn payload(&self, row: u64, out: &mut [u64]) {
-        self.table.with_row(row, |payload| out.copy_from_slice(payload)).unwrap();
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<(), Error> {
+        self.table.with_row(row, |payload| out.copy_from_slice(payload))
     }
 }
 

@@ -10,7 +10,7 @@ fn space(spec: &str) -> Numbered {
 }
 
 fn search(engine: &dyn Engine, space: &Numbered) -> Outcome {
-    let job = Job { threads: 1, record: None, examples: 30, whole: false, levels: None };
+    let job = Job { examples: 30, ..Job::default() };
     assert!(engine.memory(space, &job).is_some(), "{}", space.spec());
     engine.run(space, &job, &mut Watch::none()).unwrap()
 }
@@ -88,7 +88,7 @@ fn spaces_without_suitable_symmetries_are_not_folded() {
     for spec in ["twisty:dino", "sliding:3x3", "twisty:tests/definitions/stripes.tws"] {
         let space = space(spec);
         assert!(space.lift().is_none_or(|lift| lift.fold().is_none()), "{spec}");
-        let job = Job { threads: 1, record: None, examples: 0, whole: false, levels: None };
+        let job = Job::default();
         assert_eq!(FoldedEngine.memory(&space, &job), None, "{spec}");
     }
 }

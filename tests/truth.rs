@@ -67,7 +67,7 @@ fn space(spec: &str) -> Numbered {
 /// The layers that the fastest engine finds.
 fn search(space: &Numbered) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
+    let job = Job { threads, ..Job::default() };
     let engines = engines::all().unwrap();
     let engine = engines.iter().find(|engine| engine.memory(space, &job).is_some()).unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
@@ -232,7 +232,7 @@ fn first_layers_without_tables() {
             continue;
         }
         let space = space(&spec);
-        let job = Job { threads: 2, record: None, examples: 0, whole: false, levels: Some(FIRST) };
+        let job = Job { threads: 2, levels: Some(FIRST), ..Job::default() };
         let engine = TileEngine::new().unwrap();
         assert!(engine.memory(&space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();

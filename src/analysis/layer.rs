@@ -36,9 +36,13 @@ impl Distances<'_> {
         let deepest = depth as usize + 1 == metadata.layers.len();
         let mut found = 0;
         let mut candidates = vec![];
-        for row in (0..layout.rows).filter(|&row| self.table.span(row).contains(depth)) {
+        for row in 0..layout.rows {
+            let span = self.table.span(row)?;
+            if !span.contains(depth) {
+                continue;
+            }
             watch.report(Progress { phase: "scan", depth: Some(depth), done: row, total: layout.rows })?;
-            let parity = self.table.span(row).get().map_or(0, |(least, _)| least % 2);
+            let parity = span.get().map_or(0, |(least, _)| least % 2);
             candidates.clear();
             self.table.with_row(row, |payload| {
                 for word in 0..layout.words {
@@ -122,7 +126,7 @@ impl Distances<'_> {
             watch.report(Progress { phase: "sample", depth: Some(depth), done: states.len() as u64, total: count })?;
             let state = random.random_range(0..metadata.layout.size());
             let row = metadata.layout.place(state).row;
-            if self.table.span(row).contains(depth)
+            if self.table.span(row)?.contains(depth)
                 && self.may_be(self.table.label(state)?, depth)
                 && self.depth(state)? == Some(depth)
             {

@@ -39,7 +39,7 @@ pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
     let blocks = table.metadata().blocks();
     for block in 0..blocks {
         watch.report(Progress { phase: "checksums", depth: None, done: block, total: blocks })?;
-        table.block(block)?;
+        table.with_block(block, |_| ())?;
     }
     Ok(())
 }
@@ -167,7 +167,7 @@ impl Walk<'_> {
             let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
             let met =
                 if first == NEVER { Span::EMPTY } else { Span::new(first.into(), last.into()).unwrap_or(Span::EMPTY) };
-            if self.table.span(row as u64) != met {
+            if self.table.span(row as u64)? != met {
                 let what = format!("the span of row {row} is not that of its depths");
                 return Err(Error::corrupt(self.table.path(), what));
             }

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Options;
+use super::options::{Options, engine};
 use super::screen::{self, Bar};
-use crate::engines::{Job, MOST_EXAMPLES};
+use crate::engines::{EngineKind, Job, MOST_EXAMPLES};
 use crate::error::Result;
 use crate::families;
 use crate::jobs::{self, Analysis};
@@ -36,8 +36,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
-    engine: Option<String>,
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
     /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
@@ -72,12 +72,11 @@ impl Arguments {
             let resources = options.resources();
             let job = Job {
                 threads: resources.threads,
-                record: None,
                 examples: self.antipodes as usize,
-                whole: false,
                 levels: self.levels.map(usize::from),
+                ..Job::default()
             };
-            let engine = if self.symmetry { Some(jobs::FOLDED) } else { self.engine.as_deref() };
+            let engine = if self.symmetry { Some(EngineKind::Folded) } else { self.engine };
             jobs::plan(&problem, resources, engine, |_| Ok(job))
         };
         let analysis = jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())?;

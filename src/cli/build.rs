@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::options::Options;
+use super::options::{Options, engine};
 use super::screen::{self, Bar};
+use crate::engines::EngineKind;
 use crate::error::Result;
 use crate::families;
 use crate::jobs::{self, BuildOptions};
@@ -38,8 +39,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
-    engine: Option<String>,
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
 }
 
 /// An encoding on the command line.
@@ -65,7 +66,7 @@ impl Arguments {
                 Choice::Byte => Encoding::Byte,
             }),
             compress: self.compress,
-            engine: self.engine.clone(),
+            engine: self.engine,
             ..BuildOptions::to(&self.output)
         };
         let bar = Bar::new(options);

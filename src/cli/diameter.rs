@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Options;
+use super::options::{Options, engine};
 use super::screen::{self, Bar};
+use crate::engines::EngineKind;
 use crate::error::Result;
 use crate::jobs::DiameterOptions;
 use crate::{families, jobs, reports};
@@ -29,8 +30,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["tiles", "rows", "queue"])]
-    engine: Option<String>,
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
 }
 
 impl Arguments {
@@ -39,7 +40,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let wanted = DiameterOptions {
             resources: options.resources(),
-            engine: self.engine.clone(),
+            engine: self.engine,
             bounds: self.bounds,
             written: jobs::MOST_WRITTEN,
             checkpoint: self.checkpoint.clone(),

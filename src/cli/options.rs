@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use crate::engines::EngineKind;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Resources};
 
@@ -46,6 +48,12 @@ impl Options {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
         pool.map_err(|e| Error::Limit(format!("cannot start {threads} threads: {e}")))
     }
+}
+
+/// Reads the name of one of some engines.
+pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
+    let named = |name: String| kinds.iter().copied().find(|kind| kind.name() == name).ok_or("no such engine");
+    PossibleValuesParser::new(kinds.iter().map(|kind| kind.name())).try_map(named)
 }
 
 /// The states in a file, one a line.

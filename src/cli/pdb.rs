@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::options::Options;
+use super::options::{Options, engine};
 use super::screen::{self, Bar};
+use crate::engines::EngineKind;
 use crate::error::Result;
 use crate::jobs::{self, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
 use crate::tables::Encoding;
@@ -60,8 +61,8 @@ enum SetVerb {
         #[arg(long)]
         force: bool,
         /// The engine [default: the fastest that fits the memory]
-        #[arg(long, value_parser = ["rows", "queue"])]
-        engine: Option<String>,
+        #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
+        engine: Option<EngineKind>,
     },
 }
 
@@ -92,8 +93,8 @@ struct Build {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = ["rows", "queue"])]
-    engine: Option<String>,
+    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
+    engine: Option<EngineKind>,
 }
 
 /// An encoding on the command line.
@@ -123,7 +124,7 @@ impl Arguments {
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());
-                let how = SetOptions { folder, replace: *force, engine: engine.clone() };
+                let how = SetOptions { folder, replace: *force, engine: *engine };
                 let bar = Bar::new(options);
                 let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
                 let built = jobs::build_set(&set, options.resources(), &how, tell, &mut bar.watch())?;
@@ -149,7 +150,7 @@ impl Build {
                 Choice::Mod3 => Encoding::Mod3,
             }),
             compress: self.compress,
-            engine: self.engine.clone(),
+            engine: self.engine,
             ..PdbOptions::to(&self.output)
         };
         let bar = Bar::new(options);

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use super::options::{Format, Options};
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::reports;
 use crate::watch::{Progress, Watch};
 
@@ -41,9 +41,26 @@ pub(super) fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnc
     })
 }
 
-/// Prints an error, in one line whatever it quotes.
+/// The options that ask for what would help.
+fn hint(error: &Error) -> String {
+    let option = |remedy: &Remedy| match remedy {
+        Remedy::Memory => "--memory",
+        Remedy::Quick => "--quick",
+        Remedy::Replace => "--force",
+        Remedy::KeepBlank => "--keep-blank",
+        Remedy::Depth => "--depth",
+        Remedy::Levels => "--levels",
+        Remedy::States => "--states",
+        Remedy::Samples => "--samples",
+    };
+    let options: Vec<_> = error.remedies().iter().map(option).collect();
+    if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
+}
+
+/// Prints an error and the options that would help, in one line whatever it quotes.
 pub(super) fn complain(error: &Error) {
-    let line: String = error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = error.to_string() + &hint(error);
+    let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let _ = writeln!(std::io::stderr(), "antipode: {line}");
 }
 

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Engine, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome};
 use crate::bits::ones;
 use crate::error::{Error, Result};
 use crate::model::{Fold, Folded, Space};
@@ -59,8 +59,8 @@ fn fold_of(space: &dyn Space) -> Option<&dyn Fold> {
 }
 
 impl Engine for FoldedEngine {
-    fn name(&self) -> &'static str {
-        "folded"
+    fn kind(&self) -> EngineKind {
+        EngineKind::Folded
     }
 
     fn rate(&self) -> f64 {

@@ -31,7 +31,36 @@ pub struct Job {
     pub levels: Option<usize>,
 }
 
+impl Default for Job {
+    /// Only the layers, of the whole space, on one thread.
+    fn default() -> Self {
+        Job { threads: 1, record: None, examples: 0, whole: false, levels: None }
+    }
+}
+
 impl Job {
+    /// `Usage` if the depths of a space cannot be recorded in the encoding that was asked for.
+    fn check(&self, space: &dyn Space) -> Result<()> {
+        let Some(encoding) = self.record else { return Ok(()) };
+        let name = encoding.name();
+        if encoding.is_surplus() {
+            return Err(Error::usage(format!(
+                "the encoding {name} is of surpluses over a bound that engines do not know: record bytes, and encode them then"
+            )));
+        }
+        if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.entries() < lift.rows()) {
+            return Err(Error::usage(format!(
+                "the encoding {name} cannot hold the least of several depths: use byte or nibble"
+            )));
+        }
+        Ok(())
+    }
+
+    /// `Limit` if states of a depth cannot be recorded.
+    fn holds(&self, depth: usize) -> Result<()> {
+        self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
+    }
+
     /// Whether so many layers are all that is wanted.
     fn is_enough(&self, layers: usize) -> bool {
         self.levels.is_some_and(|levels| layers >= levels)
@@ -65,8 +94,13 @@ pub struct Outcome {
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {
-    /// `tiles`, `rows`, `queue` or `folded`.
-    fn name(&self) -> &'static str;
+    /// Which one it is.
+    fn kind(&self) -> EngineKind;
+
+    /// Its name.
+    fn name(&self) -> &'static str {
+        self.kind().name()
+    }
 
     /// States that a thread searches in a second, roughly: for estimates.
     fn rate(&self) -> f64;
@@ -78,9 +112,55 @@ pub trait Engine {
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
 }
 
-/// All engines that search any space, fastest first. [`FoldedEngine`] is for spaces with symmetries, and records nothing.
+/// The engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineKind {
+    /// [`TileEngine`].
+    Tiles,
+    /// [`RowEngine`].
+    Rows,
+    /// [`Queue`].
+    Queue,
+    /// [`FoldedEngine`].
+    Folded,
+}
+
+impl EngineKind {
+    /// Those that search any space, fastest first. The folded one is for spaces with symmetries, and records nothing.
+    pub const GENERAL: [EngineKind; 3] = [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineKind::Tiles => "tiles",
+            EngineKind::Rows => "rows",
+            EngineKind::Queue => "queue",
+            EngineKind::Folded => "folded",
+        }
+    }
+
+    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names one that there is not.
+    pub fn engine(self) -> Result<Box<dyn Engine>> {
+        Ok(match self {
+            EngineKind::Tiles => Box::new(TileEngine::new()?),
+            EngineKind::Rows => Box::new(RowEngine::new()?),
+            EngineKind::Queue => Box::new(Queue),
+            EngineKind::Folded => Box::new(FoldedEngine),
+        })
+    }
+
+    /// Whether it uses one thread, whatever the job says.
+    pub fn is_serial(self) -> bool {
+        match self {
+            EngineKind::Tiles | EngineKind::Rows => false,
+            EngineKind::Queue | EngineKind::Folded => true,
+        }
+    }
+}
+
+/// All engines that search any space, fastest first.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
-    Ok(vec![Box::new(TileEngine::new()?), Box::new(RowEngine::new()?), Box::new(Queue)])
+    EngineKind::GENERAL.into_iter().map(EngineKind::engine).collect()
 }
 
 /// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.

@@ -2,7 +2,7 @@
 //!
 //! Obviously right, and slow: two bytes a state and about a million states a second.
 
-use super::{Engine, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome};
 use crate::error::{Error, Result};
 use crate::model::{Edges, Space};
 use crate::tables::{Encoding, Layout, Place, Rows, Scheme, Span};
@@ -19,8 +19,8 @@ const UNREACHED: u16 = u16::MAX;
 const BATCH: usize = 4096;
 
 impl Engine for Queue {
-    fn name(&self) -> &'static str {
-        "queue"
+    fn kind(&self) -> EngineKind {
+        EngineKind::Queue
     }
 
     fn rate(&self) -> f64 {
@@ -33,6 +33,7 @@ impl Engine for Queue {
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        job.check(space)?;
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
         let mut depths = vec![UNREACHED; layout.size() as usize];
@@ -47,6 +48,7 @@ impl Engine for Queue {
             if depth == UNREACHED - 1 {
                 return Err(Error::Limit(format!("more than {depth} layers: too many for this engine")));
             }
+            job.holds(layers.len())?;
             layers.push(frontier.len() as u64);
             let mut next = vec![];
             for batch in frontier.chunks(BATCH) {
@@ -135,13 +137,13 @@ impl Rows for Depths {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Span {
+    fn span(&self, row: u64) -> Result<Span> {
         let mut span = Span::EMPTY;
         self.row(row).iter().filter(|&&d| d != UNREACHED).for_each(|&d| span.include(d.into()));
-        span
+        Ok(span)
     }
 
-    fn payload(&self, row: u64, out: &mut [u64]) {
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
         let (encoding, layout) = (self.encoding, &self.layout);
         let mut recorded = vec![0; encoding.payload_words(layout, self.complete)];
         let mut reached = vec![0; layout.words as usize];
@@ -154,5 +156,6 @@ impl Rows for Depths {
             }
         }
         encoding.finish(&recorded, &reached, layout, out);
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::analyze::Analysis;
 use super::plan::{Plan, Resources, plan};
-use crate::engines::Job;
+use crate::engines::{EngineKind, Job};
 use crate::error::{Error, Result};
 use crate::model::Problem;
 use crate::model::{Numbered, Space};
@@ -25,7 +25,7 @@ pub struct BuildOptions {
     /// The Zstandard level, 1 to 22; uncompressed without.
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
-    pub engine: Option<String>,
+    pub engine: Option<EngineKind>,
 }
 
 /// What was built.
@@ -59,9 +59,9 @@ pub fn build(
     let mut stopwatch = Stopwatch::start();
     let job = |space: &Numbered| {
         let encoding = encoding(options.encoding, space)?;
-        Ok(Job { threads: resources.threads, record: Some(encoding), examples: 0, whole: false, levels: None })
+        Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let plan = plan(problem, resources, options.engine.as_deref(), job)?;
+    let plan = plan(problem, resources, options.engine, job)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

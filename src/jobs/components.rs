@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::analysis::{self, Connection, Quotient};
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::model::Base;
 use crate::model::{Inversions, Problem};
 use crate::nums::{Count, bytes, grouped};
@@ -54,14 +54,15 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
     let needed = orbits.saturating_mul(each);
     if needed > memory {
-        return Err(Error::Limit(format!(
-            "{} does not fit: {} occupancies in at least {} orbits need {} of memory, and {} are allowed (--memory)",
+        let what = format!(
+            "{} does not fit: {} occupancies in at least {} orbits need {} of memory, and {} are allowed",
             problem.spec(),
             grouped(base.vertices()),
             grouped(orbits),
             bytes(needed),
             bytes(memory)
-        )));
+        );
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
     Ok(base)
 }

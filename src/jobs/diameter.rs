@@ -13,7 +13,7 @@ use super::checkpoint::Checkpoint;
 use super::components::base;
 use super::plan::{Plan, Resources, plan};
 use crate::analysis::{self, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
-use crate::engines::Job;
+use crate::engines::{EngineKind, Job};
 use crate::error::{Error, Result};
 use crate::model::Problem;
 use crate::model::{Base, Rooted};
@@ -26,7 +26,7 @@ pub struct DiameterOptions {
     /// What the searches may use.
     pub resources: Resources,
     /// The engine; by default the fastest that fits.
-    pub engine: Option<String>,
+    pub engine: Option<EngineKind>,
     /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
     pub bounds: bool,
     /// Components of at most so many configurations are written down and searched without numbering the puzzle.
@@ -122,14 +122,8 @@ pub fn diameter(
     let large = found.classes.iter().filter(|class| class.size > options.written.into());
     let orbits: usize = large.map(|class| class.orbits.len()).sum();
     if orbits > 0 {
-        let job = Job {
-            threads: options.resources.threads,
-            record: None,
-            examples: MOST_FARTHEST,
-            whole: true,
-            levels: None,
-        };
-        let plan = plan(problem, options.resources, options.engine.as_deref(), |_| Ok(job))?;
+        let job = Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
+        let plan = plan(problem, options.resources, options.engine, |_| Ok(job))?;
         tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);
     }

@@ -32,7 +32,7 @@ pub use machine::{Bandwidth, available_memory, bandwidth, peak_memory, threads};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use perfect::heuristic;
 pub use phases::prepare_phases;
-pub use plan::{FOLDED, Plan, Resources, plan};
+pub use plan::{Plan, Resources, plan};
 pub use random::{RandomStates, random};
 pub use reproduce::{
     Cell, Chart, EXPERIMENTS, Experiment, ReproduceOptions, Reproduction, Series, Source, Verdict, experiment,

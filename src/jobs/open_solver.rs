@@ -140,7 +140,9 @@ impl OpenSolver {
         let Answer { end, expanded, generated } = if apart {
             Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
         } else {
-            solver.solve(task, budget, signal)?
+            let answer = solver.solve(task, budget, signal)?;
+            task.heuristic.intact()?;
+            answer
         };
         let (outcome, reason, way, optimal) = match end {
             End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),

@@ -50,6 +50,10 @@ impl Heuristic for Perfect {
         true
     }
 
+    fn intact(&self) -> Result<()> {
+        self.table.lookups()?.table().intact()
+    }
+
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
@@ -107,10 +111,9 @@ impl Estimator {
             Estimator::Ours(heuristic) => {
                 let mut estimates = vec![];
                 heuristic.estimates(keys, length, &mut estimates);
-                Ok(estimates
-                    .iter()
-                    .map(|estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64))
-                    .collect())
+                heuristic.intact()?;
+                let number = |estimate: &Estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64);
+                Ok(estimates.iter().map(number).collect())
             }
             Estimator::External(external) => {
                 external.estimates(&keys.chunks_exact(length).map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)

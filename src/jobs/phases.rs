@@ -20,14 +20,14 @@ pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
 /// The distances of all values of a pair.
 fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let space = Pair::new(phase, pair);
-    let job = Job { threads: 1, record: Some(Encoding::Byte), examples: 0, whole: false, levels: None };
+    let job = Job { record: Some(Encoding::Byte), ..Job::default() };
     let outcome = Queue.run(&space, &job, watch)?;
     let rows = outcome.rows.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;
     let layout = space.layout();
     let mut payload = vec![0; Encoding::Byte.payload_words(&layout, true)];
     let mut all = Vec::with_capacity(layout.size() as usize);
     for row in 0..layout.rows {
-        rows.payload(row, &mut payload);
+        rows.payload(row, &mut payload)?;
         for word in 0..layout.words {
             let Place { word, lane, .. } = Place { row, word, lane: 0 };
             let depth = Encoding::Byte.label(&payload, &layout, word as usize, lane, 0);

@@ -1,14 +1,10 @@
 //! Chooses an engine before any work is done.
 
-use crate::engines::{self, Engine, FoldedEngine, Job};
-use crate::error::{Error, Result};
-use crate::model::Numbered;
-use crate::model::Problem;
+use crate::engines::{Engine, EngineKind, Job};
+use crate::error::{Error, Remedy, Result};
+use crate::model::{Numbered, Problem};
 use crate::nums::{bytes, grouped};
 use crate::tables::Scheme;
-
-/// The name of the engine that makes use of symmetries.
-pub const FOLDED: &str = "folded";
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -38,15 +34,14 @@ pub struct Plan {
 pub fn plan(
     problem: &Problem,
     resources: Resources,
-    engine: Option<&str>,
+    engine: Option<EngineKind>,
     job: impl FnOnce(&Numbered) -> Result<Job>,
 ) -> Result<Plan> {
     let spec = problem.spec();
     let too_large = |states: String, needed: String| {
         let allowed = bytes(resources.memory);
-        Error::Limit(format!(
-            "{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed (--memory)"
-        ))
+        Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
+            .unless(&[Remedy::Memory])
     };
     // No engine takes less than a bit a state.
     let least = problem
@@ -54,34 +49,30 @@ pub fn plan(
         .least_states()
         .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
     // The row engine needs the rows of the general numbering.
-    let scheme = if engine == Some("rows") { Scheme::General } else { problem.scheme() };
+    let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
     // Other numberings cost nothing, and engines may do with less than all states.
-    if scheme == Scheme::General && engine != Some(FOLDED) && least / 8 > resources.memory {
+    if scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
     let job = job(&space)?;
-    let mut engines = match engine {
-        Some(FOLDED) => vec![Box::new(FoldedEngine) as Box<dyn Engine>],
-        _ => engines::all()?,
-    };
-    if let Some(name) = engine {
-        engines.retain(|engine| engine.name() == name);
-    }
+    let kinds = engine.map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
+    let mut engines = kinds.into_iter().map(EngineKind::engine).collect::<Result<Vec<_>>>()?;
     let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
-    if let (Some(name), [None]) = (engine, &sizes[..])
-        && name == "tiles"
-    {
-        return Err(Error::usage(format!(
-            "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
-        )));
+    match (engine, &sizes[..]) {
+        (Some(EngineKind::Tiles), [None]) => {
+            return Err(Error::usage(format!(
+                "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
+            )));
+        }
+        (Some(EngineKind::Folded), [None]) => {
+            return Err(Error::usage(format!(
+                "{spec} has no symmetries that its search can make use of, or too many states for that"
+            )));
+        }
+        _ => (),
     }
     let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
-    if engine == Some(FOLDED) && sizes == [None] {
-        return Err(Error::usage(format!(
-            "{spec} has no symmetries that its search can make use of, or too many states for that"
-        )));
-    }
     let Some(at) = fits else {
         let needed =
             sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
@@ -95,7 +86,7 @@ impl Plan {
     /// What will be done, in one line.
     pub fn describe(&self) -> String {
         let states = self.space.layout().size();
-        let threads = if ["queue", FOLDED].contains(&self.engine.name()) { 1 } else { self.job.threads };
+        let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
         let seconds = states as f64 / self.engine.rate() / threads as f64;
         let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
         format!(

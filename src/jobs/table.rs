@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::analysis::{Distances, mean_depth};
 use crate::checks;
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::families;
 use crate::model::{Numbered, Problem};
 use crate::nums::bytes;
-use crate::tables::{Encoding, Metadata, Scheme, Table};
+use crate::tables::{Metadata, Scheme, Table};
 use crate::watch::{Stopwatch, Watch};
 
 /// A table and the space that its spec names.
@@ -102,6 +102,18 @@ pub struct States {
     pub states: Vec<String>,
 }
 
+/// `Limit` if a certificate needs more memory than is allowed.
+pub(super) fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
+    if needed <= memory {
+        return Ok(());
+    }
+    let (needed, memory) = (bytes(needed), bytes(memory));
+    let what = format!(
+        "certifying {spec} needs {needed} of memory, and {memory} are allowed: allow more, or check only the checksums"
+    );
+    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Quick]))
+}
+
 impl OpenTable {
     /// Opens a table about a puzzle of the families. `Corrupt` if its spec is not one of theirs, or does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
@@ -124,7 +136,7 @@ impl OpenTable {
     /// Numbers the problem, whose spec is that of the table.
     fn new(table: Table, problem: &Problem) -> Result<OpenTable> {
         let (path, spec) = (table.path(), problem.spec());
-        if problem.least_layout().is_some() || table.metadata().encoding == Encoding::Delta {
+        if problem.least_layout().is_some() || table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
         }
         // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
@@ -160,13 +172,8 @@ impl OpenTable {
     pub fn verify(&self, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
         let needed = checks::certify_memory(&self.space);
-        if !quick && needed > memory {
-            return Err(Error::Limit(format!(
-                "certifying {} needs {} of memory, and {} are allowed: raise --memory, or check only the checksums with --quick",
-                self.space.spec(),
-                bytes(needed),
-                bytes(memory)
-            )));
+        if !quick {
+            certifiable(&self.space.spec(), needed, memory)?;
         }
         checks::checksums(&self.table, watch)?;
         if !quick {

@@ -1,6 +1,7 @@
 //! Estimates of the distance to the goal.
 
 use super::{Estimate, Puzzle};
+use crate::error::Result;
 
 /// An estimate of the distance from a state to the nearest goal.
 ///
@@ -24,6 +25,12 @@ pub trait Heuristic: Send + Sync {
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
         out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
+    }
+
+    /// An error if estimates so far came from data that proved damaged: then a search that they guided is worth nothing. OPTIONAL: for
+    /// estimates that can fail.
+    fn intact(&self) -> Result<()> {
+        Ok(())
     }
 
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it

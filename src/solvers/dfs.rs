@@ -3,12 +3,12 @@
 use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
 use super::{Promise, Solver, Task, Tuning, Way};
-use crate::error::Error;
+use crate::error::{Error, Remedy};
 use crate::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dfs",
-    about: "depth-first search of all ways up to a length (--depth)",
+    about: "depth-first search of all ways up to a given length",
     informed: false,
     limited: true,
     promise: Promise::Any,
@@ -17,7 +17,9 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    let limit = task.depth.ok_or_else(|| Error::usage("the solver dfs needs a limit of the length: --depth D"))?;
+    let limit = task.depth.ok_or_else(|| {
+        Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[Remedy::Depth])
+    })?;
     match probe(task, &Zero, u64::from(limit), meter)? {
         Probe::Found(way) => Ok(Some(way)),
         Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),

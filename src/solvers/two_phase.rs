@@ -13,7 +13,7 @@ use crate::model::{Phase, Phases, View};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "two-phase",
-    about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at --depth",
+    about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at a given length",
     informed: false,
     limited: true,
     promise: Promise::Any,

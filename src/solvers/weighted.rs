@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::error::Result;
 use crate::model::{Estimate, Heuristic};
 
 /// Distances are less than this: a greater weight would order states no differently, and a distance added to an estimate below this
@@ -28,6 +29,10 @@ impl Heuristic for Weighted {
 
     fn consistent(&self) -> bool {
         self.weight <= 1.0 && self.heuristic.consistent()
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.heuristic.intact()
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

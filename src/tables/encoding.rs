@@ -1,7 +1,10 @@
-//! How the depths of a row are written in words: the payload of a row.
+//! How the depths of a row are written in words: the payload of a row, and its record while a search runs.
+//!
+//! All that is particular to an encoding is here: what a record starts from, how states enter it, how it is finished and read.
 
-use super::Layout;
+use super::{Layout, Width};
 use crate::bits::{full_word, ones};
+use crate::error::{Error, Result};
 
 /// What a table stores of each depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -21,34 +24,71 @@ pub enum Encoding {
     Delta,
 }
 
-/// The byte of a state that is not reached.
-pub const UNREACHED_BYTE: u8 = u8::MAX;
-
-/// The same in half a byte.
-const UNREACHED_NIBBLE: u8 = 15;
+/// How an encoding stores depths.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// As bits of planes: the words of the first one, then those of the second.
+    Plane,
+    Mod3,
+    /// As numbers side by side.
+    Numbers(Width),
+}
 
 impl Encoding {
-    /// What labels are reduced by; `None` if they are the depths themselves.
-    pub fn modulus(self) -> Option<u32> {
+    fn form(self) -> Form {
         match self {
-            Encoding::Plane => Some(4),
-            Encoding::Mod3 => Some(3),
-            Encoding::Byte | Encoding::Nibble | Encoding::Delta => None,
+            Encoding::Plane => Form::Plane,
+            Encoding::Mod3 => Form::Mod3,
+            Encoding::Byte => Form::Numbers(Width::Byte),
+            Encoding::Nibble | Encoding::Delta => Form::Numbers(Width::Nibble),
         }
     }
 
-    /// What `byte`, `nibble` and `delta` store for a state that is not reached.
-    pub fn unreached(self) -> u8 {
-        if self == Encoding::Byte { UNREACHED_BYTE } else { UNREACHED_NIBBLE }
+    /// What labels are reduced by; `None` if they are the depths themselves.
+    pub fn modulus(self) -> Option<u32> {
+        match self.form() {
+            Form::Plane => Some(4),
+            Form::Mod3 => Some(3),
+            Form::Numbers(_) => None,
+        }
+    }
+
+    /// How wide its numbers are; `None` if it stores planes of bits.
+    #[inline]
+    pub fn numbers(self) -> Option<Width> {
+        match self.form() {
+            Form::Plane | Form::Mod3 => None,
+            Form::Numbers(width) => Some(width),
+        }
+    }
+
+    /// Whether it stores by how much depths exceed a bound, which only the pattern of a pattern database gives.
+    pub fn is_surplus(self) -> bool {
+        match self {
+            Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Nibble => false,
+            Encoding::Delta => true,
+        }
     }
 
     /// The deepest layer that can be written.
     pub fn deepest(self) -> u32 {
         match self {
-            Encoding::Byte | Encoding::Delta => u32::from(UNREACHED_BYTE) - 1,
-            Encoding::Nibble => u32::from(UNREACHED_NIBBLE) - 1,
-            _ => u32::from(u16::MAX) - 1,
+            // A span holds no more.
+            Encoding::Plane | Encoding::Mod3 => u32::from(u16::MAX) - 1,
+            Encoding::Byte | Encoding::Delta => u32::from(Width::Byte.most()),
+            Encoding::Nibble => u32::from(Width::Nibble.most()),
         }
+    }
+
+    /// `Limit` if states of a depth cannot be written.
+    pub fn holds(self, depth: u64) -> Result<()> {
+        let (name, deepest) = (self.name(), self.deepest());
+        if depth <= u64::from(deepest) {
+            return Ok(());
+        }
+        Err(Error::Limit(format!(
+            "the encoding {name} holds depths up to {deepest}, and there are states of depth {depth}: use another encoding"
+        )))
     }
 
     /// The name on the command line and in files.
@@ -65,57 +105,57 @@ impl Encoding {
     /// Words of a row's payload; `complete` if every state of the space is reached.
     pub fn payload_words(self, layout: &Layout, complete: bool) -> usize {
         let words = layout.words as usize;
-        match self {
-            Encoding::Plane if complete => words,
-            Encoding::Plane | Encoding::Mod3 => 2 * words,
-            Encoding::Byte => (words * layout.lanes as usize).div_ceil(8),
-            Encoding::Nibble | Encoding::Delta => (words * layout.lanes as usize).div_ceil(16),
+        match self.form() {
+            Form::Plane if complete => words,
+            Form::Plane | Form::Mod3 => 2 * words,
+            Form::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
         }
     }
 
-    /// The payload of a row in which nothing is reached, with room for [`Encoding::record`].
-    pub fn clear(self, payload: &mut [u64]) {
-        payload.fill(if self.modulus().is_none() { u64::MAX } else { 0 });
+    /// Words of the record of a row while a search runs, which knows what is reached.
+    pub fn record_words(self, layout: &Layout) -> usize {
+        self.payload_words(layout, true)
+    }
+
+    /// Makes zeroed words records in which nothing is reached. Planes start from zeros: their memory is not touched.
+    pub fn clear(self, record: &mut [u64]) {
+        match self.form() {
+            Form::Plane | Form::Mod3 => (),
+            Form::Numbers(_) => record.fill(u64::MAX),
+        }
+    }
+
+    /// The plane of a record in which the states of a depth are set; none if they are in no plane, or there are no planes.
+    pub fn plane(self, depth: u32) -> Option<usize> {
+        match self.form() {
+            Form::Plane => (depth / 2 % 2 == 1).then_some(0),
+            Form::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
+            Form::Numbers(_) => None,
+        }
     }
 
     /// Enters the states of one depth, given as the bits of the words from `first` on. Where a state is entered again, which
-    /// only `byte` allows, the least depth stays.
+    /// only numbers allow, the least depth stays.
     pub fn record(
         self,
-        payload: &mut [u64],
+        record: &mut [u64],
         layout: &Layout,
         first: usize,
         states: impl Iterator<Item = u64>,
         depth: u32,
     ) {
         let words = layout.words as usize;
-        match self {
-            Encoding::Plane if (depth / 2).is_multiple_of(2) => (),
-            Encoding::Plane => or(&mut payload[first..words], states),
-            Encoding::Mod3 => match depth % 3 {
-                0 => (),
-                1 => or(&mut payload[first..words], states),
-                _ => or(&mut payload[words + first..], states),
-            },
-            Encoding::Byte => {
-                let bytes: &mut [u8] = bytemuck::cast_slice_mut(payload);
-                let lanes = layout.lanes as usize;
-                for (word, states) in (first..).zip(states) {
-                    ones(states).for_each(|lane| {
-                        let byte = &mut bytes[word * lanes + lane as usize];
-                        *byte = (*byte).min(depth as u8);
-                    });
+        match self.form() {
+            Form::Plane | Form::Mod3 => {
+                if let Some(plane) = self.plane(depth) {
+                    or(&mut record[plane * words..][first..words], states);
                 }
             }
-            Encoding::Nibble | Encoding::Delta => {
-                let bytes: &mut [u8] = bytemuck::cast_slice_mut(payload);
+            Form::Numbers(width) => {
+                let bytes: &mut [u8] = bytemuck::cast_slice_mut(record);
                 for (word, states) in (first..).zip(states) {
-                    ones(states).for_each(|lane| {
-                        let at = word * layout.lanes as usize + lane as usize;
-                        let shift = at % 2 * 4;
-                        let least = (bytes[at / 2] >> shift & 15).min(depth as u8);
-                        bytes[at / 2] = bytes[at / 2] & !(15 << shift) | least << shift;
-                    });
+                    let at = word * layout.lanes as usize;
+                    ones(states).for_each(|lane| width.lower(bytes, at + lane as usize, depth as u8));
                 }
             }
         }
@@ -124,14 +164,14 @@ impl Encoding {
     /// Turns a recorded row into its final payload, given the states that were reached.
     pub fn finish(self, recorded: &[u64], reached: &[u64], layout: &Layout, payload: &mut [u64]) {
         let words = layout.words as usize;
-        match self {
-            Encoding::Plane => {
+        match self.form() {
+            Form::Plane => {
                 payload[..words].copy_from_slice(&recorded[..words]);
                 if let Some(plane) = payload.get_mut(words..2 * words) {
                     plane.copy_from_slice(reached);
                 }
             }
-            Encoding::Mod3 => {
+            Form::Mod3 => {
                 payload.copy_from_slice(recorded);
                 for (w, reached) in reached.iter().enumerate() {
                     let missing = full_word(layout.lanes as usize) & !reached;
@@ -139,7 +179,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Encoding::Byte | Encoding::Nibble | Encoding::Delta => payload.copy_from_slice(recorded),
+            Form::Numbers(_) => payload.copy_from_slice(recorded),
         }
     }
 
@@ -149,21 +189,15 @@ impl Encoding {
     pub fn label(self, payload: &[u64], layout: &Layout, word: usize, lane: u32, row_parity: u32) -> Option<u32> {
         let words = layout.words as usize;
         let bit = |plane: usize| (payload[plane * words + word] >> lane & 1) as u32;
-        match self {
-            Encoding::Plane => {
+        match self.form() {
+            Form::Plane => {
                 let reached = payload.len() == words || bit(1) == 1;
                 reached.then(|| 2 * bit(0) + row_parity)
             }
-            Encoding::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
-            Encoding::Byte => {
-                let at = word * layout.lanes as usize + lane as usize;
-                let byte = bytemuck::cast_slice::<u64, u8>(payload)[at];
-                (byte != UNREACHED_BYTE).then_some(u32::from(byte))
-            }
-            Encoding::Nibble | Encoding::Delta => {
-                let at = word * layout.lanes as usize + lane as usize;
-                let nibble = bytemuck::cast_slice::<u64, u8>(payload)[at / 2] >> (at % 2 * 4) & 15;
-                (nibble != UNREACHED_NIBBLE).then_some(u32::from(nibble))
+            Form::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
+            Form::Numbers(width) => {
+                let number = width.get(bytemuck::cast_slice(payload), word * layout.lanes as usize + lane as usize);
+                (number != width.unreached()).then_some(u32::from(number))
             }
         }
     }
@@ -184,11 +218,12 @@ mod tests {
         #[test]
         fn what_is_recorded_is_read(depths in prop::collection::vec(prop::option::of(0u32..255), 3 * 20)) {
             let layout = Layout::new(1, 3, 20).unwrap();
-            for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte] {
+            for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble] {
                 // A row of a bipartite space holds depths of one parity.
                 let parity = 1;
                 let even = |d: u32| if encoding == Encoding::Plane { d / 2 * 2 + parity } else { d };
-                let depths: Vec<Option<u32>> = depths.iter().map(|d| d.map(even).filter(|d| *d < 255)).collect();
+                let depths: Vec<Option<u32>> =
+                     depths.iter().map(|d| d.map(even).filter(|d| *d <= encoding.deepest().min(254))).collect();
                 let mut recorded = vec![0; encoding.payload_words(&layout, false)];
                 encoding.clear(&mut recorded);
                 let mut reached = vec![0; 3];

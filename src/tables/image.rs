@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::{Encoding, Table};
+use super::{Encoding, Table, Width};
 use crate::bits::{Buffer, prefetch};
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
@@ -15,6 +15,7 @@ const BATCH: usize = 256;
 pub struct Image {
     words: Buffer,
     encoding: Encoding,
+    width: Width,
     row_words: usize,
 }
 
@@ -23,26 +24,25 @@ impl Image {
     pub fn load(table: &Table, watch: &mut Watch<'_>) -> Result<Image> {
         let metadata = table.metadata();
         let (encoding, row_words) = (metadata.encoding, metadata.payload_words());
-        if !matches!(encoding, Encoding::Byte | Encoding::Nibble | Encoding::Delta) {
-            return Err(Error::usage(format!(
-                "{}: look-ups need one of the encodings byte, nibble and delta, and this table has {}",
-                table.path().display(),
-                encoding.name()
-            )));
-        }
+        let width = encoding.numbers().ok_or_else(|| {
+            let (path, name) = (table.path().display(), encoding.name());
+            Error::usage(format!(
+                "{path}: look-ups need one of the encodings byte, nibble and delta, and this table has {name}"
+            ))
+        })?;
         let mut words = Buffer::new(metadata.layout.rows as usize * row_words)?;
         let block_words = metadata.rows_per_block as usize * row_words;
         let (mut rest, mut done): (&mut [u64], u64) = (&mut words, 0);
         while !rest.is_empty() {
             watch.report(Progress { phase: "load", depth: None, done, total: metadata.blocks() })?;
             let (batch, after) = rest.split_at_mut(rest.len().min(BATCH * block_words));
-            batch.par_chunks_mut(block_words).enumerate().try_for_each(|(i, words)| {
-                words.copy_from_slice(&table.block(done + i as u64)?);
-                Ok(())
-            })?;
+            batch
+                .par_chunks_mut(block_words)
+                .enumerate()
+                .try_for_each(|(i, words)| table.with_block(done + i as u64, |block| words.copy_from_slice(block)))?;
             (rest, done) = (after, done + BATCH as u64);
         }
-        Ok(Image { words, encoding, row_words })
+        Ok(Image { words, encoding, width, row_words })
     }
 
     /// The encoding.
@@ -53,21 +53,24 @@ impl Image {
     /// Where an element of a row lies.
     #[inline(always)]
     pub fn spot(&self, row: usize, element: usize) -> Spot {
-        Spot(row * self.row_words * if self.encoding == Encoding::Byte { 8 } else { 16 } + element)
+        Spot(row * self.row_words * self.width.per_word() + element)
     }
 
     /// Asks for what lies at a spot.
     #[inline(always)]
     pub fn prefetch(&self, Spot(at): Spot) {
-        let byte = if self.encoding == Encoding::Byte { at } else { at / 2 };
-        prefetch(bytemuck::cast_slice(&self.words), byte);
+        prefetch(bytemuck::cast_slice(&self.words), self.width.byte(at));
     }
 
-    /// What is stored at a spot: the depth, or the surplus; [`Encoding::unreached`] for none.
+    /// What is stored for a state that is not reached.
+    pub fn unreached(&self) -> u8 {
+        self.width.unreached()
+    }
+
+    /// What is stored at a spot: the depth, or the surplus; [`Image::unreached`] for none.
     #[inline(always)]
     pub fn get(&self, Spot(at): Spot) -> u8 {
-        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
-        if self.encoding == Encoding::Byte { bytes[at] } else { bytes[at / 2] >> (at % 2 * 4) & 15 }
+        self.width.get(bytemuck::cast_slice(&self.words), at)
     }
 }
 

@@ -1,26 +1,181 @@
 //! The one place where a file is mapped into memory.
+//!
+//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to who reads what is gone. A handler, installed
+//! with the first mapping, puts pages of zeros from there to the end of the mapping, and the reading goes on. Nothing tells the
+//! reader but the end of the file, which is zero from then on: whoever remembers it compares it after reading, and before it
+//! answers. That finds a cut within a page, too, which sends no signal: the system fills the page with zeros, and the end of the
+//! file is one of them. Faults outside of mappings of ours go to the handler that was there before.
+//!
+//! Windows does not let a mapped file shrink.
 #![allow(unsafe_code)]
 
 use std::fs::File;
+use std::ops::Deref;
 use std::path::Path;
+use std::sync::atomic::{Ordering, fence};
 
 use memmap2::Mmap;
 
 use crate::error::{Error, Result};
 
-/// Maps a file for reading. `Corrupt` if it is empty.
-///
-/// A file that another process cuts short while it is mapped ends this process with a bus error: tables are
-/// replaced by renaming, never changed in place.
-pub(super) fn map(path: &Path) -> Result<Mmap> {
-    let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
-    let length = file.metadata().map_err(|e| Error::io("read", path, e))?;
-    if !length.is_file() {
-        return Err(Error::usage(format!("{} is not a file", path.display())));
+/// A file in memory.
+#[derive(Debug)]
+pub(super) struct Mapped {
+    /// Before the mapping, so that it is dropped first.
+    #[cfg(unix)]
+    _guard: bus::Guard,
+    map: Mmap,
+}
+
+impl Mapped {
+    /// Maps a file for reading. `Corrupt` if it is empty.
+    pub(super) fn open(path: &Path) -> Result<Mapped> {
+        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let length = file.metadata().map_err(|e| Error::io("read", path, e))?;
+        if !length.is_file() {
+            return Err(Error::usage(format!("{} is not a file", path.display())));
+        }
+        // SAFETY: the mapping is private to this process and read-only. Tables are replaced by renaming; what others write into the
+        // file is noticed by the comparison of its end.
+        let map = unsafe { Mmap::map(&file) }.map_err(|e| Error::io("map", path, e))?;
+        if map.is_empty() {
+            return Err(Error::corrupt(path, "the file is empty"));
+        }
+        #[cfg(unix)]
+        let _guard = bus::Guard::new(&map).map_err(|e| Error::io("map", path, e.into()))?;
+        Ok(Mapped {
+            #[cfg(unix)]
+            _guard,
+            map,
+        })
     }
-    if length.len() == 0 {
-        return Err(Error::corrupt(path, "the file is empty"));
+
+    /// The last bytes as they are after everything that was read before; `None` if there are not so many.
+    #[inline]
+    pub(super) fn end<const N: usize>(&self) -> Option<[u8; N]> {
+        let end: *const [u8; N] = self.map.last_chunk()?;
+        fence(Ordering::Acquire);
+        // SAFETY: the bytes are in the mapping. They are read again each time, since others may change them.
+        Some(unsafe { end.read_volatile() })
     }
-    // SAFETY: the mapping is private to this process and read-only; files of ours are never written in place.
-    unsafe { Mmap::map(&file) }.map_err(|e| Error::io("map", path, e))
+}
+
+impl Deref for Mapped {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.map
+    }
+}
+
+/// What happens where a mapped page cannot be read.
+#[cfg(unix)]
+mod bus {
+    use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::SeqCst};
+    use std::sync::{Mutex, OnceLock, PoisonError};
+
+    use nix::libc::{self, c_int, c_void, siginfo_t};
+    use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, raise, sigaction};
+
+    /// The addresses of a mapping; none while the end is 0. A region is never freed, since a handler may be looking at it, but used again.
+    #[derive(Debug)]
+    struct Region {
+        start: AtomicUsize,
+        end: AtomicUsize,
+        next: *const Region,
+    }
+
+    // SAFETY: `next` is never changed, and what it points to is never freed.
+    unsafe impl Sync for Region {}
+
+    /// The list of all regions.
+    static REGIONS: AtomicPtr<Region> = AtomicPtr::new(std::ptr::null_mut());
+
+    /// Those that are not in use.
+    static FREE: Mutex<Vec<&'static Region>> = Mutex::new(vec![]);
+
+    /// Bytes of a page.
+    static PAGE: AtomicUsize = AtomicUsize::new(0);
+
+    /// What handled the signal before.
+    static BEFORE: OnceLock<nix::Result<SigAction>> = OnceLock::new();
+
+    /// Tells the handler of a mapping for as long as it lives.
+    #[derive(Debug)]
+    pub(super) struct Guard(&'static Region);
+
+    impl Guard {
+        pub(super) fn new(map: &[u8]) -> nix::Result<Guard> {
+            (*BEFORE.get_or_init(install))?;
+            let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+            let region = free.pop().unwrap_or_else(|| {
+                let (start, end) = (AtomicUsize::new(0), AtomicUsize::new(0));
+                let region: &Region = Box::leak(Box::new(Region { start, end, next: REGIONS.load(SeqCst) }));
+                REGIONS.store(std::ptr::from_ref(region).cast_mut(), SeqCst);
+                region
+            });
+            let addresses = map.as_ptr_range();
+            region.start.store(addresses.start as usize, SeqCst);
+            region.end.store(addresses.end as usize, SeqCst);
+            Ok(Guard(region))
+        }
+    }
+
+    impl Drop for Guard {
+        fn drop(&mut self) {
+            self.0.end.store(0, SeqCst);
+            FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
+        }
+    }
+
+    fn install() -> nix::Result<SigAction> {
+        // SAFETY: `sysconf` has no preconditions.
+        let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+        PAGE.store(usize::try_from(page).unwrap_or(4096), SeqCst);
+        // The stack of a thread may be what has no room left.
+        let flags = SaFlags::SA_SIGINFO | SaFlags::SA_ONSTACK;
+        let action = SigAction::new(SigHandler::SigAction(on_bus_error), flags, SigSet::empty());
+        // SAFETY: the handler only reads atomics and makes system calls.
+        unsafe { sigaction(Signal::SIGBUS, &action) }
+    }
+
+    extern "C" fn on_bus_error(_: c_int, info: *mut siginfo_t, _: *mut c_void) {
+        // SAFETY: the system passes a valid pointer; the address means something where the signal is about a fault.
+        let (fault, address) = unsafe { ((*info).si_code > 0, (*info).si_addr() as usize) };
+        if fault && end_of_region(address).is_some_and(|end| cover(address, end)) {
+            return;
+        }
+        let default = || SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
+        let before = BEFORE.get().and_then(|before| before.ok()).unwrap_or_else(default);
+        // SAFETY: this handler was there before. A fault occurs again under it; what somebody sent is sent again.
+        let restored = unsafe { sigaction(Signal::SIGBUS, &before) };
+        if !fault && restored.is_ok() {
+            let _ = raise(Signal::SIGBUS);
+        }
+    }
+
+    /// The end of the mapping that an address is in.
+    fn end_of_region(address: usize) -> Option<usize> {
+        let mut next: *const Region = REGIONS.load(SeqCst);
+        // SAFETY: regions are never freed.
+        while let Some(region) = unsafe { next.as_ref() } {
+            let end = region.end.load(SeqCst);
+            // Of a region that is given to another mapping just now, start and end would not belong together.
+            if (region.start.load(SeqCst)..end).contains(&address) && region.end.load(SeqCst) == end {
+                return Some(end);
+            }
+            next = region.next;
+        }
+        None
+    }
+
+    /// Zeros instead of a mapping, from the page of an address to its end; whether the system did it.
+    fn cover(address: usize, end: usize) -> bool {
+        let page = PAGE.load(SeqCst);
+        let first = address & !(page - 1);
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANON | libc::MAP_FIXED;
+        let length = end.next_multiple_of(page) - first;
+        // SAFETY: these pages belong to a mapping of ours, which is read-only and stays for as long as somebody reads it.
+        unsafe { libc::mmap(first as *mut c_void, length, libc::PROT_READ, flags, -1, 0) != libc::MAP_FAILED }
+    }
 }

@@ -10,14 +10,16 @@ mod layout;
 mod mmap;
 mod reader;
 mod source;
+mod width;
 mod writer;
 
-pub use encoding::{Encoding, UNREACHED_BYTE};
+pub use encoding::Encoding;
 pub use format::{Compression, Metadata};
 pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
-pub use reader::{Block, Table};
+pub use reader::Table;
 pub use source::{Rows, Span};
+pub use width::{UNREACHED_BYTE, Width};
 pub use writer::Writer;
 pub(crate) use writer::temporary;
 

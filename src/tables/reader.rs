@@ -1,21 +1,22 @@
 //! Opens a table file and reads it. Every number of the file is checked before it is used, and every block
-//! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer.
+//! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer. The end of the file is
+//! compared after every look-up, before anything is answered: so does a file that changes while it is read (`mmap.rs`).
 
+use std::hint::black_box;
 use std::num::NonZeroUsize;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use lru::LruCache;
-use memmap2::Mmap;
 
+use super::Span;
 use super::format::{
     ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, SPAN_BYTES,
     VERSION,
 };
 use super::format::{header, u32_at};
-use super::{Span, mmap};
+use super::mmap::Mapped;
 use crate::error::{Error, Result};
 
 /// Decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
@@ -25,7 +26,11 @@ const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    map: Mmap,
+    map: Mapped,
+    /// The footer as it was when the file was opened.
+    footer: [u8; FOOTER_BYTES],
+    /// Whether it was ever found to be another.
+    changed: AtomicBool,
     metadata: Metadata,
     payload_words: usize,
     index: Vec<Entry>,
@@ -36,30 +41,10 @@ pub struct Table {
     cache: Mutex<LruCache<u64, Arc<[u64]>>>,
 }
 
-/// The payloads of the rows of a block.
-#[derive(Debug)]
-pub enum Block<'a> {
-    /// In the mapped file.
-    Mapped(&'a [u64]),
-    /// Decompressed.
-    Cached(Arc<[u64]>),
-}
-
-impl Deref for Block<'_> {
-    type Target = [u64];
-
-    fn deref(&self) -> &[u64] {
-        match self {
-            Block::Mapped(words) => words,
-            Block::Cached(words) => words,
-        }
-    }
-}
-
 impl Table {
     /// Opens a table: checks header, metadata, index and footer, but no blocks. `Corrupt` if anything is wrong.
     pub fn open(path: &Path) -> Result<Table> {
-        let map = mmap::map(path)?;
+        let map = Mapped::open(path)?;
         let corrupt = |what: &str| Error::corrupt(path, what);
         if !map.starts_with(&MAGIC) {
             return Err(corrupt("this is not an antipode table"));
@@ -81,8 +66,9 @@ impl Table {
         if let Some(fault) = metadata.fault() {
             return Err(corrupt(fault));
         }
-        let footer_at = map.len().checked_sub(FOOTER_BYTES).ok_or_else(|| corrupt("the file is cut short"))?;
-        let footer = Footer::from_bytes(&map[footer_at..]).filter(|footer| footer.length == map.len() as u64);
+        let end = map.end().ok_or_else(|| corrupt("the file is cut short"))?;
+        let footer_at = map.len() - FOOTER_BYTES;
+        let footer = Footer::from_bytes(&end).filter(|footer| footer.length == map.len() as u64);
         let footer = footer.ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
         let blocks_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
         let index_bytes = metadata.blocks().checked_mul(ENTRY_BYTES as u64);
@@ -108,8 +94,10 @@ impl Table {
         if !map[spans..footer_at].chunks(SPAN_BYTES).all(fits) {
             return Err(corrupt("the spans of the rows are impossible"));
         }
-        Ok(Table {
+        let table = Table {
             path: path.to_path_buf(),
+            footer: end,
+            changed: AtomicBool::new(false),
             payload_words: metadata.payload_words(),
             checked: index.iter().map(|_| AtomicBool::new(false)).collect(),
             cache: Mutex::new(LruCache::new(CACHED_BLOCKS)),
@@ -117,7 +105,19 @@ impl Table {
             metadata,
             index,
             spans,
-        })
+        };
+        table.intact()?;
+        Ok(table)
+    }
+
+    /// `Corrupt` if the file shrank, was overwritten or could not be read since it was opened: then what was read of it is worth nothing.
+    #[inline]
+    pub fn intact(&self) -> Result<()> {
+        if self.map.end() == Some(self.footer) && !self.changed.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.changed.store(true, Ordering::Relaxed);
+        Err(Error::corrupt(&self.path, "the file shrank or changed while it was read"))
     }
 
     /// The file.
@@ -135,28 +135,40 @@ impl Table {
         self.map.len() as u64
     }
 
-    /// The depths in a row.
-    pub fn span(&self, row: u64) -> Span {
-        let at = self.spans + row as usize * SPAN_BYTES;
-        let bytes = self.map[at..].first_chunk().expect("spans lie before the footer");
-        Span::from_bytes(*bytes).expect("checked by `open`")
+    /// The depths in a row. `Corrupt` if the file changed.
+    pub fn span(&self, row: u64) -> Result<Span> {
+        let span = self.stored_span(row);
+        self.intact()?;
+        span.ok_or_else(|| Error::corrupt(&self.path, format!("the span of row {row} is impossible")))
     }
 
-    /// The payloads of the rows of a block. `Corrupt` if its checksum is wrong.
-    pub fn block(&self, block: u64) -> Result<Block<'_>> {
+    /// The depths in a row as the file has them now.
+    fn stored_span(&self, row: u64) -> Option<Span> {
+        let at = self.spans + row as usize * SPAN_BYTES;
+        Span::from_bytes(*self.map[at..].first_chunk()?)
+    }
+
+    /// Calls `visit` with the payloads of the rows of a block. `Corrupt` if its checksum is wrong, or the file changed: then what
+    /// `visit` returned is lost.
+    pub fn with_block<T>(&self, block: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let entry = self.index[block as usize];
         let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];
         let checked = &self.checked[block as usize];
         if !checked.load(Ordering::Relaxed) {
-            if crc32c::crc32c(stored) != entry.checksum {
+            let checksum = crc32c::crc32c(stored);
+            self.intact()?;
+            if checksum != entry.checksum {
                 return Err(Error::corrupt(&self.path, format!("block {block} is damaged")));
             }
             checked.store(true, Ordering::Relaxed);
         }
-        match self.metadata.compression {
-            Compression::None => Ok(Block::Mapped(bytemuck::cast_slice(stored))),
-            Compression::Zstd => self.decompressed(block, stored).map(Block::Cached),
-        }
+        // All that is read has to be read before the file is found intact.
+        let result = black_box(match self.metadata.compression {
+            Compression::None => visit(bytemuck::cast_slice(stored)),
+            Compression::Zstd => visit(&self.decompressed(block, stored)?),
+        });
+        self.intact()?;
+        Ok(result)
     }
 
     fn decompressed(&self, block: u64, stored: &[u8]) -> Result<Arc<[u64]>> {
@@ -168,7 +180,9 @@ impl Table {
         let rows = self.metadata.block_rows(block);
         let mut words = vec![0u64; (rows.end - rows.start) as usize * self.payload_words];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words);
-        let length = zstd::bulk::decompress_to_buffer(stored, bytes).map_err(|e| damaged(e.to_string()))?;
+        let length = zstd::bulk::decompress_to_buffer(stored, bytes);
+        self.intact()?;
+        let length = length.map_err(|e| damaged(e.to_string()))?;
         if length != bytes.len() {
             return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
         }
@@ -177,12 +191,10 @@ impl Table {
         Ok(words)
     }
 
-    /// Calls `visit` with the payload of a row.
+    /// Calls `visit` with the payload of a row; errors as for [`Table::with_block`].
     pub fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
-        let block = row / self.metadata.rows_per_block;
-        let words = self.block(block)?;
         let at = (row % self.metadata.rows_per_block) as usize * self.payload_words;
-        Ok(visit(&words[at..at + self.payload_words]))
+        self.with_block(row / self.metadata.rows_per_block, |words| visit(&words[at..at + self.payload_words]))
     }
 
     /// The label of a state: its depth, reduced by the encoding's modulus if it has one; `None` if it is
@@ -197,7 +209,7 @@ impl Table {
         let encoding = self.metadata.encoding;
         // Only `plane` needs the parity; the look-up would cost others a cache miss.
         let parity = match encoding.modulus() {
-            Some(4) => self.span(place.row).get().map_or(0, |(least, _)| least % 2),
+            Some(4) => self.stored_span(place.row).and_then(|span| span.get()).map_or(0, |(least, _)| least % 2),
             _ => 0,
         };
         self.with_row(place.row, |payload| encoding.label(payload, layout, place.word as usize, place.lane, parity))

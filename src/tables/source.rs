@@ -1,6 +1,7 @@
 //! What a table is written from: the rows of a finished search.
 
 use super::{Encoding, Layout, Scheme};
+use crate::error::Result;
 
 /// The smallest and the largest depth in a row; none if no state of it is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,18 +15,6 @@ impl Span {
     pub fn new(least: u32, most: u32) -> Option<Span> {
         let (least, most) = (u16::try_from(least).ok()?, u16::try_from(most).ok()?);
         (least <= most && most < u16::MAX).then_some(Span(Some((least, most))))
-    }
-
-    /// The span of depths in the encoding `byte`.
-    pub fn of_bytes(depths: &[u8]) -> Span {
-        let mut span = Span::EMPTY;
-        let reached = depths.iter().copied().filter(|&depth| depth != super::UNREACHED_BYTE);
-        let (least, most) = reached.fold((u8::MAX, 0), |(least, most), depth| (least.min(depth), most.max(depth)));
-        if least <= most {
-            span.include(least.into());
-            span.include(most.into());
-        }
-        span
     }
 
     /// Adds a depth. Depths beyond the format's range saturate; writing such a table is refused.
@@ -74,9 +63,9 @@ pub trait Rows: Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// The depths in a row.
-    fn span(&self, row: u64) -> Span;
+    /// The depths in a row. An error if what was recorded cannot be read.
+    fn span(&self, row: u64) -> Result<Span>;
 
-    /// Writes the payload of a row: [`Encoding::payload_words`] words.
-    fn payload(&self, row: u64, out: &mut [u64]);
+    /// Writes the payload of a row: [`Encoding::payload_words`] words. An error if what was recorded cannot be read.
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()>;
 }

@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::Rows;
 use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, header};
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::watch::{Progress, Watch};
 
 /// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions. `Io` if that
@@ -52,8 +52,8 @@ impl Writer {
             return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
         }
         if !replace && there.is_some() {
-            let name = path.display();
-            return Err(Error::usage(format!("{name} exists: choose another name, or replace it with --force")));
+            let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
+            return Err(Error::usage(what).unless(&[Remedy::Replace]));
         }
         let folder = folder(path);
         if !folder.is_dir() {
@@ -116,7 +116,9 @@ impl Writer {
             }
         }
         debug_assert_eq!(tail.len(), blocks as usize * ENTRY_BYTES);
-        (0..metadata.layout.rows).for_each(|row| tail.extend_from_slice(&rows.span(row).to_bytes()));
+        for row in 0..metadata.layout.rows {
+            tail.extend_from_slice(&rows.span(row)?.to_bytes());
+        }
         let index = out.bytes;
         let length = index + (tail.len() + FOOTER_BYTES) as u64;
         out.put(&tail)?;
@@ -128,14 +130,7 @@ impl Writer {
 /// The metadata of a file; `Limit` if the encoding cannot hold the depths.
 fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level: Option<i32>) -> Result<Metadata> {
     let (layout, encoding) = (rows.layout(), rows.encoding());
-    let deepest = layers.len() as u64 - 1;
-    if deepest > u64::from(encoding.deepest()) {
-        return Err(Error::Limit(format!(
-            "the encoding {} holds depths up to {}, and {spec} has depth {deepest}: use another encoding",
-            encoding.name(),
-            encoding.deepest()
-        )));
-    }
+    encoding.holds(layers.len() as u64 - 1)?;
     let mut metadata = Metadata {
         spec: spec.to_string(),
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
@@ -157,7 +152,7 @@ fn encode(metadata: &Metadata, rows: &dyn Rows, block: u64, level: Option<i32>) 
     let length = metadata.payload_words();
     let range = metadata.block_rows(block);
     let mut payload = vec![0u64; (range.end - range.start) as usize * length];
-    range.zip(payload.chunks_mut(length)).for_each(|(row, payload)| rows.payload(row, payload));
+    range.zip(payload.chunks_mut(length)).try_for_each(|(row, payload)| rows.payload(row, payload))?;
     let bytes: &[u8] = bytemuck::cast_slice(&payload);
     match level {
         None => Ok(bytes.to_vec()),

@@ -14,7 +14,7 @@ mod record;
 mod sparse;
 mod store;
 
-use super::{Engine, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome};
 use crate::bits::{Arch, Kernel};
 use crate::error::{Error, Result};
 use crate::model::{Fibre, Lift, Space};
@@ -52,8 +52,8 @@ impl RowEngine {
 }
 
 impl Engine for RowEngine {
-    fn name(&self) -> &'static str {
-        "rows"
+    fn kind(&self) -> EngineKind {
+        EngineKind::Rows
     }
 
     fn rate(&self) -> f64 {
@@ -71,6 +71,7 @@ impl Engine for RowEngine {
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(job.threads)
@@ -106,6 +107,7 @@ impl Search {
         let (size, examples) = (context.layout.size(), context.job.examples);
         let mut reached = 0;
         let mut report = |layers: &[u64]| {
+            context.job.holds(layers.len() - 1)?;
             reached += layers.last().copied().unwrap_or(0);
             watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: size })
         };

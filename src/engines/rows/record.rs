@@ -1,29 +1,38 @@
 //! The recorded depths of a finished search, as the rows of a table.
 
-use super::store::{Store, record_words};
+use super::store::Store;
+use crate::error::Result;
 use crate::model::Lift;
-use crate::tables::{Encoding, Layout, Rows, Span};
+use crate::tables::{Encoding, Layout, Rows, Span, Width};
 
 /// A finished search.
 pub(super) struct Recorded {
     store: Store,
     encoding: Encoding,
     layout: Layout,
-    /// Where rows share records: the record of each entry on each side.
-    shared: Option<Vec<[u32; 2]>>,
+    shared: Option<Shared>,
+}
+
+/// Where rows share records.
+struct Shared {
+    /// The record of each entry on each side.
+    records: Vec<[u32; 2]>,
+    /// That of the numbers in a record, of which the least stay.
+    width: Width,
 }
 
 impl Recorded {
     pub(super) fn new(store: Store, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
-        if lift.entries() == layout.rows {
+        let Some(width) = encoding.numbers().filter(|_| lift.entries() < layout.rows) else {
             return Recorded { store, encoding, layout, shared: None };
-        }
-        let mut shared = vec![[u32::MAX; 2]; lift.entries() as usize];
+        };
+        let mut records = vec![[u32::MAX; 2]; lift.entries() as usize];
         for row in 0..layout.rows {
             let (side, slot) = store.locate(row);
-            shared[lift.entry(row) as usize][side] = store.sides[side].record(slot) as u32;
+            records[lift.entry(row) as usize][side] = store.sides[side].record(slot) as u32;
         }
-        Recorded { store, encoding, layout: Layout { rows: lift.entries(), ..layout }, shared: Some(shared) }
+        let layout = Layout { rows: lift.entries(), ..layout };
+        Recorded { store, encoding, layout, shared: Some(Shared { records, width }) }
     }
 }
 
@@ -36,34 +45,32 @@ impl Rows for Recorded {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Span {
-        if self.shared.is_some() {
-            let mut payload = vec![0; record_words(Some(self.encoding), &self.layout)];
-            self.payload(row, &mut payload);
-            return Span::of_bytes(bytemuck::cast_slice(&payload));
+    fn span(&self, row: u64) -> Result<Span> {
+        if let Some(Shared { width, .. }) = &self.shared {
+            let mut payload = vec![0; self.encoding.record_words(&self.layout)];
+            self.payload(row, &mut payload)?;
+            return Ok(width.span(&payload));
         }
         let (side, slot) = self.store.locate(row);
-        self.store.sides[side].rows[slot].span
+        Ok(self.store.sides[side].rows[slot].span)
     }
 
-    fn payload(&self, row: u64, out: &mut [u64]) {
-        if let Some(shared) = &self.shared {
-            out.fill(u64::MAX);
-            for (side, record) in self.store.sides.iter().zip(shared[row as usize]) {
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let length = self.encoding.record_words(&self.layout);
+        if let Some(Shared { records, width }) = &self.shared {
+            self.encoding.clear(out);
+            for (side, record) in self.store.sides.iter().zip(records[row as usize]) {
                 if record != u32::MAX {
-                    let theirs = &side.recorded[record as usize * out.len()..][..out.len()];
-                    let theirs: &[u8] = bytemuck::cast_slice(theirs);
-                    let own: &mut [u8] = bytemuck::cast_slice_mut(out);
-                    own.iter_mut().zip(theirs).for_each(|(own, theirs)| *own = (*own).min(*theirs));
+                    width.merge(out, &side.recorded[record as usize * length..][..length]);
                 }
             }
-            return;
+            return Ok(());
         }
         let (side, slot) = self.store.locate(row);
         let side = &self.store.sides[side];
-        let (words, length) = (self.layout.words as usize, record_words(Some(self.encoding), &self.layout));
+        let words = self.layout.words as usize;
         let reached = &side.bits[slot * words..][..words];
-        let recorded = &side.recorded[slot * length..][..length];
-        self.encoding.finish(recorded, reached, &self.layout, out);
+        self.encoding.finish(&side.recorded[slot * length..][..length], reached, &self.layout, out);
+        Ok(())
     }
 }

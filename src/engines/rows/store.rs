@@ -55,7 +55,7 @@ const MOST_ROWS: u64 = 1 << 31;
 
 /// Words of the record of a row while the search runs.
 pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
-    record.map_or(0, |encoding| encoding.payload_words(layout, true))
+    record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
 /// Bytes that a search takes; `None` if it has too many rows.
@@ -83,9 +83,8 @@ impl Side {
         let record_of = records(context, count, row_of.as_deref());
         let records = record_of.as_ref().map_or(count, |records| records.last().map_or(0, |&last| last as usize + 1));
         let mut recorded = Buffer::new(records * record_words)?;
-        // The other encodings start from zeros, which pages are anyway until they are touched.
-        if context.job.record == Some(Encoding::Byte) {
-            Encoding::Byte.clear(&mut recorded);
+        if let Some(encoding) = context.job.record {
+            encoding.clear(&mut recorded);
         }
         Ok(Side {
             row_of,

@@ -14,9 +14,9 @@ mod window;
 use std::collections::VecDeque;
 
 use super::found::{Found, Quota};
-use super::{Engine, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome};
 use crate::bits::Arch;
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::model::{Colour, Serpentine, Space};
 use crate::nums::grouped;
 use crate::watch::{Cost, Progress, Stopwatch, Watch};
@@ -61,8 +61,8 @@ impl TileEngine {
 }
 
 impl Engine for TileEngine {
-    fn name(&self) -> &'static str {
-        "tiles"
+    fn kind(&self) -> EngineKind {
+        EngineKind::Tiles
     }
 
     fn rate(&self) -> f64 {
@@ -78,15 +78,16 @@ impl Engine for TileEngine {
         // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
         // up to four neighbours a state.
         let lists = self.longest(&board, job) * 8 * 7;
-        match job.levels {
-            Some(_) => Some(lists),
-            None => store::memory(&board, job)?.checked_add(lists),
+        match (job.levels, job.record) {
+            (Some(_), None) => Some(lists),
+            _ => store::memory(&board, job)?.checked_add(lists),
         }
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let missing = || Error::usage("this space has no numbering along a path");
         let board = space.serpentine().ok_or_else(missing)?;
+        job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(job.threads)
@@ -143,6 +144,7 @@ impl Search<'_> {
 
     /// A layer is known.
     fn report(&mut self, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+        self.job.holds(self.layers.len())?;
         self.layers.push(count);
         self.reached += count;
         let (depth, total) = (Some(self.layers.len() as u32), self.board.layout().size());
@@ -157,11 +159,10 @@ impl Search<'_> {
         if !thick && self.job.record.is_none() {
             return Ok(None);
         }
-        if self.job.levels.is_some() && self.longest >= LONGEST {
+        if thick && self.job.levels.is_some() && self.longest >= LONGEST {
             let (depth, most) = (self.layers.len() - 1, grouped(LONGEST));
-            return Err(Error::Limit(format!(
-                "layer {depth} has more than {most} states: search without --levels, or with fewer"
-            )));
+            let what = format!("layer {depth} has more than {most} states: search fewer layers, or all of them");
+            return Err(Error::Limit(what).unless(&[Remedy::Levels]));
         }
         let mut store = Store::new(&self.board, self.job)?;
         let plan = Plan::new(self.board, arch).with(&store);

@@ -2,6 +2,7 @@
 
 use super::store::{Store, Table};
 use crate::bits::UNIT;
+use crate::error::Result;
 use crate::model::Serpentine;
 use crate::tables::{Encoding, Layout, Rows, Scheme, Span};
 
@@ -32,15 +33,16 @@ impl Rows for Recorded {
         self.board.layout()
     }
 
-    fn span(&self, row: u64) -> Span {
+    fn span(&self, row: u64) -> Result<Span> {
         let (table, unit) = self.locate(row);
-        table.spans[unit]
+        Ok(table.spans[unit])
     }
 
-    fn payload(&self, row: u64, out: &mut [u64]) {
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
         let (table, unit) = self.locate(row);
         let reached = &table.bits[unit * UNIT..][..UNIT];
         let length = self.store.record_words;
         self.encoding.finish(&table.recorded[unit * length..][..length], reached, &self.board.layout(), out);
+        Ok(())
     }
 }

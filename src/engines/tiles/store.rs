@@ -53,7 +53,7 @@ pub(super) struct View<'a> {
 
 /// Words of the record of a unit.
 fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
-    record.map_or(0, |encoding| encoding.payload_words(layout, true))
+    record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
 /// Bytes that the tables take.
@@ -73,9 +73,8 @@ impl Store {
         let buffer = if job.levels.is_some() { Buffer::sparse } else { Buffer::new };
         let table = |_| {
             let mut recorded = buffer(units * record_words)?;
-            // The other encodings start from zeros, which pages are anyway until they are touched.
-            if job.record == Some(Encoding::Byte) {
-                Encoding::Byte.clear(&mut recorded);
+            if let Some(encoding) = job.record {
+                encoding.clear(&mut recorded);
             }
             Ok(Table {
                 bits: buffer(units * UNIT)?,

@@ -13,7 +13,7 @@ use crate::engines::Job;
 use crate::engines::found::{Found, Quota};
 use crate::error::Result;
 use crate::nums::MAX_FACTORIAL;
-use crate::tables::{Encoding, Place};
+use crate::tables::Place;
 use crate::watch::Signal;
 
 /// Groups that a thread takes at a time.
@@ -222,12 +222,12 @@ impl Work<'_> {
         let target = &mut part.units[i];
         let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
         let wanted = self.quota.wants(start) && found.wants(start, job.examples);
-        let bytes = job.record.filter(|encoding| encoding.modulus().is_none());
-        if wanted || bytes.is_some() {
+        let numbers = job.record.filter(|encoding| encoding.numbers().is_some());
+        if wanted || numbers.is_some() {
             old.0 = *target;
         }
         let length = plan.record_words;
-        let record = job.record.and_then(|encoding| plane(encoding, self.depth)).map(|plane| {
+        let record = job.record.and_then(|encoding| encoding.plane(self.depth)).map(|plane| {
             let words = &mut part.recorded[i * length + plane * UNIT..][..UNIT];
             words.first_chunk_mut().expect("a plane has the words of a unit")
         });
@@ -242,7 +242,7 @@ impl Work<'_> {
         if job.record.is_some() {
             part.spans[i].include(self.depth);
         }
-        if let Some(encoding) = bytes {
+        if let Some(encoding) = numbers {
             encoding.record(&mut part.recorded[i * length..][..length], &layout, 0, states(), self.depth);
         }
         let examples = self.quota.examples(new.into());
@@ -253,15 +253,6 @@ impl Work<'_> {
             }
             self.quota.tell(found);
         }
-    }
-}
-
-/// The plane of a record in which a level sets bits; none if it sets none, or there are no planes.
-fn plane(encoding: Encoding, depth: u32) -> Option<usize> {
-    match encoding {
-        Encoding::Plane => (depth / 2 % 2 == 1).then_some(0),
-        Encoding::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-        Encoding::Byte | Encoding::Nibble | Encoding::Delta => None,
     }
 }
 

@@ -13,7 +13,7 @@ fn first_layers(
 ) -> (Vec<u64>, Vec<u64>) {
     let space = Plain(Serpentine::new(width, cells).expect("boards are valid"));
     let engine = TileEngine { longest, ..TileEngine::new().expect("boards are valid") };
-    let job = Job { threads: 2, record, examples: 3, whole: false, levels: Some(levels) };
+    let job = Job { threads: 2, record, examples: 3, levels: Some(levels), ..Job::default() };
     let outcome = engine.run(&space, &job, &mut Watch::none()).expect("boards are valid");
     assert!(outcome.partial);
     (outcome.layers, outcome.deepest)

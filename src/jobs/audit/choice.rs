@@ -1,7 +1,7 @@
 //! Which states an audit solves.
 
 use super::{AuditOptions, Choice};
-use crate::error::{Error, Result};
+use crate::error::{Error, Remedy, Result};
 use crate::jobs::random::random;
 use crate::jobs::table::OpenTable;
 use crate::model::Problem;
@@ -28,8 +28,10 @@ impl Cases {
         let seed = options.seed;
         let keys = |states: &[String]| states.iter().map(|state| problem.read(state.trim())).collect::<Result<_>>();
         let table = table.map(OpenTable::lookups).transpose()?;
-        let needs_table =
-            || Err(Error::usage("without a table, name the states (--states) or how many to draw (--samples)"));
+        let needs_table = || {
+            let what = "without a table, name the states or how many to draw";
+            Err(Error::usage(what).unless(&[Remedy::States, Remedy::Samples]))
+        };
         let cases = match (&options.choice, table) {
             (Choice::Given(states), _) => Cases::Keys(keys(states)?),
             (Choice::Samples(count), Some(table)) => Cases::Numbered(table.draw(*count, seed, watch)?),

@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::Kind;
 use super::encode::Encoded;
-use crate::engines::Job;
-use crate::error::{Error, Result};
+use crate::engines::{EngineKind, Job};
+use crate::error::{Error, Remedy, Result};
 use crate::jobs::analyze::Analysis;
 use crate::jobs::plan::{Plan, Resources, plan};
 use crate::model::{Numbered, Problem};
-use crate::tables::{Encoding, Writer};
+use crate::tables::{Encoding, Rows, Writer};
 use crate::watch::{Stopwatch, Watch};
 
 /// How a pattern database is to be built.
@@ -28,7 +28,7 @@ pub struct PdbOptions {
     /// The Zstandard level, 1 to 22; uncompressed without.
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
-    pub engine: Option<String>,
+    pub engine: Option<EngineKind>,
 }
 
 /// What was built.
@@ -73,35 +73,33 @@ pub fn build_pdb(
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
     let pattern = options.kind.pattern(problem, names)?;
-    if options.encoding == Some(Encoding::Delta) && !options.kind.additive {
+    if options.encoding.is_some_and(Encoding::is_surplus) && !options.kind.additive {
         return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
     }
     let writer = Writer::create(&options.path, options.replace)?;
     let (mut all, mut stopwatch) = (Stopwatch::start(), Stopwatch::start());
     let encoding = options.encoding.unwrap_or(Encoding::Byte);
-    let recorded = match encoding {
-        Encoding::Byte | Encoding::Nibble | Encoding::Delta => Encoding::Byte,
-        _ if pattern.least_layout().is_some() => {
-            let name = encoding.name();
-            return Err(Error::usage(format!(
-                "the encoding {name} cannot hold the least of several depths: use byte, nibble or delta, or --keep-blank"
-            )));
-        }
-        other => other,
-    };
-    let job = |_: &Numbered| {
-        Ok(Job { threads: resources.threads, record: Some(recorded), examples: 0, whole: false, levels: None })
-    };
-    let plan = plan(&pattern, resources, options.engine.as_deref(), job)?;
+    let width = encoding.numbers();
+    if width.is_none() && pattern.least_layout().is_some() {
+        let name = encoding.name();
+        let what = format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
+        return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
+    }
+    // Numbers are encoded when all depths are known.
+    let recorded = if width.is_some() { Encoding::Byte } else { encoding };
+    let job = |_: &Numbered| Ok(Job { threads: resources.threads, record: Some(recorded), ..Job::default() });
+    let plan = plan(&pattern, resources, options.engine, job)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome);
     let rows = outcome.rows.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
-    let encoded = Encoded { rows: &*rows, space: &plan.space, encoding };
-    let layers = if recorded == Encoding::Byte { encoded.layers()? } else { analysis.layers.clone() };
-    let source: &dyn crate::tables::Rows = if recorded == Encoding::Byte { &encoded } else { &*rows };
+    let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
+    let (layers, source): (_, &dyn Rows) = match &encoded {
+        Some(encoded) => (encoded.layers()?, encoded),
+        None => (analysis.layers.clone(), &*rows),
+    };
     let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
     Ok(PdbBuilt {
         file: options.path.display().to_string(),

@@ -23,7 +23,7 @@ pub(super) struct Coarser {
 impl Coarser {
     /// Checks every checksum.
     pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<Coarser> {
-        if table.metadata().encoding == crate::tables::Encoding::Delta {
+        if table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!("{} has the encoding delta of another kind", table.path().display())));
         }
         crate::checks::checksums(&table, &mut crate::watch::Watch::none())?;
@@ -51,6 +51,10 @@ impl Heuristic for Greatest {
         true
     }
 
+    fn intact(&self) -> Result<()> {
+        self.parts.iter().try_for_each(|part| part.table.intact())
+    }
+
     fn estimate(&self, state: &[u8]) -> Estimate {
         self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(Estimate::Moves(0))
     }
@@ -70,6 +74,10 @@ impl Heuristic for Greater {
 
     fn consistent(&self) -> bool {
         self.0.consistent() && self.1.consistent()
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.0.intact().and_then(|()| self.1.intact())
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

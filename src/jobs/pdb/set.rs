@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::Kind;
 use super::build::{PdbBuilt, PdbOptions, build_pdb};
 use super::open::OpenPdb;
-use crate::error::{Error, Result};
+use crate::engines::EngineKind;
+use crate::error::{Error, Remedy, Result};
 use crate::families;
 use crate::jobs::plan::{Plan, Resources};
 use crate::model::Problem;
@@ -59,7 +60,7 @@ pub struct SetOptions {
     /// Whether tables that are there are built again.
     pub replace: bool,
     /// The engine; by default the fastest that fits.
-    pub engine: Option<String>,
+    pub engine: Option<EngineKind>,
 }
 
 /// The largest file that can be a set, in bytes.
@@ -182,15 +183,15 @@ pub fn build_set(
     for (names, kind) in set.patterns() {
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
-        let encoding = if kind.additive || set.encoding != Encoding::Delta { set.encoding } else { Encoding::Byte };
+        let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
         let spec = kind.pattern(&problem, names)?.spec();
         if path.exists() && !options.replace {
             let there = OpenPdb::open(&path)?.contents().metadata;
             if there.spec != spec || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
-                return Err(Error::usage(format!(
-                    "{path} is about {spec}, or in another encoding: replace it with --force"
-                )));
+                let what =
+                    format!("{path} is about {spec}, or in another encoding: it is not replaced unless you ask for it");
+                return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
             continue;
         }
@@ -199,7 +200,7 @@ pub fn build_set(
             kind,
             encoding: Some(encoding),
             compress: set.compress,
-            engine: options.engine.clone(),
+            engine: options.engine,
             ..PdbOptions::to(&path)
         };
         built.push(build_pdb(&problem, names, resources, &how, &mut tell, watch)?);

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use super::open::OpenPdb;
 use crate::checks;
-use crate::error::{Error, Result};
-use crate::jobs::table::Verified;
+use crate::error::Result;
+use crate::jobs::table::{Verified, certifiable};
 use crate::model::{Numbered, Space};
-use crate::nums::bytes;
-use crate::tables::{Encoding, Table, UNREACHED_BYTE};
+use crate::tables::{Table, UNREACHED_BYTE};
 use crate::watch::{Stopwatch, Watch};
 
 /// Checks every checksum and, unless `quick`, derives every value again. `memory` is what that may take.
@@ -21,15 +20,9 @@ pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) 
     if !quick {
         let space = space.map_or_else(|| pattern.number(), Ok)?;
         let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
-        if needed > memory {
-            return Err(Error::Limit(format!(
-                "certifying {spec} needs {} of memory, and {} are allowed: raise --memory, or check only the checksums with --quick",
-                bytes(needed),
-                bytes(memory)
-            )));
-        }
+        certifiable(&spec, needed, memory)?;
         let shares = space.lift().is_some_and(|lift| lift.entries() < lift.rows());
-        if shares || table.metadata().encoding == Encoding::Delta {
+        if shares || table.metadata().encoding.is_surplus() {
             checks::certify_least(&table, &values(&table, &space)?, &space, watch)?;
         } else {
             checks::certify(&table, &space, watch)?;
@@ -52,11 +45,11 @@ fn values(table: &Table, space: &Numbered) -> Result<Vec<u8>> {
     let layout = table.metadata().layout;
     let states = layout.row_states() as usize;
     let mut values = vec![UNREACHED_BYTE; layout.size() as usize];
-    let delta = table.metadata().encoding == Encoding::Delta;
+    let surplus = table.metadata().encoding.is_surplus();
     for (row, values) in (0..).zip(values.chunks_mut(states)) {
         let mut bounds = vec![0; states];
         let step = match space.lift().and_then(|lift| lift.bounds(row, &mut bounds)) {
-            Some(step) if delta => step,
+            Some(step) if surplus => step,
             _ => {
                 bounds.fill(0);
                 1

@@ -71,7 +71,7 @@ fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
 
 fn search(lab: &mut Lab<'_, '_>, problem: &Problem) -> Result<Analysis> {
     let resources = lab.options.resources;
-    let job = Job { threads: resources.threads, record: None, examples: 0, whole: false, levels: None };
+    let job = Job { threads: resources.threads, ..Job::default() };
     analyze(|| plan(problem, resources, None, |_| Ok(job)), |_| (), lab.watch)
 }
 

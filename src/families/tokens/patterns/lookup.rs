@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::puzzle::Shape;
 use crate::error::{Error, Result};
 use crate::families::tokens::{CellSet, HOLE, TokenRules};
-use crate::tables::{Encoding, Image, Spot};
+use crate::tables::{Image, Spot};
 
 /// The value where the table says that the goal cannot be reached: more than any sum of others.
 pub(super) const UNREACHABLE: u32 = 1 << 16;
@@ -59,8 +59,8 @@ impl Lookup {
         Ok(Lookup {
             index: Arc::new(Index::new(rules.cells(), size, &*orders)),
             parts: (!least).then(|| Arc::new(Parts::new(rules, size))),
-            step: (table.encoding() == Encoding::Delta).then_some(metric.step),
-            unreached: table.encoding().unreached(),
+            step: table.encoding().is_surplus().then_some(metric.step),
+            unreached: table.unreached(),
             metric: Arc::new(metric),
             image: (0..rules.cells() as u8).collect(),
             tokens: token,

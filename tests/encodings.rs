@@ -1,0 +1,79 @@
+//! Every encoding on every engine: what is recorded is the depth of each state, or the engine says that it cannot.
+
+use antipode::bits::Arch;
+use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
+use antipode::families;
+use antipode::model::{Edges, Space};
+use antipode::tables::{Encoding, Rows, Scheme};
+use antipode::watch::Watch;
+
+const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Delta];
+
+/// Searched in place, with two buffers, and along a path.
+const SPACES: [(&str, Scheme); 4] = [
+    ("sliding:2x5", Scheme::General),
+    ("sliding:3x3;metric=multi", Scheme::General),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", Scheme::General),
+    ("sliding:2x5", Scheme::Serpentine),
+];
+
+/// The depths of all states above a number of layers, by the rules alone.
+fn truth(space: &dyn Space, levels: usize) -> Vec<Option<u32>> {
+    let mut depths = vec![None; space.layout().size() as usize];
+    let (mut frontier, mut edges) = (space.goals().to_vec(), Edges::default());
+    for depth in 0..levels as u32 {
+        frontier.retain(|&state| depths[state as usize].is_none());
+        frontier.iter().for_each(|&state| depths[state as usize] = Some(depth));
+        space.expand(&frontier, &mut edges);
+        frontier = edges.all().to_vec();
+    }
+    depths
+}
+
+/// The label of every state.
+fn labels(rows: &dyn Rows, reached: u64) -> Vec<Option<u32>> {
+    let (layout, encoding) = (rows.layout(), rows.encoding());
+    let mut payload = vec![0; encoding.payload_words(&layout, reached == layout.size())];
+    let mut labels = vec![];
+    for row in 0..layout.rows {
+        rows.payload(row, &mut payload).unwrap();
+        let parity = rows.span(row).unwrap().get().map_or(0, |(least, _)| least % 2);
+        for state in 0..layout.row_states() {
+            let place = layout.place(state);
+            labels.push(encoding.label(&payload, &layout, place.word as usize, place.lane, parity));
+        }
+    }
+    labels
+}
+
+#[test]
+fn every_engine_records_every_encoding_or_refuses_it() {
+    for (spec, scheme) in SPACES {
+        let space = families::parse(spec).unwrap().number_as(scheme).unwrap();
+        // As many layers as half a byte can tell apart.
+        let levels = 15;
+        let truth = truth(&space, levels);
+        let arch = Arch::detect().unwrap();
+        let engines: [Box<dyn Engine>; 3] =
+            [Box::new(TileEngine::on(arch)), Box::new(RowEngine::on(arch)), Box::new(Queue)];
+        for (engine, encoding) in engines.iter().flat_map(|engine| ENCODINGS.map(|encoding| (engine, encoding))) {
+            let what = format!("{spec}: {} by {}", encoding.name(), engine.name());
+            let job = Job { threads: 2, record: Some(encoding), levels: Some(levels), ..Job::default() };
+            if engine.memory(&space, &job).is_none() || encoding == Encoding::Plane && !space.alternates() {
+                continue;
+            }
+            let outcome = engine.run(&space, &job, &mut Watch::none());
+            if encoding == Encoding::Delta {
+                assert!(outcome.is_err(), "{what}: an engine knows nothing of the bounds that are to be subtracted");
+                continue;
+            }
+            let outcome = outcome.unwrap();
+            let rows = outcome.rows.unwrap();
+            let reduced = |depth| encoding.modulus().map_or(depth, |modulus| depth % modulus);
+            let expected: Vec<_> = truth.iter().map(|depth| depth.map(reduced)).collect();
+            let ours = labels(&*rows, outcome.layers.iter().sum());
+            let wrong = ours.iter().zip(&expected).filter(|(ours, theirs)| ours != theirs).count();
+            assert_eq!(wrong, 0, "{what}: wrong labels of {}", ours.len());
+        }
+    }
+}
