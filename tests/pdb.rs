@@ -249,7 +249,7 @@ fn ida_with_patterns_is_optimal() {
 }
 
 fn usage<T>(result: Result<T, Error>, part: &str) {
-    match result {
+    match result.as_ref().map_err(Error::fault) {
         Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
         Err(other) => panic!("{other:?} instead of: {part}"),
         Ok(_) => panic!("no error, but: {part}"),
