@@ -550,7 +550,7 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;holes=0", &["holes=0", "3 vertices", "1 to 2 holes"]),
         ("graph:0-1,1-2;holes=3", &["holes=3", "1 to 2 holes"]),
         ("graph:0-1,1-2;holes=some", &["holes=some", "1 to 2 holes"]),
-        ("graph:0-1,1-2;wrap=torus", &["'wrap'", "goal, holes"]),
+        ("graph:0-1,1-2;wrap=torus", &["'wrap'", "goal, holes, names"]),
         ("graph:0-1,1-2;goal=1 1 _", &["token 1 occurs twice", "1 2 _"]),
         ("graph:0-1,1-2;goal=1 _ _", &["not a board of 3 vertices", "token 2 is missing"]),
         ("graph:0-1,1-2;goal=1 3 _", &["there is no token '3'"]),
@@ -751,7 +751,7 @@ fn what_does_not_fit_is_refused_at_once() {
 fn graphs_are_read_from_files_once() {
     let place = Place::new();
     fs::write(place.path("house.gv"), "graph house { a -- b -- c -- d -- a; c -- top -- d }").unwrap();
-    let spec = "graph:0-1,0-3,1-2,2-3,2-4,3-4";
+    let spec = "graph:0-1,0-3,1-2,2-3,2-4,3-4;names=a,b,c,d,top";
     let json = place.json(&["analyze", "graph:house.gv"]);
     assert_eq!((&json["spec"], &json["reached"]), (&Value::from(spec), &Value::from(120)));
     place.prints(&["build", "graph:house.gv", "-o", "table"]);
@@ -759,7 +759,7 @@ fn graphs_are_read_from_files_once() {
     assert_eq!(place.json(&["info", "table"])["spec"], spec);
     assert!(place.prints(&["verify", "table"]).contains("certified"));
     let path = place.prints(&["path", "table", "1,2,3,0,4"]);
-    assert_eq!(path.lines().last(), Some("1  4 4->3  1 2 3 4 _"));
+    assert_eq!(path.lines().last(), Some("1  4 top->d  1 2 3 4 _"));
     place.refuses(&["distance", "table", "1 2 3 4 4"], 2, &["token 4 occurs twice", "1 2 3 4 _"]);
     // Theta_0, the exception to Wilson's theorem.
     let json = place.json(&["components", "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3"]);

@@ -26,23 +26,34 @@ fn canonical(spec: &str) -> String {
 
 #[test]
 fn one_graph_has_one_spec() {
-    let square = "graph:0-1,0-3,1-2,2-3,4";
-    assert_eq!(canonical("graph:0-1,1-2,2-3,3-0,4"), square);
+    assert_eq!(canonical("graph:0-1,1-2,2-3,3-0,4"), "graph:0-1,0-3,1-2,2-3,4");
     assert_eq!(
         canonical("Graph: 30-10, 20-30,10-20 , 5-10,10-05,30-5,40;HOLES=2"),
-        "graph:0-1,0-3,1-2,1-3,2-3,4;holes=2"
+        "graph:0-1,0-3,1-2,1-3,2-3,4;names=5,10,20,30,40;holes=2"
     );
-    for (name, text) in [
-        ("square", "0 1\n1 2\n2 3\n3 0\n4\n"),
-        ("square.txt", "# a square\nnorth, east\neast, south // and so on\nsouth -- west\nwest - north\nmiddle"),
-        ("square.gv", "digraph { 1 -> 2 -> 3 -> 4 -> 1; 5 }"),
-        ("a square", "strict graph \"square\" {\n  a -- { b; d } -- c\n  e [label=alone]\n}\n"),
+    for (name, text, spec) in [
+        ("square", "0 1\n1 2\n2 3\n3 0\n4\n", "graph:0-1,0-3,1-2,2-3,4"),
+        (
+            "square.txt",
+            "# a square\nnorth, east\neast, south // and so on\nsouth -- west\nwest - north\nmiddle",
+            "graph:0-1,0-3,1-2,2-3,4;names=north,east,south,west,middle",
+        ),
+        (
+            "square.gv",
+            "digraph { 1 -> 2 -> 3 -> 4 -> 1; 5; 2 -> 1 -> 4 -> 3 -> 2 }",
+            "graph:0-1,0-3,1-2,2-3,4;names=1,2,3,4,5",
+        ),
+        (
+            "a square",
+            "strict graph \"square\" {\n  a -- { b; d } -- c\n  e [label=alone]\n}\n",
+            "graph:0-1,0-2,1-3,2-3,4;names=a,b,d,c,e",
+        ),
     ] {
-        let spec = spec_of(name, text).unwrap();
-        // The fourth file names its vertices in another order: a, b, d, c.
-        assert_eq!(spec, if name == "a square" { "graph:0-1,0-2,1-3,2-3,4" } else { square }, "{name}");
-        assert_eq!(canonical(&spec), spec);
+        assert_eq!(spec_of(name, text).unwrap(), spec, "{name}");
+        assert_eq!(canonical(spec), spec);
     }
+    assert_eq!(canonical("graph:0-1,1-2;names=0,1,2"), "graph:0-1,1-2");
+    assert_eq!(canonical("graph:0-1,1-2;names=a, b,c;goal=c=_ a=2 b=1"), "graph:0-1,1-2;names=a,b,c;goal=2 1 _");
     assert_eq!(canonical("graph:0-1,1-2;goal=1 2 _;holes=1"), "graph:0-1,1-2");
     assert_eq!(canonical("graph:0-1,1-2;goal=2,0,1"), "graph:0-1,1-2;goal=2 _ 1");
 }
@@ -88,6 +99,43 @@ fn boards_and_cubes_are_graphs() {
 }
 
 #[test]
+fn names_of_vertices_stay_names() {
+    let spec = spec_of("square.gv", "graph { north -- east -- \"south;west\" -- north }").unwrap();
+    assert_eq!(spec, "graph:0-1,0-2,1-2;names=north,east,south%3Bwest");
+    // A table stores the spec.
+    let space = families::parse_stored(&spec).unwrap().number().unwrap();
+    let at = space.read("1 _ 2").unwrap();
+    assert!(at.is_some() && at == space.read("south%3Bwest=2, east=_,north=1").unwrap());
+    assert_eq!(space.write(at.unwrap()), "1 _ 2");
+    let mut edges = Edges::default();
+    space.expand(&[at.unwrap()], &mut edges);
+    let mut moves: Vec<_> = (0..edges.of(0).len()).map(|i| space.name(at.unwrap(), i)).collect();
+    moves.sort();
+    assert_eq!(moves, ["1 north->east", "2 south%3Bwest->east"]);
+    for (board, part) in [
+        ("north=1 east=_ up=2", "there is no vertex 'up'"),
+        ("north=1 north=_ east=2", "vertex north occurs twice"),
+        ("north=1 east=_", "vertex south%3Bwest is missing"),
+        ("north=1 east=_ 2", "'2' names no vertex"),
+    ] {
+        let message = space.read(board).unwrap_err().to_string();
+        assert!(message.contains(part), "{message}");
+    }
+    let twice = families::parse("graph:1-2;names=a,b").map(|problem| problem.spec()).unwrap_err().to_string();
+    assert!(twice.contains("names its vertices already"), "{twice}");
+}
+
+/// An arc that cannot be undone is no edge, in whatever format.
+#[test]
+fn arcs_go_both_ways_or_nowhere() {
+    for (name, text) in [("one.gv", "digraph { a -> b -> c; b -> a }"), ("one.txt", "a->b\nb->a\nb->c")] {
+        let message = spec_of(name, text).unwrap_err().to_string();
+        assert!(message.contains("an arc from 'b' to 'c' and none back"), "{message}");
+    }
+    assert_eq!(spec_of("both", "digraph { 0 -> 1 -> 0 }").unwrap(), "graph:0-1");
+}
+
+#[test]
 fn moves_name_token_and_vertices() {
     let space = families::parse("graph:0-1,1-2,2-3,3-0;holes=2").unwrap().number().unwrap();
     let at = space.read("1 2 _ _").unwrap().unwrap();
@@ -110,7 +158,10 @@ proptest! {
         let text = if directed {
             let mut graph = DiGraph::<&str, f64>::new();
             (0..20).for_each(|_| { graph.add_node("a \"name\" -- {x}"); });
-            edges.iter().for_each(|&(a, b)| { graph.add_edge(a.into(), b.into(), 0.5); });
+            edges.iter().for_each(|&(a, b)| {
+                graph.add_edge(a.into(), b.into(), 0.5);
+                graph.add_edge(b.into(), a.into(), 0.5);
+            });
             format!("{:?}", Dot::with_config(&graph, config))
         } else {
             let mut graph = UnGraph::<&str, f64>::new_undirected();

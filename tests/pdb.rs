@@ -120,7 +120,11 @@ fn tables_hold_the_values_of_a_slow_search() {
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
-                        assert_eq!(heuristic.estimate(state), expected.into(), "{spec} {names} {encoding:?} {engine:?}");
+                        assert_eq!(
+                            heuristic.estimate(state),
+                            expected.into(),
+                            "{spec} {names} {encoding:?} {engine:?}"
+                        );
                     }
                 }
             }
@@ -254,7 +258,7 @@ fn ida_with_patterns_is_optimal() {
 }
 
 fn usage<T>(result: Result<T, Error>, part: &str) {
-    match result {
+    match result.as_ref().map_err(Error::fault) {
         Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
         Err(other) => panic!("{other:?} instead of: {part}"),
         Ok(_) => panic!("no error, but: {part}"),

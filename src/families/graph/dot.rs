@@ -18,7 +18,7 @@ const DEEPEST: usize = 100;
 /// Reads a file. `Usage` if it is not DOT.
 pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
     let tokens = Lexer { rest: text, line: 1, sketch: &mut *sketch }.tokens()?;
-    Parser { tokens, at: 0, sketch }.file()
+    Parser { tokens, at: 0, directed: false, sketch }.file()
 }
 
 /// A piece of a file.
@@ -28,8 +28,10 @@ enum Token {
     Word(String),
     /// A name in quotes or angle brackets.
     Quoted(String),
-    /// An edge, either way.
-    Joint,
+    /// An edge, or an arc.
+    Joint {
+        arc: bool,
+    },
     Sign(char),
 }
 
@@ -69,7 +71,7 @@ impl<'a> Lexer<'a> {
             '<' => Token::Quoted(self.html()?),
             '-' if next == '-' || next == '>' => {
                 self.take(2);
-                Token::Joint
+                Token::Joint { arc: next == '>' }
             }
             '{' | '}' | '[' | ']' | ';' | ',' | '=' | ':' | '+' => {
                 self.take(1);
@@ -138,6 +140,8 @@ fn first_word(text: &str) -> &str {
 struct Parser<'a> {
     tokens: Vec<(usize, Token)>,
     at: usize,
+    /// Whether edges are arcs.
+    directed: bool,
     sketch: &'a mut Sketch,
 }
 
@@ -145,7 +149,8 @@ impl Parser<'_> {
     /// `[strict] (graph | digraph) [name] { statements }`
     fn file(&mut self) -> Result<()> {
         self.word("strict");
-        if !self.word("graph") && !self.word("digraph") {
+        self.directed = self.word("digraph");
+        if !self.directed && !self.word("graph") {
             return self.expected("'graph' or 'digraph'");
         }
         if self.peek() != Some(&Token::Sign('{')) {
@@ -184,12 +189,15 @@ impl Parser<'_> {
         }
         let mut from = self.end(depth)?;
         inside.extend(&from);
-        while self.peek() == Some(&Token::Joint) {
+        while let Some(&Token::Joint { arc }) = self.peek() {
+            if arc != self.directed {
+                return self.expected(if self.directed { "'->' in a digraph" } else { "'--' in a graph" });
+            }
             self.step();
             let to = self.end(depth)?;
             inside.extend(&to);
             for &a in &from {
-                to.iter().try_for_each(|&b| self.sketch.edge(a, b))?;
+                to.iter().try_for_each(|&b| self.sketch.join(a, b, arc))?;
             }
             from = to;
         }
@@ -285,7 +293,7 @@ impl Parser<'_> {
                 match token {
                     Token::Word(text) => format!("'{text}'"),
                     Token::Quoted(text) => format!("\"{text}\""),
-                    Token::Joint => "an edge".to_string(),
+                    Token::Joint { arc } => if *arc { "'->'" } else { "'--'" }.to_string(),
                     Token::Sign(sign) => format!("'{sign}'"),
                 }
             }
@@ -295,56 +303,4 @@ impl Parser<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::read::edges;
-
-    #[test]
-    fn the_whole_grammar() {
-        for (text, read) in [
-            ("graph { 0 -- 1 -- 2; 2 -- 0 }", "3: 0-1,0-2,1-2"),
-            ("strict digraph \"G\" {\n  a -> b [label=\"x -- y\", weight=2];\n  c\n}", "3: 0-1"),
-            ("graph G { node [shape=box]; edge[a=1][b=2] rankdir=LR x:n -- y:p:sw; y -- z }", "3: 0-1,1-2"),
-            ("GRAPH{10--7;9}", "3: 0-2"),
-            ("graph { a -- {b c} -- d; subgraph s { e -- f } subgraph {g} }", "7: 0-1,0-2,1-3,2-3,4-5"),
-            (
-                "// a comment\n/* and\n another */ graph {\n# a line\n\"a b\" -- \"c\\\"\" \"c\" + \"\\\"\" -- d }",
-                "3: 0-1,1-2",
-            ),
-            ("graph { <a <b> c> -- \u{e9}t\u{e9} -- -.5 -- 1.5 }", "4: 0-1,1-2,2-3"),
-            ("graph { 1 -- 01; }", "loops"),
-            ("graph { \"graph\" -- \"a\\\nb\"; ab -- c }", "3: 0-1,1-2"),
-        ] {
-            let found = edges("graph.txt", text).unwrap_or_else(|message| message);
-            assert!(found.contains(read), "{text}: {found}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_with_its_line() {
-        let deep = format!("graph {{ {} }}", "{".repeat(100_000));
-        for (text, part) in [
-            ("graph {\n 0 -- \n}", "g.dot, line 3: a name should stand where '}' is"),
-            ("graph {\n 0 -- 1", "line 2: a name should stand where the end of the file is"),
-            ("graph {\n 0 -- 1\n}\n}", "line 4: the end of the file should stand where '}' is"),
-            ("graph {\n a - b }", "line 2: '-' is not a number"),
-            ("graph {\n 1a -- b }", "line 2: '1a' is not a number"),
-            ("graph { a -- \"b\n }", "line 1: the quote has no end"),
-            ("graph { a -- <b }", "the bracket '<' has no end"),
-            ("graph { /* a", "the comment has no end"),
-            ("graph { node }", "'[' should stand where '}' is"),
-            ("graph { a -- node }", "a name should stand where 'node' is"),
-            ("graph { a ! b }", "'!' has no meaning here"),
-            ("0 1", "'graph' or 'digraph' should stand where '0' is"),
-            ("graph { a [b=] }", "a name should stand where ']' is"),
-            ("graph { \"a\" + b }", "a quote should stand where 'b' is"),
-            ("graph G H {}", "'{' should stand where 'H' is"),
-            ("", "'graph' or 'digraph' should stand where the end of the file is"),
-            ("graph {}", "g.dot has no vertices"),
-            ("graph { a -- a }", "line 1: 'a' is joined to itself"),
-            (&deep, "more than 100 subgraphs"),
-        ] {
-            let message = edges("g.dot", text).unwrap_err();
-            assert!(message.contains(part), "{message}");
-        }
-    }
-}
+mod tests;

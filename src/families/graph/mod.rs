@@ -2,9 +2,12 @@
 //!
 //! n - H distinct tokens, H holes; n! / H! configurations. With one hole, which of them can reach each other is
 //! known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974. Vertices are
-//! numbered as `read.rs` says. The canonical spec lists the edges, so that it depends on no file.
+//! numbered as `read.rs` says. The canonical spec lists the edges, and the names of the vertices where they have any, so that it depends
+//! on no file.
 
 mod dot;
+mod list;
+mod names;
 mod read;
 
 use std::sync::Arc;
@@ -14,15 +17,17 @@ use super::{Family, Spec, lists, tokens};
 use crate::error::{Error, Result};
 use crate::graphs::{Graph, automorphisms};
 use crate::model::{Abilities, Heuristic, Heuristics, Problem};
+use names::Names;
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
-    grammar: "graph:EDGES|FILE[;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
+    grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
-        "FILE            an edge on each line: two names with a blank, comma, - or -- between; or Graphviz DOT",
+        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go both ways",
+        "names=NAMES     what the vertices are called, in order, with commas (default: as the file calls them)",
         "holes=H         number of empty vertices (default: 1)",
-        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them",
+        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them. By name: a=1 b=_ c=2",
     ],
     examples: &[
         "graph:0-1",
@@ -41,6 +46,7 @@ pub(super) const FAMILY: Family = Family {
         "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
         "graph:0-1,1-2,3;goal=_ 3 1 2",
         "graph:0,1,2;holes=2",
+        "graph:0-1,1-2,2-3,3-1;names=north,east,south%20east,7;goal=3 _ 1 2",
         "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;pattern=1,2,5;additive",
         "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3;pattern=3,1;additive",
     ],
@@ -62,12 +68,20 @@ struct Sliding<S> {
 #[derive(Debug)]
 struct Board {
     graph: Graph,
+    names: Names,
     holes: usize,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let graph = read::graph(&spec.arguments, spec.stored)?;
+    let (graph, names) = read::graph(&spec.arguments, spec.stored)?;
     let vertices = graph.order();
+    let names = match spec.take("names") {
+        None => names,
+        Some(_) if names.are_given() => {
+            return Err(Error::usage(format!("graph:{} names its vertices already", spec.arguments)));
+        }
+        Some(list) => Names::read(&list, vertices)?,
+    };
     if vertices < 2 {
         return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
     }
@@ -77,12 +91,12 @@ fn parse(mut spec: Spec) -> Result<Problem> {
             Error::usage(format!("holes={text}: a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
         })?,
     };
-    let board = Board { graph, holes };
+    let board = Board { graph, names, holes };
     let goals = match spec.take("goal") {
         Some(text) => Goals::new(board.read(&text, true)?, &vec![1; board.tokens()]),
         None => Goals::only(board.solved()),
     };
-    spec.finish(&["goal", "holes"])?;
+    spec.finish(&["goal", "holes", "names"])?;
     Ok(if vertices <= 64 {
         tokens::problem(Sliding::<u64>::new(board, goals))
     } else {
@@ -107,7 +121,8 @@ impl Board {
             let example = self.write(&self.solved());
             Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
         };
-        lists::read(&lists::words(text), vertices, tokens, open).map_err(wrong)
+        let words = self.names.words(text, vertices).map_err(wrong)?;
+        lists::read(&words, vertices, tokens, open).map_err(wrong)
     }
 
     fn write(&self, placement: &[u8]) -> String {
@@ -132,6 +147,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
         let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
         let mut spec = format!("graph:{}", edges.chain(alone).collect::<Vec<_>>().join(","));
+        spec += &self.board.names.option();
         if self.board.holes != 1 {
             spec += &format!(";holes={}", self.board.holes);
         }
@@ -174,7 +190,8 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
-        format!("{} {}->{}", tokens[0] + 1, steps[0].from, steps[0].to)
+        let [from, to] = [steps[0].from, steps[0].to].map(|vertex| self.board.names.of(usize::from(vertex)));
+        format!("{} {from}->{to}", tokens[0] + 1)
     }
 
     fn write(&self, placement: &[u8]) -> String {

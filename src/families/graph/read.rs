@@ -1,28 +1,29 @@
-//! Graphs as people write them: a list of edges in the spec or in a file, or Graphviz DOT (`dot.rs`).
+//! Graphs as people write them: a list of edges in the spec or in a file (`list.rs`), or Graphviz DOT (`dot.rs`).
 //!
-//! Vertices have names. If all names are numbers, the vertices are numbered from 0 in the order of these numbers (gaps
-//! close up), else in the order in which the names first appear. Edges have no direction; what is given twice counts
-//! once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of edges; anything else
-//! names a file.
+//! Vertices have names. If all names are numbers, the vertices are in the order of these numbers, else in the order in which the
+//! names first appear; names other than 0, 1, 2, ... are kept. Moves can be undone, so edges have no direction, and of arcs there must be
+//! one each way. What is given twice counts once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of
+//! edges; anything else names a file.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use super::MAX_CELLS;
-use super::dot;
+use super::list::is_number;
+use super::names::Names;
+use super::{MAX_CELLS, dot, list};
 use crate::error::{Error, Result};
 use crate::families::files::load;
 use crate::graphs::Graph;
 
-/// The graph that the argument of a spec names. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read,
-/// `Limit` if there are too many vertices. A stored spec names no file.
-pub(super) fn graph(argument: &str, stored: bool) -> Result<Graph> {
+/// The graph that the argument of a spec names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
+/// cannot be read, `Limit` if there are too many vertices. A stored spec names no file.
+pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
     if argument.is_empty() {
         return Err(Error::usage("'graph:' names no graph: write its edges, such as graph:0-1,1-2,2-0, or a file"));
     }
     if argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace()) {
         let mut sketch = Sketch::new(format!("graph:{argument}"));
-        argument.split(',').try_for_each(|edge| sketch.read(edge.trim()))?;
+        argument.split(',').try_for_each(|edge| list::read_edge(edge.trim(), &mut sketch))?;
         return sketch.finish();
     }
     if stored {
@@ -31,18 +32,13 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<Graph> {
     let path = Path::new(argument);
     let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
     let text = String::from_utf8(load(path)?).map_err(not_text)?;
+    // Some programs begin files with a mark of the order of bytes.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut sketch = Sketch::new(argument.to_string());
-    if is_dot(path, &text) {
-        dot::read(&text, &mut sketch)?;
+    if is_dot(path, text) {
+        dot::read(text, &mut sketch)?;
     } else {
-        for (line, text) in text.lines().enumerate() {
-            sketch.line = Some(line + 1);
-            let end = text.find('#').into_iter().chain(text.find("//")).min().unwrap_or(text.len());
-            let edge = text[..end].trim();
-            if !edge.is_empty() {
-                sketch.read(edge)?;
-            }
-        }
+        list::read(text, &mut sketch)?;
     }
     sketch.finish()
 }
@@ -64,15 +60,17 @@ pub(super) struct Sketch {
     source: String,
     /// The line that is being read.
     pub(super) line: Option<usize>,
-    /// The names of the vertices, in order of appearance; numbers without leading zeros.
+    /// The names of the vertices, in order of appearance.
     names: Vec<String>,
     numbers: HashMap<String, u32>,
     edges: Vec<(u32, u32)>,
+    /// Those of the edges that have a direction, with their lines.
+    arcs: Vec<(u32, u32, Option<usize>)>,
 }
 
 impl Sketch {
-    pub(super) fn new(source: String) -> Sketch {
-        Sketch { source, line: None, names: vec![], numbers: HashMap::new(), edges: vec![] }
+    fn new(source: String) -> Sketch {
+        Sketch { source, line: None, names: vec![], numbers: HashMap::new(), edges: vec![], arcs: vec![] }
     }
 
     /// `Usage`, with the place.
@@ -87,10 +85,11 @@ impl Sketch {
 
     /// The vertex of a name.
     pub(super) fn vertex(&mut self, name: &str) -> Result<u32> {
-        let number = is_number(name).then(|| name.trim_start_matches('0')).map(|n| if n.is_empty() { "0" } else { n });
-        let name = number.unwrap_or(name);
         if let Some(&vertex) = self.numbers.get(name) {
             return Ok(vertex);
+        }
+        if name.is_empty() {
+            return Err(self.wrong("a vertex has no name"));
         }
         if self.names.len() == MAX_CELLS {
             return Err(Error::Limit(format!("{} is too large: at most {MAX_CELLS} vertices", self.place())));
@@ -101,54 +100,57 @@ impl Sketch {
         Ok(vertex)
     }
 
-    /// Joins two vertices.
-    pub(super) fn edge(&mut self, a: u32, b: u32) -> Result<()> {
+    /// Joins two vertices: by an edge, or by an arc from the first to the second.
+    pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) -> Result<()> {
         if a == b {
             return Err(self.wrong(format!("'{}' is joined to itself: loops are not allowed", self.names[a as usize])));
         }
-        self.edges.push((a, b));
+        match arc {
+            true => self.arcs.push((a, b, self.line)),
+            false => self.edges.push((a, b)),
+        }
         Ok(())
     }
 
-    /// Reads two names, or one: a vertex that need not have edges.
-    fn read(&mut self, text: &str) -> Result<()> {
-        let ends = |c: char| c == ',' || c == '-' || c == '>' || c.is_whitespace();
-        let word = |text: &str| text.find(ends).unwrap_or(text.len());
-        let (first, rest) = text.split_at(word(text));
-        let rest = rest.trim_start();
-        let joint = ["--", "->", "-", ","].into_iter().find(|joint| rest.starts_with(joint)).unwrap_or_default();
-        let second = rest[joint.len()..].trim_start();
-        if first.is_empty() || word(second) < second.len() || (!joint.is_empty() && second.is_empty()) {
-            return Err(
-                self.wrong(format!("'{text}' is not an edge: write two names, such as 0-1, or one of a vertex"))
-            );
-        }
-        let a = self.vertex(first)?;
-        if second.is_empty() {
-            return Ok(());
-        }
-        let b = self.vertex(second)?;
-        self.edge(a, b)
+    /// The names so far.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        self.names.iter()
     }
 
-    /// The graph, with its vertices in order.
-    fn finish(self) -> Result<Graph> {
+    /// How many edges and arcs there are at some vertices.
+    pub(super) fn edges_at(&self, names: [&str; 2]) -> usize {
+        let own = |vertex: u32| names.contains(&self.names[vertex as usize].as_str());
+        let arcs = self.arcs.iter().map(|&(a, b, _)| (a, b));
+        self.edges.iter().copied().chain(arcs).filter(|&(a, b)| own(a) || own(b)).count()
+    }
+
+    /// The graph, with its vertices in order, and their names. `Usage` if an arc has none back.
+    fn finish(mut self) -> Result<(Graph, Names)> {
         if self.names.is_empty() {
             return Err(Error::usage(format!("{} has no vertices", self.source)));
+        }
+        let joined: HashSet<(u32, u32)> = self.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let arcs: HashSet<(u32, u32)> = self.arcs.iter().map(|&(a, b, _)| (a, b)).collect();
+        let back = |a: u32, b: u32| joined.contains(&(a, b)) || arcs.contains(&(b, a));
+        if let Some(&(a, b, line)) = self.arcs.iter().find(|&&(a, b, _)| !back(a, b)) {
+            self.line = line;
+            let [a, b] = [a, b].map(|vertex| &self.names[vertex as usize]);
+            return Err(self.wrong(format!(
+                "there is an arc from '{a}' to '{b}' and none back: moves can be undone, so write edges (--), or arcs both ways"
+            )));
         }
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         if self.names.iter().all(|name| is_number(name)) {
             // Without leading zeros, the longer number is the larger one.
-            order.sort_by_key(|&v| (self.names[v].len(), &self.names[v]));
+            let short = |v: usize| self.names[v].trim_start_matches('0');
+            order.sort_by_key(|&v| (short(v).len(), short(v), &self.names[v]));
         }
+        let names = Names::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
         let mut place = vec![0; order.len()];
         (0..).zip(order).for_each(|(at, v)| place[v] = at);
-        Graph::new(place.len(), self.edges.iter().map(|&(a, b)| (place[a as usize], place[b as usize])))
+        let edges = self.edges.into_iter().chain(arcs);
+        Ok((Graph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names))
     }
-}
-
-fn is_number(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What a test reads from a text as if it were a file of this name.
@@ -157,53 +159,7 @@ pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, Strin
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    let graph = graph(path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
+    let (graph, names) = graph(path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
-    Ok(format!("{}: {edges}", graph.order()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_of_edges() {
-        for (text, read) in [
-            ("0 1\n1 2\n", "3: 0-1,1-2"),
-            ("# a path\n0-1 // first\n\n1 -- 2\n2,3\n3 , 4\r\n4->5\n5\t6", "7: 0-1,1-2,2-3,3-4,4-5,5-6"),
-            ("10 20\n7\n20 10\n007 9", "4: 0-1,2-3"),
-            ("c b\nb a\nd", "4: 0-1,1-2"),
-            ("1 a\n0 1", "3: 0-1,0-2"),
-            ("graph theory\nis fun", "4: 0-1,2-3"),
-            ("99999999999999999999999 3", "2: 0-1"),
-        ] {
-            assert_eq!(edges("list.txt", text).as_deref(), Ok(read), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_with_its_line() {
-        for (text, part) in [
-            ("0 1\n\n1 2 3", "list.txt, line 3: '1 2 3' is not an edge"),
-            ("0 1\n-1 2", "line 2: '-1 2' is not an edge"),
-            ("0 1\n1-", "line 2: '1-' is not an edge"),
-            ("0 1\n1 01", "line 2: '1' is joined to itself"),
-            ("# nothing", "list.txt has no vertices"),
-        ] {
-            let message = edges("list.txt", text).unwrap_err();
-            assert!(message.contains(part), "{message}");
-        }
-        let many: String = (0..129).map(|v| format!("0 {}\n", v + 1)).collect();
-        assert!(edges("list.txt", &many).unwrap_err().contains("line 128 is too large: at most 128 vertices"));
-        for (argument, part) in [
-            ("0-1-2", "graph:0-1-2: '0-1-2' is not an edge"),
-            ("0-1,,2", "'' is not an edge"),
-            ("0-1,1-1", "'1' is joined to itself"),
-            ("no/such/file", "cannot open no/such/file: no such file"),
-            ("", "names no graph"),
-        ] {
-            let message = graph(argument, false).unwrap_err().to_string();
-            assert!(message.contains(part), "{message}");
-        }
-    }
+    Ok(format!("{}: {edges}{}", graph.order(), names.option()))
 }
