@@ -48,7 +48,7 @@ impl Job {
                 "the encoding {name} is of surpluses over a bound that engines do not know: record bytes, and encode them then"
             )));
         }
-        if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.entries() < lift.rows()) {
+        if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
             return Err(Error::usage(format!(
                 "the encoding {name} cannot hold the least of several depths: use byte or nibble"
             )));

@@ -96,16 +96,16 @@ impl Engine for Queue {
     }
 }
 
-/// Keeps the least depths of rows that share an entry of the table.
+/// Keeps the least depths of rows that share a record of the table.
 fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
-    let Some(lift) = space.lift().filter(|lift| lift.entries() < lift.rows()) else { return depths };
+    let Some(shared) = space.lift().and_then(|lift| lift.shared()) else { return depths };
     let states = space.layout().row_states() as usize;
-    let mut entries = vec![UNREACHED; lift.entries() as usize * states];
+    let mut records = vec![UNREACHED; shared.records() as usize * states];
     for (row, depths) in depths.chunks(states).enumerate() {
-        let entry = &mut entries[lift.entry(row as u64) as usize * states..][..states];
-        entry.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
+        let record = &mut records[shared.record(row as u64) as usize * states..][..states];
+        record.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
     }
-    entries
+    records
 }
 
 /// The depth of every state, as rows of a table.

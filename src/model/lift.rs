@@ -55,29 +55,43 @@ pub trait Lift: Sync {
     /// two bits a state instead of one.
     fn colour(&self, row: u64) -> Option<Colour>;
 
-    /// The row of a table in which the depths of a row are recorded. Where several rows share one, it keeps the least depth
-    /// of each element. Row by row these numbers stay or grow by 1, or start at a number not met before. OPTIONAL: every row
-    /// has its own.
-    fn entry(&self, row: u64) -> u64 {
-        row
-    }
-
-    /// Writes a lower bound of the depth of each element of an entry, and says what the difference is a multiple of. OPTIONAL:
-    /// `None` where none is known.
-    fn bounds(&self, entry: u64, out: &mut [u8]) -> Option<u8> {
-        let _ = (entry, out);
+    /// How rows share the records of a table. OPTIONAL: every row has its own.
+    fn shared(&self) -> Option<&dyn SharedRecords> {
         None
     }
 
-    /// How many rows tables have: as many as there are entries.
-    fn entries(&self) -> u64 {
-        self.rows()
+    /// What is known of depths without a search. OPTIONAL.
+    fn bounds(&self) -> Option<&dyn LowerBounds> {
+        None
+    }
+
+    /// How many records tables have.
+    fn records(&self) -> u64 {
+        self.shared().map_or(self.rows(), |shared| shared.records())
     }
 
     /// The numbering folded by symmetries. OPTIONAL: without it no search makes use of them.
     fn fold(&self) -> Option<&dyn Fold> {
         None
     }
+}
+
+/// Rows of which several share a record of a table, which keeps the least depth of each element over all of them.
+///
+/// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1, or start at one not met before.
+pub trait SharedRecords: Sync {
+    /// Number of records.
+    fn records(&self) -> u64;
+
+    /// The record of a row.
+    fn record(&self, row: u64) -> u64;
+}
+
+/// Lower bounds of depths, of which tables need only store by how much depths exceed them.
+pub trait LowerBounds: Sync {
+    /// Writes the bound of the depth of each element of a record, and says what the difference is a multiple of. `None` where none is
+    /// known.
+    fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8>;
 }
 
 impl Fibre {

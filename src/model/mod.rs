@@ -28,7 +28,7 @@ pub use estimate::Estimate;
 pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
-pub use lift::{Arc, Colour, Fibre, Lift};
+pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
 pub use numbering::Numbering;
 pub use pattern_table::PatternTable;
 pub use phases::{Coordinate, Pair, Phase, Phases, View};

@@ -23,15 +23,15 @@ struct Shared {
 
 impl Recorded {
     pub(super) fn new(store: Store, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
-        let Some(width) = encoding.numbers().filter(|_| lift.entries() < layout.rows) else {
+        let Some((width, shared)) = encoding.numbers().zip(lift.shared()) else {
             return Recorded { store, encoding, layout, shared: None };
         };
-        let mut records = vec![[u32::MAX; 2]; lift.entries() as usize];
+        let mut records = vec![[u32::MAX; 2]; shared.records() as usize];
         for row in 0..layout.rows {
             let (side, slot) = store.locate(row);
-            records[lift.entry(row) as usize][side] = store.sides[side].record(slot) as u32;
+            records[shared.record(row) as usize][side] = store.sides[side].record(slot) as u32;
         }
-        let layout = Layout { rows: lift.entries(), ..layout };
+        let layout = Layout { rows: shared.records(), ..layout };
         Recorded { store, encoding, layout, shared: Some(Shared { records, width }) }
     }
 }

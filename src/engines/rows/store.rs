@@ -67,13 +67,13 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let in_place = space.alternates();
     let buffers = if in_place { 1 } else { 2 };
     let words = u64::from(layout.words) * buffers;
-    let entries = space.lift()?.entries();
-    let shares = if entries < layout.rows { 4 } else { 0 };
+    let records = space.lift()?.records();
+    let shares = if records < layout.rows { 4 } else { 0 };
     let numbers =
         size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
     // The goals, and the frontier that they are.
     let goals = 16 * space.goals().len() as u64;
-    let recorded = entries.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
+    let recorded = records.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
     layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
 }
 
@@ -103,18 +103,15 @@ impl Side {
     }
 }
 
-/// The record of each slot, if rows share them. Slots of one entry lie side by side.
+/// The record of each slot, if rows share them. Slots of one record lie side by side.
 fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Option<Vec<u32>> {
-    let lift = context.lift;
-    if lift.entries() == lift.rows() || context.job.record.is_none() {
-        return None;
-    }
-    let entry = |slot: usize| lift.entry(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
+    let shared = context.lift.shared().filter(|_| context.job.record.is_some())?;
+    let record_of = |slot: usize| shared.record(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
     let mut last = None;
     let mut next = 0;
     let record = |slot| {
-        let entry = entry(slot);
-        next += u32::from(last.replace(entry).is_some_and(|last| last != entry));
+        let record = record_of(slot);
+        next += u32::from(last.replace(record).is_some_and(|last| last != record));
         next
     };
     Some((0..count).map(record).collect())

@@ -9,7 +9,7 @@ use super::puzzle::Additive;
 use crate::bits::BitSet;
 use crate::families::tokens::base::action;
 use crate::families::tokens::{TokenRules, classes};
-use crate::model::{Arc, Colour, Fibre, Hop, Lift};
+use crate::model::{Arc, Colour, Fibre, Hop, Lift, LowerBounds, SharedRecords};
 
 /// The tables, built when the first arc is asked for.
 #[derive(Debug)]
@@ -106,22 +106,32 @@ impl<R: TokenRules> Lift for Additive<R> {
         Some(if white { Colour::White } else { Colour::Black })
     }
 
-    fn entry(&self, row: u64) -> u64 {
-        let vertices = self.parts.vertices();
-        match self.pattern.least {
-            true => row / vertices * self.parts.sets() + self.parts.set((row % vertices) as u32) as u64,
-            false => row,
-        }
+    fn shared(&self) -> Option<&dyn SharedRecords> {
+        (self.pattern.least && SharedRecords::records(self) < self.layout.rows).then_some(self)
     }
 
-    fn bounds(&self, entry: u64, out: &mut [u8]) -> Option<u8> {
+    fn bounds(&self) -> Option<&dyn LowerBounds> {
+        Some(self)
+    }
+}
+
+/// Rows of one set of cells share a record.
+impl<R: TokenRules> SharedRecords for Additive<R> {
+    fn records(&self) -> u64 {
+        self.classes.patterns.size() * self.parts.sets()
+    }
+
+    fn record(&self, row: u64) -> u64 {
+        let vertices = self.parts.vertices();
+        row / vertices * self.parts.sets() + self.parts.set((row % vertices) as u32) as u64
+    }
+}
+
+impl<R: TokenRules> LowerBounds for Additive<R> {
+    fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
         let bounds = self.tables().bounds.as_ref()?;
-        let set = if self.pattern.least { entry } else { self.parts.set(entry as u32) as u64 };
+        let set = if self.pattern.least { record } else { self.parts.set(record as u32) as u64 };
         bounds.fill(&self.parts.cells_of::<R::Cells>(set), out);
         Some(bounds.step())
-    }
-
-    fn entries(&self) -> u64 {
-        if self.pattern.least { self.classes.patterns.size() * self.parts.sets() } else { self.layout.rows }
     }
 }
