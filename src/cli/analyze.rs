@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
-use crate::engines::{EngineKind, Job, MOST_EXAMPLES};
+use crate::engines::{EngineKind, MOST_EXAMPLES};
 use crate::error::Result;
 use crate::families;
-use crate::jobs::{self, Analysis};
+use crate::jobs::{self, Analysis, AnalyzeOptions, Plan};
 use crate::reports;
 
 /// Search a whole space: God's number, layers, antipodes
@@ -67,19 +67,14 @@ impl Arguments {
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
         let bar = Bar::new(options);
-        let plan = || {
-            let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
-            let resources = options.resources();
-            let job = Job {
-                threads: resources.threads,
-                examples: self.antipodes as usize,
-                levels: self.levels.map(usize::from),
-                ..Job::default()
-            };
-            let engine = if self.symmetry { Some(EngineKind::Folded) } else { self.engine };
-            jobs::plan(&problem, resources, engine, |_| Ok(job))
+        let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+        let how = AnalyzeOptions {
+            engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
+            antipodes: self.antipodes as usize,
+            levels: self.levels.map(usize::from),
         };
-        let analysis = jobs::analyze(plan, |plan| screen::note(options, &plan.describe()), &mut bar.watch())?;
+        let tell = |plan: &Plan| screen::note(options, &plan.describe());
+        let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
         if self.profile { analysis.profiled() } else { Ok(analysis) }
     }
 }

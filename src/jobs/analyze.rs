@@ -3,9 +3,11 @@
 use serde::Serialize;
 
 use super::machine::{self, Bandwidth, peak_memory};
-use super::plan::Plan;
+use super::plan::{Plan, Resources, plan};
 use crate::analysis::mean_depth;
+use crate::engines::{EngineKind, Job};
 use crate::error::Result;
+use crate::model::Problem;
 use crate::watch::{Cost, Stopwatch, Watch};
 
 /// What is analysed when nothing is named.
@@ -147,14 +149,35 @@ impl Analysis {
     }
 }
 
-/// Plans, tells the plan, and searches. Planning is where the numbering is made, so its cost counts as setup.
+/// How a space is to be analysed.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalyzeOptions {
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+    /// How many of the deepest states to list.
+    pub antipodes: usize,
+    /// Stop after so many layers.
+    pub levels: Option<usize>,
+}
+
+impl Default for AnalyzeOptions {
+    fn default() -> Self {
+        AnalyzeOptions { engine: None, antipodes: 10, levels: None }
+    }
+}
+
+/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory. Planning is where the
+/// numbering is made, so its cost counts as setup.
 pub fn analyze(
-    plan: impl FnOnce() -> Result<Plan>,
+    problem: &Problem,
+    resources: Resources,
+    options: &AnalyzeOptions,
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     let mut stopwatch = Stopwatch::start();
-    let plan = plan()?;
+    let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
+    let plan = plan(problem, resources, options.engine, |_| Ok(job))?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

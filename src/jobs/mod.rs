@@ -21,7 +21,7 @@ mod reproduce;
 mod solve;
 mod table;
 
-pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
+pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{AuditOptions, Choice, Finding, Group, Judged, Outcomes, Referee, SolverAudit, audit_solver};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};

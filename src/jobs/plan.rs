@@ -15,6 +15,13 @@ pub struct Resources {
     pub memory: u64,
 }
 
+impl Default for Resources {
+    /// All threads, and the memory that is free, less a tenth.
+    fn default() -> Self {
+        Resources { threads: super::threads(), memory: super::available_memory() }
+    }
+}
+
 /// A search that is ready to run.
 pub struct Plan {
     /// The space.

@@ -9,9 +9,8 @@ use super::record::{Cell, Chart, Findings, Series, Verdict, number};
 use super::verdict::{fewer, median};
 use super::{SLIDING, data};
 use crate::analysis::statistics::mean;
-use crate::engines::Job;
 use crate::error::{Error, Result};
-use crate::jobs::{Analysis, BuildOptions, analyze, build, plan};
+use crate::jobs::{Analysis, AnalyzeOptions, BuildOptions, analyze, build};
 use crate::model::Problem;
 use crate::model::Puzzle;
 use crate::solvers::ALL;
@@ -71,8 +70,7 @@ fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
 
 fn search(lab: &mut Lab<'_, '_>, problem: &Problem) -> Result<Analysis> {
     let resources = lab.options.resources;
-    let job = Job { threads: resources.threads, ..Job::default() };
-    analyze(|| plan(problem, resources, None, |_| Ok(job)), |_| (), lab.watch)
+    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), lab.watch)
 }
 
 /// God's numbers, and how far the boards are that the thesis calls hardest.
