@@ -9,7 +9,7 @@
 //! let job = Job { threads: 1, record: None, examples: 2, whole: false, levels: None };
 //! let engine = engines::fastest(&*space, &job)?;
 //! let outcome = engine.run(&*space, &job, &mut Watch::none())?;
-//! assert_eq!(outcome.layers.len() - 1, 31);
+//! assert_eq!(outcome.depth()?, 31);
 //! assert_eq!(space.write(outcome.deepest[0]), "6 4 7/8 5 _/3 2 1");
 //! # Ok::<(), antipode::error::Error>(())
 //! ```

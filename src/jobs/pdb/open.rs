@@ -68,7 +68,7 @@ impl OpenPdb {
             bytes: self.table.bytes(),
             bits_per_entry: self.table.bytes() as f64 * 8.0 / entries as f64,
             entries,
-            greatest: metadata.layers.len() - 1,
+            greatest: metadata.deepest() as usize,
             mean: mean_depth(&metadata.layers),
             metadata,
         }
