@@ -11,7 +11,7 @@ use std::path::Path;
 use super::MAX_CELLS;
 use super::dot;
 use crate::error::{Error, Result};
-use crate::families::files::load;
+use crate::families::files::{load, with_line_feeds};
 use crate::graphs::Graph;
 
 /// The graph that the argument of a spec names. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read,
@@ -30,7 +30,7 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<Graph> {
     }
     let path = Path::new(argument);
     let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
-    let text = String::from_utf8(load(path)?).map_err(not_text)?;
+    let text = with_line_feeds(&String::from_utf8(load(path)?).map_err(not_text)?);
     let mut sketch = Sketch::new(argument.to_string());
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;

@@ -31,7 +31,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Cost, Drawn, Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
-use crate::families::files::load;
+use crate::families::files::{load, with_line_feeds};
 use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Puzzle, Space};
 use crate::tables::Scheme;
 use coarser::Projection;
@@ -167,7 +167,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
     }
     let bytes = load(path)?;
     // Comments in old files are not UTF-8.
-    let text = String::from_utf8_lossy(&bytes);
+    let text = with_line_feeds(&String::from_utf8_lossy(&bytes));
     let json = text.trim_start().starts_with('{');
     let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
     let checksum = format!("{:08x}", crc32c::crc32c(&bytes));
