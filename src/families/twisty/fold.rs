@@ -60,7 +60,7 @@ impl Cosets {
         base.extend(pieces(0));
         let twisted = |slot: &usize| action.moduli[*slot] > 1;
         base.extend(action.orbits.iter().flatten().copied().filter(twisted).map(Point::Sticker));
-        let points = Points::new(action, base);
+        let points = Points::new(action, base)?;
         let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
         let group = Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
         let chain = Chain::new(&group, points.base.len());

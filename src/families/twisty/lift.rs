@@ -61,7 +61,8 @@ impl Cut {
         }
         // Both halves of a row have a table with an entry for each voltage and digit.
         let entries = |&at: &usize| {
-            voltages(machines, 0) * size(&machines[..at]) + voltages(machines, at) * size(&machines[at..words])
+            let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
+            table(0, at).saturating_add(table(at, words))
         };
         let middle = (0..=words).min_by_key(entries).unwrap_or(0);
         Cut { middle, words, lanes }

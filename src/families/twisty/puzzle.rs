@@ -96,27 +96,32 @@ impl Rules {
     /// The number of states; `None` if it exceeds a `u64`.
     pub(super) fn states(&self) -> Option<u64> {
         match &self.states {
-            States::Elements(group) => group.order(),
+            States::Elements(group) => group.order().try_into().ok(),
             States::Looks(looks) => looks.size(),
+        }
+    }
+
+    /// The group of the puzzle, if no two pieces look alike.
+    pub(super) fn group(&self) -> Option<&Group> {
+        match &self.states {
+            States::Elements(group) => Some(group),
+            States::Looks(_) => None,
         }
     }
 
     /// Whether moves lead from a state to the goal, where that is known without a search.
     pub(super) fn connects(&self, state: &Arrangement) -> Option<bool> {
-        match &self.states {
-            States::Elements(group) => Some(group.connects(&self.play.goal, state)),
-            States::Looks(_) => None,
-        }
+        Some(self.group()?.connects(&self.play.goal, state))
     }
 
     /// States drawn uniformly from those that moves reach from the goal.
     pub(super) fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Arrangement>> {
         let Play { spec, definition, turns, goal, .. } = &self.play;
         let looks;
-        let group = match &self.states {
-            States::Elements(group) => group,
+        let group = match self.group() {
+            Some(group) => group,
             // Every element of the group makes a look, and all looks have equally many.
-            States::Looks(_) => {
+            None => {
                 looks = Group::new(spec, definition, turns)?;
                 &looks
             }
