@@ -9,9 +9,11 @@
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
 //! legal depends on all disks, so this is no voltage graph: the referee searches it.
 
+use num_bigint::BigUint;
+
 use super::{Family, Problem, Spec, lists};
 use crate::error::{Error, Result};
-use crate::model::{Numbering, Puzzle};
+use crate::model::{Division, Numbering, Puzzle};
 use crate::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -156,6 +158,13 @@ impl Numbering for Hanoi {
 
     fn configurations(&self) -> Option<u64> {
         Some(self.layout.size())
+    }
+
+    /// With two pegs, the smallest disk goes to and fro.
+    fn division(&self) -> Option<Division> {
+        let all = BigUint::from(self.layout.size());
+        let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
+        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
     }
 
     fn rank(&self, state: &Vec<u8>) -> Option<u64> {

@@ -6,7 +6,7 @@ use super::rulebook::Rulebook;
 use super::tokens::{PatternTable, Rules};
 use super::{Drawn, Inversions};
 use crate::error::{Error, Result};
-use crate::model::{Abstraction, Base, Heuristic, Key, Moves, Numbered, Numbering, Space, Zero};
+use crate::model::{Abstraction, Base, Division, Heuristic, Key, Moves, Numbered, Numbering, Space, Zero};
 use crate::tables::{Layout, Scheme};
 
 /// A puzzle that was read and checked, but not numbered yet: numbering may take work.
@@ -57,6 +57,11 @@ impl Problem {
     /// the puzzle has none.
     pub fn base(&self) -> Result<Box<dyn Base + '_>> {
         self.0.base()
+    }
+
+    /// How moves divide all configurations, where that is known without the base: then all components are alike.
+    pub fn division(&self) -> Option<Division> {
+        self.0.division()
     }
 
     /// The goal, as people write it. `Usage` if there are several.

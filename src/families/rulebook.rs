@@ -8,7 +8,7 @@ use super::tokens::{
 };
 use super::{Inversions, Problem, coarse};
 use crate::error::{Error, Result};
-use crate::model::{Abstraction, Base, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space};
+use crate::model::{Abstraction, Base, Division, Heuristic, Key, Keyed, Moves, Numbered, Numbering, Space};
 use crate::tables::{Layout, Scheme};
 
 /// A state drawn at random.
@@ -40,6 +40,11 @@ pub(super) trait Rulebook: Send + Sync {
 
     fn scheme(&self) -> Scheme {
         Scheme::General
+    }
+
+    /// How moves divide all configurations, where that is known without the base.
+    fn division(&self) -> Option<Division> {
+        None
     }
 
     fn inversions(&self, _a: &str, _b: &str) -> Result<Option<Inversions>> {
@@ -191,7 +196,11 @@ where
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
         let spec = Space::spec(self);
-        Err(Error::usage(format!("{spec} has no tokens that change places: analyze counts what its goal reaches")))
+        Err(Error::usage(format!("{spec} has no tokens that change places: this is for puzzles that have some")))
+    }
+
+    fn division(&self) -> Option<Division> {
+        self.puzzle().division()
     }
 
     fn goal(&self) -> Result<String> {

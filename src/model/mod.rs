@@ -19,6 +19,6 @@ pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};
 pub use phases::{Coordinate, Pair, Phase, Phases, View};
-pub use puzzle::{Numbering, Puzzle};
+pub use puzzle::{Division, Numbering, Puzzle};
 pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};
 pub use space::{Edges, Numbered, Rooted, Space};

@@ -1,5 +1,7 @@
 //! The rules of a puzzle, and a perfect hash of its states.
 
+use num_bigint::BigUint;
+
 use super::{Lift, Phases, Serpentine};
 use crate::error::Result;
 use crate::tables::Layout;
@@ -98,6 +100,17 @@ impl<P: Puzzle> Puzzle for &P {
     }
 }
 
+/// How moves divide all configurations, where all components are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// How many components there are.
+    pub count: BigUint,
+    /// Configurations of each.
+    pub size: BigUint,
+    /// Order of the group of rearrangements that closed walks over the base make.
+    pub group_order: BigUint,
+}
+
 /// A perfect hash of a puzzle's states.
 ///
 /// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
@@ -115,6 +128,11 @@ pub trait Numbering: Puzzle {
 
     /// Overwrites `state` with the state of this index.
     fn unrank(&self, index: u64, state: &mut Self::State);
+
+    /// How moves divide all configurations. OPTIONAL: `None` where the rules do not tell.
+    fn division(&self) -> Option<Division> {
+        None
+    }
 
     /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift> {

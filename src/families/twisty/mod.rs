@@ -27,15 +27,17 @@ mod words;
 
 use std::path::Path;
 
+use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Cost, Drawn, Family, Problem, Rulebook, Spec};
 use crate::error::{Error, Result};
 use crate::families::files::{load, with_line_feeds};
-use crate::model::{Abstraction, Base, Keyed, Moves, Numbered, Puzzle, Space};
+use crate::model::{Abstraction, Base, Division, Keyed, Moves, Numbered, Puzzle, Space};
+use crate::nums;
 use crate::tables::Scheme;
 use coarser::Projection;
-use definition::{Definition, Move};
+use definition::{Definition, Move, moduli};
 use notation::Metric;
 use puzzle::{Rules, Twisty};
 
@@ -252,11 +254,22 @@ impl Rulebook for Rules {
     }
 
     fn base(&self) -> Result<Box<dyn Base + '_>> {
-        Err(Error::usage(format!(
-            "{}: the states that moves reach from one another are all states, and every state sees the same puzzle; \
-             'antipode analyze' gives their number and the diameter",
-            self.play.spec
-        )))
+        let why = match self.group() {
+            Some(_) => {
+                "every state sees the same puzzle, so the diameter is God's number, and 'antipode components' gives the number of states"
+            }
+            None => "it has pieces that look alike: this is for puzzles whose pieces all differ",
+        };
+        Err(Error::usage(format!("{}: {why}", self.play.spec)))
+    }
+
+    /// The moves generate a group, of which each component is a coset.
+    fn division(&self) -> Option<Division> {
+        let size = self.group()?.order();
+        let sets = &self.play.definition.sets;
+        let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
+        let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
+        Some(Division { count: all / &size, group_order: size.clone(), size })
     }
 
     fn goal(&self) -> Result<String> {
