@@ -14,7 +14,7 @@ mod space;
 
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
-pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
+pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, NO_WAY, Plain, Tree, Zero};
 pub use lift::{Arc, Colour, Fibre, Lift};
 pub use moves::{Key, Keyed, Moves};
