@@ -9,7 +9,7 @@
 //! let job = Job { examples: 2, ..Job::default() };
 //! let engine = engines::fastest(&space, &job)?;
 //! let outcome = engine.run(&space, &job, &mut Watch::none())?;
-//! assert_eq!(outcome.layers.len() - 1, 31);
+//! assert_eq!(outcome.depth()?, 31);
 //! assert_eq!(space.write(outcome.deepest[0]), "6 4 7/8 5 _/3 2 1");
 //! # Ok::<(), antipode::error::Error>(())
 //! ```

@@ -440,7 +440,7 @@ fn sample_draws_states_of_puzzles_of_any_size() {
     }
     assert_eq!(place.prints(&["sample", PUZZLE, "--count", "0"]), "");
     place.refuses(&["sample", "lightsout:3x3"], 2, &["lightsout:3x3", "build a table"]);
-    place.refuses(&["sample", "sliding:1x9"], 2, &["has a way to the goal"]);
+    place.refuses(&["sample", "sliding:1x9"], 2, &["has a path to the goal"]);
     place.refuses(&["sample", "nonsense"], 2, &["nonsense"]);
 }
 
@@ -816,12 +816,61 @@ fn boards_of_lights_and_towers() {
     assert_eq!(place.json(&["analyze", "burnt:3", "--goal", "-3 1 -2"])["spec"], "burnt:3;goal=-3 1 -2");
     assert!(place.prints(&["solvable", "burnt:3", "--", "-3 1 -2"]).contains("solvable  yes"));
     place.misuses(&["solvable", "burnt:3", "-3 1 -2"]);
-    for verb in ["components", "diameter"] {
-        for spec in ["lightsout:3x3", "hanoi:3,3"] {
-            place.refuses(&[verb, spec], 2, &[spec, "no tokens that change places"]);
-        }
+    for spec in ["lightsout:3x3", "hanoi:3,3"] {
+        place.refuses(&["diameter", spec], 2, &[spec, "no tokens that change places"]);
+        assert_eq!(place.json(&["components", spec])["components"], 1);
     }
+    assert!(place.prints(&["components", "lightsout:5x5"]).contains("components      4\n"));
     place.refuses(&["solvable", "hanoi:3,3", "1 1 2"], 2, &["no tokens that change places"]);
+}
+
+/// The order of a group is known from its chain, where no search could count its elements.
+#[test]
+fn components_of_the_cube_are_counted_without_a_search() {
+    let place = Place::new();
+    let json = place.json(&["components", "twisty:3x3x3"]);
+    let class = &json["classes"][0];
+    assert_eq!((&json["components"], &class["count"]), (&12.into(), &12.into()));
+    assert_eq!(
+        (&class["size"], &class["group_order"]),
+        (&"43252003274489856000".into(), &"43252003274489856000".into())
+    );
+    assert_eq!(json["configurations"], "519024039293878272000");
+    assert!(place.prints(&["components", "twisty:3x3x3"]).contains("43,252,003,274,489,856,000"));
+    // What is refused does not send its users where they are refused again.
+    for verb in ["diameter", "components"] {
+        let spec = if verb == "diameter" { "twisty:3x3x3" } else { "twisty:3x3x3;pattern=edges.1" };
+        let output = place.command(&[verb, spec]).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && !message.contains("analyze"), "{message}");
+    }
+}
+
+/// Symmetries save memory for some puzzles and cost some for others: the user is told what was done.
+#[test]
+fn symmetries_are_made_use_of_where_they_save_memory() {
+    let place = Place::new();
+    for (spec, engine, said) in [
+        ("twisty:3x3x3;pieces=corners", "folded", "with symmetries: that takes "),
+        ("twisty:pyraminx", "rows", "without symmetries: the engine rows takes "),
+    ] {
+        let output = place.command(&["analyze", spec, "--symmetry", "--format", "json"]).output().unwrap();
+        let (json, message) = (serde_json::from_slice::<Value>(&output.stdout).unwrap(), output.stderr);
+        let message = String::from_utf8_lossy(&message);
+        assert!(message.starts_with(said) && message.lines().count() == 1, "{spec}: {message}");
+        assert_eq!(json["engine"], engine, "{spec}: {message}");
+        assert_eq!(json["layers"], place.json(&["analyze", spec])["layers"], "{spec}");
+        place.prints(&["analyze", spec, "--symmetry", "--quiet"]);
+    }
+    // Where the memory is too small for all states, symmetries may still do.
+    let output =
+        place.command(&["analyze", "twisty:3x3x3;pieces=corners", "--symmetry", "--memory", "15MB"]).output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        message.starts_with("with symmetries: that takes ") && message.contains("no other engine fits"),
+        "{message}"
+    );
+    assert!(String::from_utf8_lossy(&output.stdout).contains("God's number  11"), "{message}");
 }
 
 #[test]

@@ -70,6 +70,54 @@ fn the_local_group_agrees_with_union_find_on_every_example() {
     }
 }
 
+/// Twisty puzzles, lights and towers: known from the rules.
+#[test]
+fn and_so_do_divisions() {
+    let few = |spec: &&str| {
+        let problem = families::parse(spec).unwrap();
+        problem.division().is_some()
+            && problem.least_states().is_some_and(|least| least <= LARGEST)
+            && problem.number().unwrap().configurations().is_some()
+    };
+    let more = ["lightsout:5x2", "lightsout:1x8", "hanoi:2,1", "twisty:2x2x2;moves=R", "twisty:dino;moves=ULB"];
+    let examples: Vec<&str> = ALL.iter().flat_map(|f| f.examples).copied().chain(more).filter(few).collect();
+    for family in ["twisty", "lightsout", "hanoi"] {
+        assert!(examples.iter().filter(|spec| spec.starts_with(family)).count() > 3, "{family}");
+    }
+    for spec in examples {
+        let report = components(spec);
+        assert_eq!(sizes(&report), unite(spec), "{spec}");
+        assert_eq!(report.configurations.0, &report.components.0 * &report.classes[0].size.0, "{spec}");
+    }
+}
+
+/// The order of the group of the cube, and the twelve ways to put it together wrongly that no moves repair.
+#[test]
+fn the_cube_has_twelve_components() {
+    for (spec, count, size) in [
+        ("twisty:3x3x3", 12u64, "43252003274489856000"),
+        ("twisty:3x3x3;metric=qtm", 12, "43252003274489856000"),
+        ("twisty:3x3x3;moves=U,D,R2,L2,F2,B2;pieces=corners", 6561, "40320"),
+        ("twisty:2x2x2", 3, "3674160"),
+        // The presses without effect have 2, 4, 0 and 0 dimensions (Anderson and Feil, 1998).
+        ("lightsout:5x5", 4, "8388608"),
+        ("lightsout:4x4", 16, "4096"),
+        ("lightsout:6x6", 1, "68719476736"),
+        ("lightsout:7x7", 1, "562949953421312"),
+        ("hanoi:4,29", 1, "288230376151711744"),
+        ("hanoi:2,59", 1 << 58, "2"),
+    ] {
+        let report = components(spec);
+        assert_eq!((report.components.0, report.classes.len()), (count.into(), 1), "{spec}");
+        assert_eq!(report.classes[0].size.to_string(), size, "{spec}");
+        assert_eq!(report.isolated.0, 0u8.into());
+    }
+    // Pieces that look alike are no group.
+    let stripes = families::parse("twisty:tests/definitions/stripes.tws").unwrap();
+    let refused = jobs::components(&stripes, 1 << 30, &mut Watch::none()).unwrap_err().to_string();
+    assert!(refused.contains("pieces that look alike") && !refused.contains("analyze"), "{refused}");
+}
+
 #[test]
 fn and_on_all_small_rings() {
     for d in 1..=4 {

@@ -69,6 +69,41 @@ fn goals_go_with_files() {
     assert_eq!(problem.number().unwrap().layout().size(), 3);
 }
 
+/// Files of Windows and of old Macs: the same graphs and puzzles, and the same lines in messages.
+#[test]
+fn lines_are_counted_alike_on_all_systems() {
+    for (family, name, good, from, to, place) in [
+        ("graph", "list", "# a path\n0 1\n\n1 2\n", "1 2", "1 2 3", "line 4"),
+        ("graph", "path.gv", "graph {\n# a path\n0 -- 1 // and\n\n1 -- 2\n}\n", "-- 2", "-- {", "line 6"),
+        ("graph", "quote.dot", "graph {\n\"a\\\nb\" -- 1\n1 -- 2\n}\n", "1 -- 2", "1 - 2", "line 4"),
+        ("twisty", "x.tws", "# one\n\nSet A 3 1\nMove X\nA\n2 3 1\nEnd\n", "2 3 1", "2 3 4", "line 6, column 5"),
+        (
+            "twisty",
+            "x.json",
+            "{\"orbits\": [{\"orbitName\": \"A\",\n\"numPieces\": 2, \"numOrientations\": 1}],\n\"defaultPattern\": {\"A\": {\"pieces\": [0, 1], \"orientation\": [0, 0]}},\n\"moves\": {\"X\": {\"A\": {\"permutation\": [1, 0],\n\"orientationDelta\": [0, 0]}}}}",
+            "Delta\": [0, 0]",
+            "Delta\": [0, ]",
+            "line 5, column 25",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        let read = |text: String| {
+            fs::write(&path, text).unwrap();
+            families::parse(&format!("{family}:{}", path.display()))
+        };
+        let size = read(good.to_string()).unwrap().least_states();
+        let message = read(good.replacen(from, to, 1)).map(|_| ()).unwrap_err().to_string();
+        assert!(message.contains(&format!("{}, {place}", path.display())), "{name}: {message}");
+        for end in ["\r\n", "\r"] {
+            assert_eq!(read(good.replace('\n', end)).unwrap().least_states(), size, "{name}");
+            let wrong = read(good.replacen(from, to, 1).replace('\n', end)).map(|_| ()).unwrap_err().to_string();
+            assert_eq!(wrong, message, "{name}");
+        }
+        assert_eq!(read(format!("\u{feff}{good}")).unwrap().least_states(), size, "{name}");
+    }
+}
+
 #[test]
 fn errors_have_their_kind() {
     assert!(matches!(families::parse("graph:no-such-file"), Err(Error::Missing(_))));

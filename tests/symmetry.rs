@@ -35,7 +35,11 @@ const FOLDED: [(&str, usize); 12] = [
 fn folded_searches_find_the_same_layers() {
     for (spec, symmetries) in FOLDED {
         let space = space(spec);
-        let folded = space.lift().unwrap().fold().unwrap_or_else(|| panic!("{spec}")).folded();
+        let fold = space.lift().unwrap().fold().unwrap_or_else(|| panic!("{spec}"));
+        let (sizes, folded) = (fold.sizes(), fold.folded());
+        let arcs: usize = folded.rows.iter().map(|row| row.arcs.len() + row.stabiliser.len()).sum();
+        assert_eq!((sizes.rows, sizes.fibre), (folded.rows.len(), folded.fibre), "{spec}");
+        assert_eq!((sizes.maps, sizes.arcs), (folded.maps.len(), arcs), "{spec}");
         assert_eq!(folded.symmetries, symmetries, "{spec}");
         let states: u64 = folded.rows.iter().map(|row| row.orbit * folded.fibre as u64).sum();
         assert_eq!(states, space.layout().size(), "{spec}");

@@ -17,9 +17,9 @@ const LABELS_A_WALK: u64 = 64;
 impl Distances<'_> {
     /// The number of states at `depth`. `Usage` if no state is that deep.
     pub fn layer_size(&self, depth: u32) -> Result<u64> {
-        let layers = &self.table.metadata().layers;
-        layers.get(depth as usize).copied().ok_or_else(|| {
-            Error::usage(format!("no state has depth {depth}: the deepest layer is {}", layers.len() - 1))
+        let metadata = self.table.metadata();
+        metadata.layers.get(depth as usize).copied().ok_or_else(|| {
+            Error::usage(format!("no state has depth {depth}: the deepest layer is {}", metadata.deepest()))
         })
     }
 
@@ -33,7 +33,7 @@ impl Distances<'_> {
         let size = self.layer_size(depth)?;
         let metadata = self.table.metadata();
         let (layout, encoding) = (metadata.layout, metadata.encoding);
-        let deepest = depth as usize + 1 == metadata.layers.len();
+        let deepest = depth == metadata.deepest();
         let mut found = 0;
         let mut candidates = vec![];
         for row in 0..layout.rows {

@@ -43,7 +43,7 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
         depth += 1;
     }
     if layers.len() > depth as usize {
-        return Err(wrong(format!("no state lies at the greatest value {}", layers.len() - 1)));
+        return Err(wrong(format!("no state lies at the greatest value {}", table.metadata().deepest())));
     }
     let found: u64 = layers.iter().sum();
     let marked = values.par_iter().filter(|&&value| value != UNREACHED_BYTE).count() as u64;

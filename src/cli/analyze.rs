@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
-    /// Search one row of each orbit under the symmetries of a twisty puzzle: less memory, the same layers
+    /// Search one row of each orbit under the symmetries of a twisty puzzle, if that takes less memory: the same layers
     #[arg(long, requires = "spec", conflicts_with = "engine")]
     symmetry: bool,
     /// Measure the memory's bandwidth, too, and compare the search with what it allows
@@ -73,7 +73,10 @@ impl Arguments {
             antipodes: self.antipodes as usize,
             levels: self.levels.map(usize::from),
         };
-        let tell = |plan: &Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &Plan| {
+            plan.choice.iter().for_each(|choice| screen::tell(options, choice));
+            screen::note(options, &plan.describe());
+        };
         let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
         if self.profile { analysis.profiled() } else { Ok(analysis) }
     }

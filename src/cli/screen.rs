@@ -66,7 +66,14 @@ pub(super) fn complain(error: &Error) {
 
 /// Tells something that is not a result, if somebody looks.
 pub(super) fn note(options: &Options, text: &str) {
-    if !options.quiet && std::io::stderr().is_terminal() {
+    if std::io::stderr().is_terminal() {
+        tell(options, text);
+    }
+}
+
+/// Tells what was chosen in the place of the user, whoever looks.
+pub(super) fn tell(options: &Options, text: &str) {
+    if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::{Engine, EngineKind, Job, Outcome};
 use crate::bits::ones;
 use crate::error::{Error, Result};
-use crate::model::{Fold, Folded, Space};
+use crate::model::{Fold, FoldSizes, Folded, Space};
 use crate::watch::{Progress, Stopwatch, Watch};
 
 /// The engine that makes use of symmetries.
@@ -54,7 +54,7 @@ fn image(folded: &Folded, maps: &[u32], element: u32) -> u32 {
 /// The folded space, if symmetries keep the goals.
 fn fold_of(space: &dyn Space) -> Option<&dyn Fold> {
     let fold = space.lift()?.fold()?;
-    let (row, element) = fold.folded().goal;
+    let (row, element) = fold.sizes().goal;
     (fold.states(row, element) == space.goals()).then_some(fold)
 }
 
@@ -68,10 +68,8 @@ impl Engine for FoldedEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        let folded = fold_of(space).filter(|_| job.record.is_none())?.folded();
-        let rows = folded.rows.len() * folded.fibre.div_ceil(64) * 8;
-        let arcs: usize = folded.rows.iter().map(|row| 64 * (row.arcs.len() + row.stabiliser.len())).sum();
-        Some((3 * rows + 4 * folded.maps.len() * folded.fibre + arcs) as u64)
+        let FoldSizes { rows, fibre, maps, arcs, .. } = fold_of(space).filter(|_| job.record.is_none())?.sizes();
+        Some((3 * rows * fibre.div_ceil(64) * 8 + 4 * maps * fibre + 64 * arcs) as u64)
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -79,8 +77,9 @@ impl Engine for FoldedEngine {
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
         let (mut visited, mut newest, mut next) = (Rows::new(folded), Rows::new(folded), Rows::new(folded));
-        newest.set(folded.goal.0 as usize, folded.goal.1);
-        visited.set(folded.goal.0 as usize, folded.goal.1);
+        let (row, element) = fold.sizes().goal;
+        newest.set(row as usize, element);
+        visited.set(row as usize, element);
         let setup = stopwatch.lap();
         let (mut layers, mut deepest, mut reached) = (vec![], vec![], 0);
         let partial;

@@ -91,6 +91,14 @@ pub struct Outcome {
     pub search: Cost,
 }
 
+impl Outcome {
+    /// The depth of the deepest layer. `Limit` if not even a goal was reached: then none of them is numbered.
+    pub fn depth(&self) -> Result<usize> {
+        let depth = self.layers.len().checked_sub(1);
+        depth.ok_or_else(|| Error::Limit("the search reached no state: no goal is among the numbered states".into()))
+    }
+}
+
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {

@@ -9,6 +9,12 @@ use crate::error::{Error, Result};
 /// The most bytes that are read of a file: no definition of a puzzle that could be numbered needs as many.
 const MOST_BYTES: u64 = 1 << 24;
 
+/// A text with lines that end with a line feed, as all parsers want them: files of other systems have a carriage return before it, or
+/// instead of it, and may start with a byte order mark.
+pub(super) fn with_line_feeds(text: &str) -> String {
+    text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit` if it is too large.
 pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
     let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
@@ -21,4 +27,16 @@ pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
         return Err(Error::Limit(format!("{} is too large: at most {MOST_BYTES} bytes", path.display())));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_line_feeds;
+
+    #[test]
+    fn lines_of_all_systems_are_lines() {
+        for text in ["a\n\nb\nc", "a\r\n\r\nb\r\nc", "a\r\rb\rc", "\u{feff}a\n\r\nb\rc"] {
+            assert_eq!(with_line_feeds(text), "a\n\nb\nc", "{text:?}");
+        }
+    }
 }

@@ -9,9 +9,13 @@
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
 //! legal depends on all disks, so this is no voltage graph: the referee searches it.
 
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
 use super::{Family, Spec, lists};
 use crate::error::{Error, Result};
-use crate::model::{Numbering, Problem, Puzzle};
+use crate::model::{Abilities, Divided, Division, Numbering, Problem, Puzzle};
 use crate::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -73,7 +77,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if let Some(text) = goal {
         tower.goal = tower.read(&text)?;
     }
-    Ok(Problem::numbered(tower))
+    let tower = Arc::new(tower);
+    Ok(Problem::with(tower.clone(), Abilities { division: Some(tower.clone()), ..Abilities::numbered(tower) }))
 }
 
 /// Lanes, words and rows are powers of the number of pegs.
@@ -163,5 +168,14 @@ impl Numbering for Hanoi {
             index /= self.pegs as u64;
             peg as u8
         }));
+    }
+}
+
+impl Divided for Hanoi {
+    /// With two pegs, the smallest disk goes to and fro.
+    fn division(&self) -> Option<Division> {
+        let all = BigUint::from(self.layout.size());
+        let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
+        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
     }
 }

@@ -9,11 +9,13 @@
 //! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
 //! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
 
+use num_bigint::BigUint;
+
 use super::spec::rectangle;
 use super::{Family, Spec};
 use crate::bits::{LaneMap, Transform};
 use crate::error::{Error, Result};
-use crate::model::{Arc, Colour, Fibre, Lift, Numbering, Problem, Puzzle};
+use crate::model::{Abilities, Arc, Colour, Divided, Division, Fibre, Lift, Numbering, Problem, Puzzle};
 use crate::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -53,6 +55,8 @@ struct LightsOut {
     goal: u64,
     /// What each press toggles. The two presses of a 1x2 board do the same and count once.
     presses: Vec<u64>,
+    /// The dimension of what sums of presses make.
+    rank: usize,
     /// A set of cells on which every press toggles an odd number of lights,
     odd: u64,
     /// and the highest of them.
@@ -77,7 +81,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if let Some(text) = goal {
         board.goal = lights(&board.read(&text)?);
     }
-    Ok(Problem::numbered(board))
+    let board = std::sync::Arc::new(board);
+    Ok(Problem::with(board.clone(), Abilities { division: Some(board.clone()), ..Abilities::numbered(board) }))
 }
 
 impl LightsOut {
@@ -89,7 +94,7 @@ impl LightsOut {
             (0..cells).filter(near).fold(0u64, |lights, other| lights | 1 << other)
         };
         let all: Vec<u64> = (0..cells).map(press).collect();
-        let odd = all_ones(&all);
+        let (odd, rank) = all_ones(&all);
         let presses: Vec<u64> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).map(|c| all[c]).collect();
         // The highest bit belongs to the row: it is the colour.
         let lane_bits = LANE_BITS.min(cells - 1);
@@ -98,7 +103,7 @@ impl LightsOut {
             Layout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
         let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
         let pivot = odd.ilog2() as usize;
-        let mut board = LightsOut { rows, columns, goal: 0, presses, odd, pivot, layout, fibre, arcs: vec![] };
+        let mut board = LightsOut { rows, columns, goal: 0, presses, rank, odd, pivot, layout, fibre, arcs: vec![] };
         board.lift_presses();
         board
     }
@@ -159,9 +164,9 @@ fn is_odd(set: u64) -> bool {
     set.count_ones() % 2 == 1
 }
 
-/// A set of presses that toggles all lights, by Gaussian elimination. With bit i of `presses[j]` for what press j does to
-/// light i, the matrix is symmetric: lines are columns.
-fn all_ones(presses: &[u64]) -> u64 {
+/// A set of presses that toggles all lights, and the rank of all presses, by Gaussian elimination. With bit i of `presses[j]` for what
+/// press j does to light i, the matrix is symmetric: lines are columns.
+fn all_ones(presses: &[u64]) -> (u64, usize) {
     let cells = presses.len();
     // The bit above the lights is the right-hand side.
     let mut lines: Vec<u64> = presses.iter().map(|press| press | 1 << cells).collect();
@@ -176,7 +181,7 @@ fn all_ones(presses: &[u64]) -> u64 {
         pivots.push(cell);
     }
     let solved = pivots.iter().zip(&lines).filter(|(_, line)| *line >> cells & 1 == 1);
-    solved.fold(0, |set, (&cell, _)| set | 1 << cell)
+    (solved.fold(0, |set, (&cell, _)| set | 1 << cell), pivots.len())
 }
 
 /// The lights as a state.
@@ -256,6 +261,15 @@ impl Numbering for LightsOut {
 
     fn lift(&self) -> Option<&dyn Lift> {
         Some(self)
+    }
+}
+
+impl Divided for LightsOut {
+    /// What presses make of a board is a coset of what they make of the dark one.
+    fn division(&self) -> Option<Division> {
+        let power = |bits: usize| BigUint::from(1u64 << bits);
+        let size = power(self.rank);
+        Some(Division { count: power(self.cells() - self.rank), group_order: size.clone(), size })
     }
 }
 

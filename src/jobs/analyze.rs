@@ -104,18 +104,19 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Analysis {
-    pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &crate::engines::Outcome) -> Self {
+    /// `Limit` if the search reached nothing.
+    pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &crate::engines::Outcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
         let search = outcome.search;
         let layers = outcome.layers.clone();
-        Analysis {
+        Ok(Analysis {
             spec: plan.space.spec(),
             configurations: plan.space.configurations(),
             states: plan.space.layout().size(),
             reached: layers.iter().sum(),
             partial: outcome.partial,
-            god_number: layers.len() - 1,
+            god_number: outcome.depth()?,
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {
                 count: layers.last().copied().unwrap_or(0),
@@ -130,7 +131,7 @@ impl Analysis {
             peak_memory_bytes: peak_memory(),
             profile: None,
             moved: outcome.moved,
-        }
+        })
     }
 
     /// Measures the memory, and compares the search with what it allows.
@@ -181,5 +182,5 @@ pub fn analyze(
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
-    Ok(Analysis::new(&plan, numbering, &outcome))
+    Analysis::new(&plan, numbering, &outcome)
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::analysis::{self, Connection, Quotient};
 use crate::error::{Error, Remedy, Result};
-use crate::model::Base;
-use crate::model::{Inversions, Problem};
+use crate::model::{Base, Division, Inversions, Problem};
 use crate::nums::{Count, bytes, grouped};
 use crate::watch::{Stopwatch, Watch};
 
@@ -70,6 +70,9 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
 /// Finds the components. `Limit` if there are too many occupancies for the memory.
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
     let mut stopwatch = Stopwatch::start();
+    if let Some(division) = problem.division() {
+        return Ok(divided(problem.spec(), division, stopwatch.lap().wall.as_secs_f64()));
+    }
     let base = base(problem, memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let class = |class: analysis::ComponentClass| ComponentClass {
@@ -87,6 +90,20 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
         symmetries: base.symmetries().order(),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
+}
+
+/// The report of components that are all alike.
+fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
+    let Division { count, size, group_order } = division;
+    let one = BigUint::from(1u8);
+    let alone = size == one;
+    let rows = (&size / &group_order).try_into().unwrap_or(u64::MAX);
+    let configurations = Count(&count * &size);
+    let isolated = Count(if alone { count.clone() } else { BigUint::ZERO });
+    let components = Count(count.clone());
+    let class = ComponentClass { count: Count(count), size: Count(size), rows, group_order: Count(group_order) };
+    let classes = if alone { vec![] } else { vec![class] };
+    ComponentReport { spec, configurations, components, isolated, classes, symmetries: 1, seconds }
 }
 
 /// Whether two configurations can reach each other, and why.

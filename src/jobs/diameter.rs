@@ -248,13 +248,14 @@ impl Searches<'_> {
         let (goal, representative) = self.numbered(plan, vertex)?;
         let space = Rooted { space: &plan.space, goals: vec![goal] };
         let outcome = plan.engine.run(&space, &plan.job, watch)?;
+        let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
-        let found = Finding { vertex, eccentricity: outcome.layers.len() as u32 - 1, representative, witness };
+        let found = Finding { vertex, eccentricity: depth as u32, representative, witness };
         self.count += 1;
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.keep(&found)?;
         }
-        let all = outcome.deepest.len() as u64 == outcome.layers[outcome.layers.len() - 1];
+        let all = outcome.deepest.len() as u64 == outcome.layers[depth];
         let read = |&state: &u64| self.base.read(&plan.space.write(state));
         let farthest = (self.options.bounds && all)
             .then(|| outcome.deepest.iter().map(read).collect::<Result<_>>())

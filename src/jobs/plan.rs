@@ -1,6 +1,6 @@
 //! Chooses an engine before any work is done.
 
-use crate::engines::{Engine, EngineKind, Job};
+use crate::engines::{Engine, EngineKind, FoldedEngine, Job};
 use crate::error::{Error, Remedy, Result};
 use crate::model::{Numbered, Problem};
 use crate::nums::{bytes, grouped};
@@ -34,10 +34,13 @@ pub struct Plan {
     pub memory: u64,
     /// What the search may use.
     pub resources: Resources,
+    /// Why symmetries are made use of or not, if that was asked for.
+    pub choice: Option<String>,
 }
 
 /// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
-/// fits, before the problem is numbered where its size alone shows it.
+/// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are made use of unless the fastest
+/// engine that fits does with less memory than they.
 pub fn plan(
     problem: &Problem,
     resources: Resources,
@@ -63,30 +66,62 @@ pub fn plan(
     }
     let space = problem.number_as(scheme)?;
     let job = job(&space)?;
-    let kinds = engine.map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
+    let kinds =
+        engine.filter(|kind| *kind != EngineKind::Folded).map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
     let mut engines = kinds.into_iter().map(EngineKind::engine).collect::<Result<Vec<_>>>()?;
-    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
-    match (engine, &sizes[..]) {
-        (Some(EngineKind::Tiles), [None]) => {
-            return Err(Error::usage(format!(
-                "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
-            )));
-        }
-        (Some(EngineKind::Folded), [None]) => {
-            return Err(Error::usage(format!(
-                "{spec} has no symmetries that its search can make use of, or too many states for that"
-            )));
-        }
-        _ => (),
+    let mut choice = None;
+    if engine == Some(EngineKind::Folded) {
+        let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
+        (engines, choice) = (vec![chosen], Some(why));
     }
-    let fits = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory));
-    let Some(at) = fits else {
+    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
+    if let (Some(EngineKind::Tiles), [None]) = (engine, &sizes[..]) {
+        return Err(Error::usage(format!(
+            "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
+        )));
+    }
+    let Some(at) = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory)) else {
         let needed =
             sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
         return Err(too_large(grouped(space.layout().size()), needed));
     };
     let memory = sizes[at].unwrap_or(0);
-    Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources })
+    Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
+}
+
+/// The engine that makes use of symmetries, or the fastest of the others that fits, whichever takes less memory; and why it was chosen.
+/// `Usage` if the space has no symmetries of use.
+fn folded_or(
+    others: Vec<Box<dyn Engine>>,
+    space: &Numbered,
+    job: &Job,
+    memory: u64,
+) -> Result<(Box<dyn Engine>, String)> {
+    let needed = FoldedEngine.memory(space, job).ok_or_else(|| {
+        let spec = space.spec();
+        Error::usage(format!("{spec} has no symmetries that its search can make use of, or too many states for that"))
+    })?;
+    let size = |engine: &dyn Engine| engine.memory(space, job).filter(|&size| size <= memory);
+    let other = others.into_iter().find_map(|engine| Some((size(&*engine)?, engine)));
+    Ok(match other {
+        Some((less, engine)) if less < needed => {
+            let choice = format!(
+                "without symmetries: the engine {} takes {} of memory, and with symmetries it would be {}",
+                engine.name(),
+                bytes(less),
+                bytes(needed)
+            );
+            (engine, choice)
+        }
+        other => {
+            let more = match other {
+                Some((more, engine)) => format!("the engine {} would take {}", engine.name(), bytes(more)),
+                None => "no other engine fits".into(),
+            };
+            let choice = format!("with symmetries: that takes {} of memory, and {more}", bytes(needed));
+            (Box::new(FoldedEngine), choice)
+        }
+    })
 }
 
 impl Plan {

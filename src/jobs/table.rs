@@ -162,7 +162,7 @@ impl OpenTable {
             bits_per_state: self.table.bytes() as f64 * 8.0 / metadata.layout.size() as f64,
             states: metadata.layout.size(),
             reached: metadata.reached(),
-            god_number: metadata.layers.len() - 1,
+            god_number: metadata.deepest() as usize,
             mean_depth: mean_depth(&metadata.layers),
             metadata,
         }
@@ -227,7 +227,7 @@ impl OpenTable {
     /// The first `limit` states at `depth`, by default the deepest.
     pub fn hardest(&self, depth: Option<u32>, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
         let distances = self.lookups()?;
-        let depth = depth.unwrap_or(self.table.metadata().layers.len() as u32 - 1);
+        let depth = depth.unwrap_or(self.table.metadata().deepest());
         let mut states = vec![];
         let count = distances.layer_size(depth)?;
         if limit > 0 {

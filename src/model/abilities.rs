@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Abstraction, Base, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
@@ -79,6 +80,23 @@ pub trait Reachability: Send + Sync {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
 }
 
+/// How moves divide all configurations, where all components are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// How many components there are.
+    pub count: BigUint,
+    /// Configurations of each.
+    pub size: BigUint,
+    /// Order of the group of rearrangements that closed walks over the base make.
+    pub group_order: BigUint,
+}
+
+/// Rules that tell how moves divide all configurations, without a walk over a base.
+pub trait Divided: Send + Sync {
+    /// How; `None` for a puzzle of this kind that they do not tell it of.
+    fn division(&self) -> Option<Division>;
+}
+
 /// The test by counting inversions, where it decides which of two states can reach each other.
 pub trait InversionTest: Send + Sync {
     /// The counts of two states; `None` for a puzzle of this kind in which they decide nothing.
@@ -121,6 +139,8 @@ pub struct Abilities {
     pub patterns: Option<Arc<dyn Patterns>>,
     /// Without it only a search tells that a state cannot be solved.
     pub reachability: Option<Arc<dyn Reachability>>,
+    /// Without it components take a walk over the base.
+    pub division: Option<Arc<dyn Divided>>,
     /// Without it `solvable` explains by the group alone.
     pub inversions: Option<Arc<dyn InversionTest>>,
     /// Without it random states come from tables alone.
@@ -136,4 +156,24 @@ pub struct Abilities {
     pub sequential: bool,
     /// Heuristics that the caller has added.
     pub added: Vec<Arc<dyn Heuristic>>,
+}
+
+impl Abilities {
+    /// Those of a puzzle with a numbering that takes no work.
+    pub fn numbered<N: Numbering + 'static>(numbering: Arc<N>) -> Abilities {
+        Abilities { numbering: Some(Arc::new(Ready(numbering))), ..Abilities::default() }
+    }
+}
+
+/// A numbering that takes no work, as an ability.
+struct Ready<N>(Arc<N>);
+
+impl<N: Numbering + 'static> Numberings for Ready<N> {
+    fn least_states(&self) -> Option<u64> {
+        Some(self.0.layout().size())
+    }
+
+    fn number(self: Arc<Self>, _: Scheme) -> Result<Arc<dyn Numbering>> {
+        Ok(self.0.clone())
+    }
 }

@@ -34,6 +34,19 @@ pub struct Folded {
     pub rows: Vec<FoldedRow>,
     /// Permutations of the elements.
     pub maps: Vec<Vec<u32>>,
+}
+
+/// How large a folded space is, before it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoldSizes {
+    /// Number of folded rows.
+    pub rows: usize,
+    /// Elements over each row.
+    pub fibre: usize,
+    /// Number of maps.
+    pub maps: usize,
+    /// Number of arcs, and of what stabilisers do, of all rows.
+    pub arcs: usize,
     /// The row and the element of the goal.
     pub goal: (u32, u32),
 }
@@ -43,6 +56,9 @@ pub struct Folded {
 /// Laws: the orbits of all rows times the fibre are all states; `states` of all rows and elements are all indices; arcs lead to the
 /// moves of a state, up to symmetry.
 pub trait Fold: Sync {
+    /// How large the folded space is: known before it is made.
+    fn sizes(&self) -> FoldSizes;
+
     /// The folded space.
     fn folded(&self) -> &Folded;
 

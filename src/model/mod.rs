@@ -19,13 +19,13 @@ mod serpentine;
 mod space;
 
 pub use abilities::{
-    Abilities, Constructive, Cost, Heuristics, InversionTest, Numberings, Patterns, RandomStates, Reachability,
-    TwoPhased, VoltageGraph,
+    Abilities, Constructive, Cost, Divided, Division, Heuristics, InversionTest, Numberings, Patterns, RandomStates,
+    Reachability, TwoPhased, VoltageGraph,
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
 pub use estimate::Estimate;
-pub use fold::{Fold, Folded, FoldedArc, FoldedRow};
+pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};

@@ -3,7 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Abilities, Base, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases, Puzzle, Zero};
+use super::{
+    Abilities, Base, Division, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
+};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -51,19 +53,6 @@ impl std::fmt::Debug for Problem {
     }
 }
 
-/// A numbering that takes no work, as an ability.
-struct Ready<N>(Arc<N>);
-
-impl<N: Numbering + 'static> Numberings for Ready<N> {
-    fn least_states(&self) -> Option<u64> {
-        Some(self.0.layout().size())
-    }
-
-    fn number(self: Arc<Self>, _: Scheme) -> Result<Arc<dyn Numbering>> {
-        Ok(self.0.clone())
-    }
-}
-
 impl Problem {
     /// A puzzle of which only the rules are known.
     pub fn new(puzzle: impl Puzzle + 'static) -> Problem {
@@ -73,7 +62,7 @@ impl Problem {
     /// A puzzle with a numbering of its own.
     pub fn numbered<P: Puzzle + Numbering + 'static>(puzzle: P) -> Problem {
         let puzzle = Arc::new(puzzle);
-        Problem::with(puzzle.clone(), Abilities { numbering: Some(Arc::new(Ready(puzzle))), ..Abilities::default() })
+        Problem::with(puzzle.clone(), Abilities::numbered(puzzle))
     }
 
     /// A puzzle with these abilities.
@@ -127,8 +116,11 @@ impl Problem {
     /// the puzzle has none.
     pub fn base(&self) -> Result<Arc<dyn Base>> {
         let spec = self.spec();
-        let none =
-            || Error::usage(format!("{spec} has no tokens that change places: analyze counts what its goal reaches"));
+        let none = || {
+            Error::usage(format!(
+                "{spec} has no tokens that change places, or some that look alike: this is for puzzles of tokens that all differ"
+            ))
+        };
         self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
     }
 
@@ -139,6 +131,11 @@ impl Problem {
             (Some(goal), None) => Ok(goal),
             _ => Err(Error::usage(format!("{} has several goals: name one", self.spec()))),
         }
+    }
+
+    /// How moves divide all configurations, where that is known without the base: then all components are alike.
+    pub fn division(&self) -> Option<Division> {
+        self.abilities.division.as_ref()?.division()
     }
 
     /// The test by counting inversions for two states, if the puzzle has one.

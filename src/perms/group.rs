@@ -25,6 +25,9 @@ struct Level {
     orbit: Vec<u8>,
 }
 
+/// The most points of a group: a point is a byte.
+pub const MOST_POINTS: usize = u8::MAX as usize;
+
 /// A group of permutations of `0..degree`, given by generators in one-line notation.
 #[derive(Clone, Debug)]
 pub struct Group {
@@ -32,8 +35,12 @@ pub struct Group {
 }
 
 impl Group {
-    /// The trivial group. The degree is at most 255.
+    /// The trivial group.
+    ///
+    /// # Panics
+    /// If the degree exceeds [`MOST_POINTS`].
     pub fn trivial(degree: usize) -> Self {
+        assert!(degree <= MOST_POINTS, "a group of {degree} points");
         let identity: Vec<u8> = (0..degree as u8).collect();
         let level = |point: usize| {
             let mut coset = vec![None; degree];

@@ -12,32 +12,45 @@ mod listed;
 
 pub use chain::Chain;
 pub use conjugation::{Conjugation, conjugations};
-pub use group::{Group, contains_alternating, invert};
+pub use group::{Group, MOST_POINTS, contains_alternating, invert};
 pub use listed::Listed;
 
 use num_traits::PrimInt;
 
 use crate::nums::{self, FACTORIALS};
 
-/// Parity of a permutation of `0..n`, `n <= 128`: `true` if it has an odd number of inversions.
+/// Parity of an arrangement of different numbers, whichever they are: `true` if it has an odd number of inversions.
 #[inline]
-pub fn is_odd(permutation: &[u8]) -> bool {
-    fn count<S: PrimInt>(permutation: &[u8]) -> u32 {
+pub fn is_odd(arrangement: &[u8]) -> bool {
+    /// The numbers are below the bits of `S`.
+    fn count<S: PrimInt>(arrangement: &[u8]) -> u32 {
         let (mut seen, mut inversions) = (S::zero(), 0);
-        for &value in permutation {
+        for &value in arrangement {
             inversions += (seen >> usize::from(value)).count_ones();
             seen = seen | S::one() << usize::from(value);
         }
         inversions
     }
-    let inversions = if permutation.len() <= 64 { count::<u64>(permutation) } else { count::<u128>(permutation) };
+    // No number is larger than all of their bits together.
+    let inversions = match arrangement.iter().fold(0, |bits, value| bits | value) {
+        0..64 => count::<u64>(arrangement),
+        64..128 => count::<u128>(arrangement),
+        _ => pairs(arrangement),
+    };
     inversions % 2 == 1
+}
+
+/// The inversions, pair by pair.
+fn pairs(arrangement: &[u8]) -> u32 {
+    let smaller = |(i, value): (usize, &u8)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32;
+    arrangement.iter().enumerate().map(smaller).sum()
 }
 
 /// Lexicographic rank of a permutation of `0..n`, `n <= 20`.
 #[inline]
 pub fn rank(permutation: &[u8]) -> u64 {
     let n = permutation.len();
+    debug_assert!(n <= nums::MAX_FACTORIAL, "ranks of {n} entries do not fit");
     let mut unused = (1u32 << n) - 1;
     let mut rank = 0;
     for (i, &value) in permutation.iter().enumerate() {
@@ -253,6 +266,23 @@ mod tests {
     }
 
     proptest! {
+        /// Any numbers of a byte, at most 256 of them: a parity is that of the exchanges that made the arrangement.
+        #[test]
+        fn exchanges_change_the_parity(
+            (numbers, exchanges) in prop::collection::btree_set(any::<u8>(), 2..257).prop_flat_map(|numbers| {
+                let n = numbers.len();
+                (Just(numbers), prop::collection::vec((0..n, 1..n), 0..20))
+            }),
+        ) {
+            let mut arrangement: Vec<u8> = numbers.into_iter().collect();
+            let n = arrangement.len();
+            prop_assert!(!is_odd(&arrangement));
+            for (count, (i, distance)) in (1..).zip(exchanges) {
+                arrangement.swap(i, (i + distance) % n);
+                prop_assert_eq!(is_odd(&arrangement), count % 2 == 1);
+            }
+        }
+
         #[test]
         fn rank_and_unrank_are_inverse(r in 0u64..FACTORIALS[13]) {
             let mut p = [0; 13];

@@ -25,7 +25,7 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("pattern", analysis.spec.clone()),
             ("states", grouped(analysis.states)),
             ("entries", grouped(built.entries)),
-            ("greatest", (built.entry_layers.len() - 1).to_string()),
+            ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
             ("mean", format!("{:.4}", built.mean)),
             ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
             ("time", format!("{seconds:.3} s ({:.3} CPU-s)", built.all_cpu_seconds)),

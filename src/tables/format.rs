@@ -72,6 +72,11 @@ impl Metadata {
         self.layers.iter().sum()
     }
 
+    /// The depth of the deepest layer; of a file that was opened, there is one.
+    pub fn deepest(&self) -> u32 {
+        self.layers.len().saturating_sub(1) as u32
+    }
+
     /// Whether every state is reached.
     pub fn complete(&self) -> bool {
         self.reached() == self.layout.size()

@@ -130,7 +130,9 @@ impl Writer {
 /// The metadata of a file; `Limit` if the encoding cannot hold the depths.
 fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level: Option<i32>) -> Result<Metadata> {
     let (layout, encoding) = (rows.layout(), rows.encoding());
-    encoding.holds(layers.len() as u64 - 1)?;
+    let deepest =
+        layers.len().checked_sub(1).ok_or_else(|| Error::Limit(format!("{spec}: a table needs at least one layer")))?;
+    encoding.holds(deepest as u64)?;
     let mut metadata = Metadata {
         spec: spec.to_string(),
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
@@ -142,6 +144,17 @@ fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level
         compression: if level.is_some() { Compression::Zstd } else { Compression::None },
         layers: layers.to_vec(),
     };
+    if layers.is_empty() {
+        return Err(Error::Limit(format!("{spec}: a table needs at least one layer")));
+    }
+    if metadata.deepest() > encoding.deepest() {
+        return Err(Error::Limit(format!(
+            "the encoding {} holds depths up to {}, and {spec} has depth {}: use another encoding",
+            encoding.name(),
+            encoding.deepest(),
+            metadata.deepest()
+        )));
+    }
     let row_bytes = metadata.payload_words() * 8;
     metadata.rows_per_block = ((BLOCK_BYTES / row_bytes) as u64).clamp(1, layout.rows);
     Ok(metadata)

@@ -12,7 +12,7 @@ use super::list::is_number;
 use super::names::Names;
 use super::{MAX_CELLS, dot, list};
 use crate::error::{Error, Result};
-use crate::families::files::load;
+use crate::families::files::{load, with_line_feeds};
 use crate::graphs::Graph;
 
 /// The graph that the argument of a spec names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
@@ -31,14 +31,12 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
     }
     let path = Path::new(argument);
     let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
-    let text = String::from_utf8(load(path)?).map_err(not_text)?;
-    // Some programs begin files with a mark of the order of bytes.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = with_line_feeds(&String::from_utf8(load(path)?).map_err(not_text)?);
     let mut sketch = Sketch::new(argument.to_string());
-    if is_dot(path, text) {
-        dot::read(text, &mut sketch)?;
+    if is_dot(path, &text) {
+        dot::read(&text, &mut sketch)?;
     } else {
-        list::read(text, &mut sketch)?;
+        list::read(&text, &mut sketch)?;
     }
     sketch.finish()
 }

@@ -5,6 +5,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use num_bigint::BigUint;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -15,12 +16,8 @@ use super::machine::{Machine, machines};
 use super::order;
 use super::points::{Action, Point, Points};
 use crate::error::{Error, Result};
-use crate::nums;
-use crate::perms::{self, Chain};
+use crate::perms::{self, Chain, MOST_POINTS};
 use crate::tables::Layout;
-
-/// The most points of a permutation group.
-const MOST_POINTS: usize = 255;
 
 /// The group of a puzzle.
 #[derive(Debug)]
@@ -48,11 +45,10 @@ impl Group {
     /// The group of some moves. `Limit` if too many pieces and stickers move.
     pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move]) -> Result<Self> {
         let action = Action::new(definition, turns);
+        let too_many =
+            || Error::Limit(format!("{spec} has too many pieces and stickers that move: at most {MOST_POINTS} in all"));
         let of = |base: Vec<Point>| -> Result<Group> {
-            let points = Points::new(&action, base);
-            if points.degree() > MOST_POINTS {
-                return Err(Error::Limit(format!("{spec} has more than {MOST_POINTS} pieces and stickers that move")));
-            }
+            let points = Points::new(&action, base).ok_or_else(too_many)?;
             let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
             let group = perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
             let chain = Chain::new(&group, points.base.len());
@@ -64,9 +60,9 @@ impl Group {
         of(order::best(&action, &radix))
     }
 
-    /// The number of elements; `None` if it exceeds a `u64`.
-    pub(super) fn order(&self) -> Option<u64> {
-        nums::product(self.chain.radices().into_iter().map(|radix| radix as u64))
+    /// The number of elements.
+    pub(super) fn order(&self) -> BigUint {
+        self.chain.radices().into_iter().map(BigUint::from).product()
     }
 
     /// Whether moves lead from a goal to a state.

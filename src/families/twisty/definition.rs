@@ -29,8 +29,8 @@ pub(super) struct Move {
     pub(super) change: Arrangement,
 }
 
-/// The most slots: a slot is a byte.
-pub(super) const MOST_SLOTS: usize = 255;
+/// The most slots: a slot is a point.
+pub(super) const MOST_SLOTS: usize = crate::perms::MOST_POINTS;
 
 /// A puzzle.
 #[derive(Clone, Debug)]
@@ -139,10 +139,9 @@ impl Definition {
     /// What takes a move back.
     pub(super) fn inverse(&self, change: &Arrangement) -> Arrangement {
         let mut out = change.clone();
-        for (slot, ((&from, &twist), modulus)) in
-            (0..).zip(change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets)))
-        {
-            out.pieces[usize::from(from)] = slot;
+        let slots = change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets));
+        for (slot, ((&from, &twist), modulus)) in slots.enumerate() {
+            out.pieces[usize::from(from)] = slot as u8;
             out.twists[usize::from(from)] = (modulus - twist) % modulus;
         }
         out

@@ -6,11 +6,12 @@
 //! a multiplication.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::definition::{Arrangement, Move};
-use super::machine::{block, machines};
+use super::machine::{Machine, image, machines};
 use super::points::{Action, Point, Points};
-use crate::model::{Folded, FoldedArc, FoldedRow};
+use crate::model::{FoldSizes, Folded, FoldedArc, FoldedRow};
 use crate::perms::{Chain, Conjugation, Group, compose, conjugations};
 
 /// More symmetries than any solid has.
@@ -26,6 +27,7 @@ const MOST_ENTRIES: usize = 1 << 27;
 const MOST_ORBITS: usize = 6;
 
 /// The group with the pieces of some orbits first.
+#[derive(Debug)]
 struct Cosets {
     points: Points,
     chain: Chain,
@@ -39,13 +41,20 @@ struct Cosets {
 /// A folded puzzle.
 #[derive(Debug)]
 pub(super) struct TwistyFold {
-    pub(super) folded: Folded,
-    points: Points,
-    chain: Chain,
-    levels: usize,
+    cosets: Cosets,
+    symmetries: Vec<Conjugation>,
     /// The row that each folded row stands for.
     rows: Vec<u64>,
-    symmetries: Vec<Conjugation>,
+    /// For each folded row the symmetries that keep it, each with the voltage that follows it.
+    stabilisers: Vec<Vec<(usize, u32)>>,
+    /// For each folded row and move: the folded row that it leads to; a voltage, a symmetry and another voltage.
+    arcs: Vec<(u32, [u32; 3])>,
+    /// What voltages do to the elements over a row.
+    machines: Vec<Machine>,
+    voltages: usize,
+    goal: (u32, u32),
+    /// Made when first asked for: its maps take the most memory by far.
+    folded: OnceLock<Folded>,
 }
 
 impl Cosets {
@@ -60,7 +69,7 @@ impl Cosets {
         base.extend(pieces(0));
         let twisted = |slot: &usize| action.moduli[*slot] > 1;
         base.extend(action.orbits.iter().flatten().copied().filter(twisted).map(Point::Sticker));
-        let points = Points::new(action, base);
+        let points = Points::new(action, base)?;
         let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
         let group = Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
         let chain = Chain::new(&group, points.base.len());
@@ -113,44 +122,61 @@ impl TwistyFold {
                 arcs.push((row, [voltages.number(rest), symmetry as u32, after]));
             }
         }
-        let (count, fibre) = (voltages.numbers.len(), cosets.fibre as usize);
-        if (count + symmetries.len()) * fibre > MOST_ENTRIES {
+        let count = voltages.numbers.len();
+        if (count + symmetries.len()) * cosets.fibre as usize > MOST_ENTRIES {
             return None;
         }
-        // The maps: multiplications by voltages, then symmetries; the first of both are the identity.
-        let machine = block(&machines(&cosets.chain, cosets.levels, voltages.list).ok()?, count);
-        let mut maps: Vec<Vec<u32>> =
-            (0..count).map(|v| (0..fibre).map(|element| machine.step(v, element).0).collect()).collect();
-        drop(machine);
-        maps.extend(symmetries.iter().map(|symmetry| cosets.automorphism(symmetry)));
-        let path = |symmetry: u32, steps: [u32; 2]| {
-            let symmetry = if symmetry == 0 { 0 } else { count as u32 + symmetry };
-            [steps[0], symmetry, steps[1]].into_iter().filter(|&map| map != 0).collect::<Vec<u32>>()
-        };
-        let all: Vec<FoldedArc> =
-            arcs.into_iter().map(|(row, [v, s, w])| FoldedArc { row, maps: path(s, [v, w]) }).collect();
-        let row = |(stabiliser, arcs): (&Vec<(usize, u32)>, &[FoldedArc])| FoldedRow {
-            orbit: (symmetries.len() / stabiliser.len()) as u64,
-            arcs: arcs.to_vec(),
-            stabiliser: stabiliser.iter().filter(|(s, _)| *s != 0).map(|&(s, v)| path(s as u32, [0, v])).collect(),
-        };
-        let folded_rows = orbits.stabilisers.iter().zip(all.chunks(elements.len())).map(row).collect();
+        let machines = machines(&cosets.chain, cosets.levels, voltages.list).ok()?;
         let mut identity = cosets.chain.element(0..0, 0);
         let (goal_row, element) =
             (cosets.row(&mut identity), cosets.chain.sift(cosets.levels..cosets.all(), &mut identity)?);
         let goal = (orbits.to[goal_row as usize].0, element as u32);
-        let folded = Folded { symmetries: symmetries.len(), fibre, rows: folded_rows, maps, goal };
-        let Cosets { points, chain, levels, .. } = cosets;
-        Some(TwistyFold { folded, points, chain, levels, rows: orbits.rows, symmetries })
+        let Orbits { rows, stabilisers, .. } = orbits;
+        let folded = OnceLock::new();
+        Some(TwistyFold { cosets, symmetries, rows, stabilisers, arcs, machines, voltages: count, goal, folded })
+    }
+
+    /// See [`crate::model::Fold::sizes`].
+    pub(super) fn sizes(&self) -> FoldSizes {
+        FoldSizes {
+            rows: self.rows.len(),
+            fibre: self.cosets.fibre as usize,
+            maps: self.voltages + self.symmetries.len() - 1,
+            arcs: self.arcs.len() + self.stabilisers.iter().map(|kept| kept.len() - 1).sum::<usize>(),
+            goal: self.goal,
+        }
+    }
+
+    pub(super) fn folded(&self) -> &Folded {
+        self.folded.get_or_init(|| {
+            // The maps: multiplications by voltages, then symmetries; the first of both are the identity.
+            let count = self.voltages as u32;
+            let mut maps: Vec<Vec<u32>> = (0..count).map(|voltage| image(&self.machines, voltage)).collect();
+            maps.extend(self.symmetries[1..].iter().map(|symmetry| self.cosets.automorphism(symmetry)));
+            let path = |symmetry: u32, steps: [u32; 2]| {
+                let symmetry = if symmetry == 0 { 0 } else { count + symmetry - 1 };
+                [steps[0], symmetry, steps[1]].into_iter().filter(|&map| map != 0).collect::<Vec<u32>>()
+            };
+            let arc = |&(row, [v, s, w]): &(u32, [u32; 3])| FoldedArc { row, maps: path(s, [v, w]) };
+            let turns = self.arcs.len() / self.rows.len();
+            let row = |(number, kept): (usize, &Vec<(usize, u32)>)| FoldedRow {
+                orbit: (self.symmetries.len() / kept.len()) as u64,
+                arcs: self.arcs[number * turns..][..turns].iter().map(arc).collect(),
+                stabiliser: kept.iter().filter(|(s, _)| *s != 0).map(|&(s, v)| path(s as u32, [0, v])).collect(),
+            };
+            let rows = self.stabilisers.iter().enumerate().map(row).collect();
+            Folded { symmetries: self.symmetries.len(), fibre: self.cosets.fibre as usize, rows, maps }
+        })
     }
 
     /// What makes the goal the states of an orbit.
     pub(super) fn changes(&self, row: u32, element: u32) -> impl Iterator<Item = Arrangement> + '_ {
-        let rest = self.chain.element(self.levels..self.chain.radices().len(), element.into());
-        let state = compose(&self.chain.element(0..self.levels, self.rows[row as usize]), &rest);
+        let Cosets { points, chain, levels, .. } = &self.cosets;
+        let rest = chain.element(*levels..self.cosets.all(), element.into());
+        let state = compose(&chain.element(0..*levels, self.rows[row as usize]), &rest);
         self.symmetries.iter().map(move |symmetry| {
-            let mut change = Arrangement::identity(self.points.slots());
-            self.points.change(&symmetry.of(&state), &mut change);
+            let mut change = Arrangement::identity(points.slots());
+            points.change(&symmetry.of(&state), &mut change);
             change
         })
     }

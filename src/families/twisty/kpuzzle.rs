@@ -27,14 +27,14 @@ struct File {
 #[serde(rename_all = "camelCase")]
 struct Orbit {
     orbit_name: String,
-    num_pieces: u8,
-    num_orientations: u8,
+    num_pieces: u64,
+    num_orientations: u64,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Pattern {
-    pieces: Vec<u8>,
+    pieces: Vec<u64>,
     orientation: Vec<u8>,
     /// The modulus of the orientations that show; 0 if all do.
     #[serde(default)]
@@ -43,7 +43,7 @@ struct Pattern {
 
 #[derive(Deserialize)]
 struct Transformation {
-    permutation: Vec<u8>,
+    permutation: Vec<u64>,
     #[serde(rename = "orientationDelta", alias = "orientation")]
     twists: Vec<u8>,
 }
@@ -53,14 +53,16 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let wrong = |what: String| Error::usage(format!("{file}: {what}"));
     let json: File = serde_json::from_str(text)
         .map_err(|e| Error::usage(format!("{file}, line {}, column {}: {e}", e.line(), e.column())))?;
-    let sets: Vec<Set> = json
-        .orbits
-        .into_iter()
-        .map(|o| Set { name: o.orbit_name, pieces: o.num_pieces.into(), orientations: o.num_orientations })
-        .collect();
-    if sets.is_empty() || sets.iter().any(|set| set.pieces == 0 || !(1..=127).contains(&set.orientations)) {
+    let orbits = &json.orbits;
+    if orbits.is_empty() || orbits.iter().any(|o| o.num_pieces == 0 || !(1..=127).contains(&o.num_orientations)) {
         return Err(wrong("an orbit needs at least one piece, and 1 to 127 orientations".into()));
     }
+    if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.num_pieces)) > MOST_SLOTS as u64 {
+        return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
+    }
+    let set =
+        |o: Orbit| Set { name: o.orbit_name, pieces: o.num_pieces as usize, orientations: o.num_orientations as u8 };
+    let sets: Vec<Set> = json.orbits.into_iter().map(set).collect();
     if sets.iter().any(|set| !is_set_name(&set.name)) {
         return Err(wrong(SET_NAME.into()));
     }
@@ -68,9 +70,6 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         return Err(wrong(format!("a move is called {name:?}: a name has no blanks and is not empty")));
     }
     let slots = moduli(&sets).len();
-    if slots > MOST_SLOTS {
-        return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
-    }
     let mut solved = Arrangement::identity(slots);
     let mut visible = moduli(&sets);
     let known = |name: &str| sets.iter().any(|set| set.name == name);
@@ -82,10 +81,10 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         let pattern = pattern.ok_or_else(|| wrong(format!("the default pattern of {} does not fit", set.name)))?;
         for (i, slot) in range.clone().enumerate() {
             let (piece, twist) = (pattern.pieces[i], pattern.orientation[i]);
-            if usize::from(piece) >= set.pieces || twist >= set.orientations {
+            if piece >= set.pieces as u64 || twist >= set.orientations {
                 return Err(wrong(format!("the default pattern of {} has a number out of range", set.name)));
             }
-            solved.pieces[slot] = range.start as u8 + piece;
+            solved.pieces[slot] = range.start as u8 + piece as u8;
             solved.twists[slot] = twist;
             match pattern.orientation_mod.get(i).copied().unwrap_or(0) {
                 0 => {}
@@ -107,14 +106,14 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
             let Some(Transformation { permutation, twists }) = lists.get(&set.name) else { continue };
             let mut sorted = permutation.clone();
             sorted.sort_unstable();
-            if sorted.iter().map(|&piece| usize::from(piece)).ne(0..set.pieces) || twists.len() != set.pieces {
+            if sorted.iter().copied().ne(0..set.pieces as u64) || twists.len() != set.pieces {
                 return Err(wrong(format!("move {name}: not a permutation of {}", set.name)));
             }
             if twists.iter().any(|&twist| twist >= set.orientations) {
                 return Err(wrong(format!("move {name}: an orientation of {} is out of range", set.name)));
             }
             for (slot, (&piece, &twist)) in range.clone().zip(permutation.iter().zip(twists)) {
-                (change.pieces[slot], change.twists[slot]) = (range.start as u8 + piece, twist);
+                (change.pieces[slot], change.twists[slot]) = (range.start as u8 + piece as u8, twist);
             }
         }
         moves.push(Move { name, change });

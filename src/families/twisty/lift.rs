@@ -9,7 +9,7 @@ use super::definition::Arrangement;
 use super::machine::{Machine, block};
 use super::order::LANES;
 use crate::bits::{LaneMap, MAX_WORDS, Transform};
-use crate::model::{Arc, Colour, Fibre, Fold, Folded, Lift};
+use crate::model::{Arc, Colour, Fibre, Fold, FoldSizes, Folded, Lift};
 
 /// Bytes of the tables of all transforms that still leave the cache to the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -61,7 +61,8 @@ impl Cut {
         }
         // Both halves of a row have a table with an entry for each voltage and digit.
         let entries = |&at: &usize| {
-            voltages(machines, 0) * size(&machines[..at]) + voltages(machines, at) * size(&machines[at..words])
+            let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
+            table(0, at).saturating_add(table(at, words))
         };
         let middle = (0..=words).min_by_key(entries).unwrap_or(0);
         Cut { middle, words, lanes }
@@ -129,8 +130,12 @@ impl Lift for Cosets {
 }
 
 impl Fold for Cosets {
+    fn sizes(&self) -> FoldSizes {
+        self.twisty_fold().expect("only asked of what can be folded").sizes()
+    }
+
     fn folded(&self) -> &Folded {
-        &self.twisty_fold().expect("only asked of what can be folded").folded
+        self.twisty_fold().expect("only asked of what can be folded").folded()
     }
 
     fn states(&self, row: u32, element: u32) -> Vec<u64> {

@@ -29,7 +29,7 @@ use std::path::Path;
 
 use super::{Family, Spec};
 use crate::error::{Error, Result};
-use crate::families::files::load;
+use crate::families::files::{load, with_line_feeds};
 use crate::model::Problem;
 use definition::{Definition, Move};
 use notation::Metric;
@@ -163,7 +163,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
     }
     let bytes = load(path)?;
     // Comments in old files are not UTF-8.
-    let text = String::from_utf8_lossy(&bytes);
+    let text = with_line_feeds(&String::from_utf8_lossy(&bytes));
     let json = text.trim_start().starts_with('{');
     let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
     let checksum = format!("{:08x}", crc32c::crc32c(&bytes));

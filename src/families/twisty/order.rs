@@ -48,7 +48,8 @@ pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point
     for (orbit, slots) in action.orbits.iter().enumerate() {
         for places in [0, 2, 3, 4, 5].into_iter().filter(|&places| places <= slots.len()) {
             let orders: usize = slots[slots.len() - places..].iter().map(|&slot| radix(Point::Piece(slot))).product();
-            for sign in [false, true].into_iter().filter(|&sign| !sign || orders.is_multiple_of(2)) {
+            for sign in [false, true].into_iter().filter(|&sign| !sign || action.has_room() && orders.is_multiple_of(2))
+            {
                 let mut lanes = if sign { orders / 2 } else { orders };
                 let mut twists = 0;
                 while twists < slots.len() {

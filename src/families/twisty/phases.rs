@@ -13,6 +13,7 @@ use super::coordinate::{Axes, coordinates};
 use super::definition::{Arrangement, Definition, Move};
 use super::points::{Action, Points};
 use crate::model::{Phase, Phases, View};
+use crate::nums;
 use crate::perms::{Conjugation, Group, compose, conjugations, invert};
 
 /// The largest product of two coordinates that is searched: a second for each.
@@ -52,7 +53,7 @@ impl TwoPhase {
         let inverses =
             turns.iter().map(|turn| find(&definition.inverse(&turn.change))).collect::<Option<Vec<usize>>>()?;
         let action = Action::new(definition, turns);
-        let points = Points::new(&action, vec![]);
+        let points = Points::new(&action, vec![])?;
         let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
         let of = |chosen: &mut dyn Iterator<Item = usize>| {
             Group::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
@@ -61,7 +62,7 @@ impl TwoPhase {
         // All turns that stay in the subgroup, so that no other way leads through it.
         let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
         let axes = Axes::of_phases(&action, turns, subgroup)?;
-        let cosets: u64 = axes[0].sizes().product();
+        let cosets = nums::product(axes[0].sizes())?;
         if group.order() != smaller.order() * cosets {
             return None;
         }

@@ -3,9 +3,11 @@
 //! A piece is a point; with several orientations it also has a sticker for each of them, of which the first tells how it
 //! is twisted. A sign is a pair of points that odd elements swap: odd on the pieces of an orbit, or odd for the colour, a
 //! character of the group under which every move is odd. Signs are functions of the rest, so they do not change the
-//! group; as base points they split it where no piece could.
+//! group; as base points they split it where no piece could. A group has a limited number of points: signs are for the rest
+//! that pieces and stickers leave.
 
 use super::definition::{Arrangement, Definition, Move, moduli};
+use crate::perms::{self, MOST_POINTS};
 
 /// A base point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +38,12 @@ pub(super) struct Action {
     pub(super) orbits: Vec<Vec<usize>>,
     /// For every slot, the orientations of its set.
     pub(super) moduli: Vec<u8>,
-    /// Every move is odd under the product of these; empty if there are none.
+    /// Every move is odd under the product of these; empty if there are none, or no points left for it.
     colour: Vec<Character>,
 }
+
+/// Points of a sign.
+const SIGN: usize = 2;
 
 /// The most characters of which products are tried.
 const MOST_CHARACTERS: usize = 16;
@@ -49,6 +54,9 @@ impl Action {
         let mut orbits = orbits(definition.slots(), turns);
         orbits.retain(|orbit| turns.iter().any(|turn| orbit.iter().any(|&slot| changes(&turn.change, slot))));
         let mut action = Action { orbits, moduli, colour: vec![] };
+        if !action.has_room() {
+            return action;
+        }
         let characters: Vec<Character> = (0..action.orbits.len())
             .flat_map(|o| [Character::Permutation(o), Character::Twist(o)])
             .filter(|&c| match c {
@@ -70,6 +78,13 @@ impl Action {
         action
     }
 
+    /// Whether there are points left for one more sign than the colour.
+    pub(super) fn has_room(&self) -> bool {
+        let stickers = |modulus: u8| if modulus > 1 { usize::from(modulus) } else { 0 };
+        let points: usize = self.orbits.iter().flatten().map(|&slot| 1 + stickers(self.moduli[slot])).sum();
+        points + SIGN * usize::from(self.is_coloured()) + SIGN <= MOST_POINTS
+    }
+
     /// Whether every move changes the colour.
     pub(super) fn is_coloured(&self) -> bool {
         !self.colour.is_empty()
@@ -79,7 +94,7 @@ impl Action {
         match character {
             Character::Permutation(o) => {
                 let pieces: Vec<u8> = self.orbits[o].iter().map(|&slot| change.pieces[slot]).collect();
-                crate::perms::is_odd(&pieces)
+                perms::is_odd(&pieces)
             }
             Character::Twist(o) => {
                 self.orbits[o].iter().map(|&slot| u32::from(change.twists[slot])).sum::<u32>() % 2 == 1
@@ -126,8 +141,8 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// For base points in this order.
-    pub(super) fn new(action: &Action, base: Vec<Point>) -> Self {
+    /// For base points in this order. `None` if there are too many points for a group.
+    pub(super) fn new(action: &Action, base: Vec<Point>) -> Option<Self> {
         let mut of_slot = vec![vec![]; action.moduli.len()];
         for &slot in action.orbits.iter().flatten() {
             let stickers = if action.moduli[slot] > 1 { usize::from(action.moduli[slot]) } else { 0 };
@@ -148,12 +163,14 @@ impl Points {
         // The partners of the signs.
         let signs = base.iter().filter(|point| matches!(point, Point::Sign(_) | Point::Colour)).count();
         let mut slot_of = vec![(0, 0); degree + signs];
+        degree += signs;
         for (slot, points) in of_slot.iter().enumerate() {
             for (i, &point) in points.iter().enumerate() {
                 slot_of[point] = (slot, i.saturating_sub(1) as u8);
             }
         }
-        Points { action: action.clone(), base, of_slot, slot_of, degree: degree + signs }
+        let points = Points { action: action.clone(), base, of_slot, slot_of, degree };
+        (degree <= MOST_POINTS).then_some(points)
     }
 
     /// What moves.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
+use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::coarser::{Origin, Projection};
@@ -14,8 +15,8 @@ use super::phases::TwoPhase;
 use super::text;
 use crate::error::{Error, Result};
 use crate::model::{
-    Abilities, Abstraction, Cost, Lift, Numbering, Numberings, Patterns, Phases, Problem, Puzzle, RandomStates,
-    Reachability, TwoPhased,
+    Abilities, Abstraction, Cost, Divided, Division, Lift, Numbering, Numberings, Patterns, Phases, Problem, Puzzle,
+    RandomStates, Reachability, TwoPhased,
 };
 use crate::nums;
 use crate::tables::{Layout, Scheme};
@@ -98,7 +99,7 @@ impl Twisty {
     /// The number of states; `None` if it exceeds a `u64`.
     pub(super) fn states(&self) -> Option<u64> {
         match &self.states {
-            States::Elements(group) => group.order(),
+            States::Elements(group) => group.order().try_into().ok(),
             States::Looks(looks) => looks.size(),
         }
     }
@@ -110,6 +111,7 @@ impl Twisty {
             numbering: Some(puzzle.clone()),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
+            division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
             ..Abilities::default()
@@ -233,6 +235,17 @@ impl Reachability for Twisty {
             States::Elements(group) => Some(group.connects(&self.rules.goal, &Arrangement::of(state))),
             States::Looks(_) => None,
         }
+    }
+}
+
+impl Divided for Twisty {
+    /// The moves generate a group, of which each component is a coset.
+    fn division(&self) -> Option<Division> {
+        let States::Elements(group) = &self.states else { return None };
+        let (size, sets) = (group.order(), &self.rules.definition.sets);
+        let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
+        let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
+        Some(Division { count: all / &size, group_order: size.clone(), size })
     }
 }
 

@@ -20,7 +20,7 @@ impl Word<'_> {
 /// The words of every line that has any and is not a comment.
 pub(super) fn words(text: &str) -> Vec<Vec<Word<'_>>> {
     let mut lines = vec![];
-    for (line, content) in (1..).zip(text.split(['\n', '\r'])).filter(|(_, content)| !content.starts_with('#')) {
+    for (line, content) in (1..).zip(text.lines()).filter(|(_, content)| !content.starts_with('#')) {
         let mut words = vec![];
         let mut column = 1;
         for part in content.split(|c: char| c.is_whitespace()) {

@@ -92,7 +92,7 @@ pub fn build_pdb(
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
-    let analysis = Analysis::new(&plan, numbering, &outcome);
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.rows.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });

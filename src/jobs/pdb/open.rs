@@ -39,6 +39,10 @@ pub struct PdbContents {
     pub metadata: Metadata,
 }
 
+fn whole(path: &Path, spec: &str) -> Error {
+    Error::usage(format!("{} is a table of the whole puzzle {spec}, not of a pattern", path.display()))
+}
+
 impl OpenPdb {
     /// Opens a table of a pattern of a puzzle of the families. `Corrupt` if it does not fit together, `Usage` if it is a table of a whole
     /// puzzle.
@@ -48,8 +52,7 @@ impl OpenPdb {
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
         let pattern = families::parse_stored(spec).map_err(foreign)?;
         if !spec.contains(";pattern=") {
-            let path = path.display();
-            return Err(Error::usage(format!("{path} is a table of the whole puzzle {spec}, not of a pattern")));
+            return Err(whole(path, spec));
         }
         OpenPdb::new(table, pattern)
     }
@@ -59,9 +62,11 @@ impl OpenPdb {
     pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
-        let (names, kind) = Kind::of(spec, problem).ok_or_else(|| {
-            Error::usage(format!("{} is about {spec}, not about a pattern of {}", path.display(), problem.spec()))
-        })?;
+        let foreign = |own: String| match *spec == own {
+            true => whole(path, spec),
+            false => Error::usage(format!("{} is about {spec}, not about a pattern of {own}", path.display())),
+        };
+        let (names, kind) = Kind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
         let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));
         let pattern = kind.pattern(problem, &names).map_err(foreign)?;
         Ok((OpenPdb::new(table, pattern)?, names, kind))
@@ -92,7 +97,7 @@ impl OpenPdb {
             bytes: self.table.bytes(),
             bits_per_entry: self.table.bytes() as f64 * 8.0 / entries as f64,
             entries,
-            greatest: metadata.layers.len() - 1,
+            greatest: metadata.deepest() as usize,
             mean: mean_depth(&metadata.layers),
             metadata,
         }
