@@ -29,6 +29,7 @@ pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit
 pub use external::Fault;
 pub use heuristics::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use machine::{Bandwidth, available_memory, bandwidth, peak_memory, threads};
+pub use open_solver::OpenSolver;
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use perfect::heuristic;
 pub use phases::prepare_phases;

@@ -96,6 +96,16 @@ impl OpenSolver {
 
     /// Solves a state. `Interrupted` soon after the signal.
     pub fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
+        self.attempt(from, None, signal)
+    }
+
+    /// Solves a state with random numbers that start at another seed than that of the options. Solvers that draw none, and other
+    /// programs, which got theirs when they were started, have no use for it.
+    pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
+        self.attempt(from, Some(seed), signal)
+    }
+
+    fn attempt(&self, from: &[u8], seed: Option<u64>, signal: Signal<'_>) -> Result<Solution> {
         let start = Instant::now();
         let empty = Solution {
             state: self.problem.write(from),
@@ -115,7 +125,10 @@ impl OpenSolver {
         };
         let solution = match &self.means {
             Means::Solver { solver, settings, heuristic, depth, budget } => {
-                let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
+                let mut settings = settings.clone();
+                settings.seed = seed.unwrap_or(settings.seed);
+                let heuristic = &**heuristic;
+                let task = Task { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
                 self.search(solver, &task, *budget, empty, signal)?
             }
             Means::External(external) => self.ask(external, from, empty, signal)?,

@@ -1,18 +1,13 @@
 //! Runs of solvers for the experiments.
 
-use std::sync::Arc;
-
-use cpu_time::ThreadTime;
 use rayon::prelude::*;
 
 use super::ReproduceOptions;
 use crate::error::{Error, Result};
 use crate::families;
-use crate::jobs::open_solver::replay;
-use crate::jobs::solve::heuristic;
-use crate::model::{Heuristic, Problem, Zero};
-use crate::solvers::{self, Budget, DEFAULTS, End, Settings, Solver, Task};
-use crate::watch::{Progress, Signal, Watch};
+use crate::jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use crate::model::Problem;
+use crate::watch::{Progress, Watch};
 
 /// Where experiments are made.
 pub(super) struct Lab<'a, 'b> {
@@ -62,20 +57,19 @@ impl Lab<'_, '_> {
         families::parse_with_goal(spec, goal)
     }
 
-    /// Memory of one run.
-    fn memory(&self) -> u64 {
-        self.options.resources.memory / self.options.resources.threads.max(1) as u64
-    }
-
     /// The length of a shortest way; `None` if there is none. `Limit` if the memory does not suffice to know.
-    pub(super) fn distance(&self, problem: &Problem, state: &str) -> Result<Option<f64>> {
+    pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         let from = problem.read(state)?;
-        let task = Task { problem, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
-        let budget = Budget { nodes: None, time: None, memory: self.options.resources.memory };
-        match solvers::find("bidirectional")?.solve(&task, budget, self.watch.signal())?.end {
-            End::Solved { way, .. } => Ok(Some((way.len() - 1) as f64)),
-            End::Unsolvable => Ok(None),
-            End::GaveUp(why) => Err(Error::Limit(format!("the distance of {state} in {}: {why}", problem.spec()))),
+        let how = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
+        let resources = Resources { threads: 1, ..self.options.resources };
+        let solution = OpenSolver::new(problem, &how, resources, self.watch)?.solve(&from, self.watch.signal())?;
+        match (solution.outcome, solution.cost) {
+            (Outcome::Solved, Some(cost)) => Ok(Some(cost as f64)),
+            (Outcome::Unsolvable, _) => Ok(None),
+            _ => {
+                let why = solution.reason.unwrap_or_default();
+                Err(Error::Limit(format!("the distance of {state} in {}: {why}", problem.spec())))
+            }
         }
     }
 
@@ -83,47 +77,36 @@ impl Lab<'_, '_> {
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
         let from = problem.read(state)?;
         let first = self.options.seed << 20;
-        let runner = self.runner(problem, method)?;
-        (first..first + runs).into_par_iter().map(|seed| runner.run(&from, seed)).collect()
+        let (solver, signal) = (self.open(problem, method)?, self.watch.signal());
+        let run = |seed| solver.solve_with_seed(&from, seed, signal).map(Run::of);
+        (first..first + runs).into_par_iter().map(run).collect()
     }
 
     /// Solves some states once each.
     pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
-        let seed = self.options.seed;
-        let runner = self.runner(problem, method)?;
-        states.par_iter().map(|from| runner.run(from, seed)).collect()
+        let (solver, signal, seed) = (self.open(problem, method)?, self.watch.signal(), self.options.seed);
+        states.par_iter().map(|from| solver.solve_with_seed(from, seed, signal).map(Run::of)).collect()
     }
 
-    fn runner<'m>(&'m mut self, problem: &'m Problem, method: Method<'m>) -> Result<Runner<'m>> {
-        let solver = solvers::find(method.solver)?;
-        let heuristic = heuristic(problem, solver, (method.heuristic, None), self.watch)?;
-        Ok(Runner { problem, solver, heuristic, method, memory: self.memory(), signal: self.watch.signal() })
-    }
-}
-
-/// All that is needed to solve states, on any thread.
-struct Runner<'a> {
-    problem: &'a Problem,
-    solver: &'static Solver,
-    heuristic: Arc<dyn Heuristic>,
-    method: Method<'a>,
-    memory: u64,
-    signal: Signal<'a>,
-}
-
-impl Runner<'_> {
-    fn run(&self, from: &[u8], seed: u64) -> Result<Run> {
-        let &Runner { problem, solver, ref heuristic, method, memory, signal } = self;
-        let settings = Settings::new(solver, solver.tuning.random.then_some(seed), method.set)?;
-        let task = Task { problem, from, heuristic: &**heuristic, depth: None, settings: &settings };
-        let clock = ThreadTime::now();
-        let answer = solver.solve(&task, Budget { nodes: method.nodes, time: None, memory }, signal)?;
-        let cpu_seconds = clock.elapsed().as_secs_f64();
-        let moves = match answer.end {
-            End::Solved { way, .. } => Some(replay(&**problem, &way).len() as f64),
-            End::Unsolvable | End::GaveUp(_) => None,
+    fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
+        let how = SolveOptions {
+            solver: Some(method.solver.into()),
+            heuristic: method.heuristic.map(Into::into),
+            nodes: method.nodes,
+            set: method.set.to_vec(),
+            ..SolveOptions::default()
         };
-        Ok(Run { moves, expanded: answer.expanded as f64, cpu_seconds })
+        OpenSolver::new(problem, &how, self.options.resources, self.watch)
+    }
+}
+
+impl Run {
+    fn of(solution: Solution) -> Run {
+        Run {
+            moves: solution.cost.map(|moves| moves as f64),
+            expanded: solution.expanded.unwrap_or(0) as f64,
+            cpu_seconds: solution.cpu_seconds.unwrap_or(0.0),
+        }
     }
 }
 

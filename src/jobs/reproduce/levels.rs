@@ -89,7 +89,7 @@ impl Row {
     }
 
     /// The puzzle of a row, with its exact distance.
-    pub(super) fn level(&self, lab: &Lab<'_, '_>) -> Result<Level> {
+    pub(super) fn level(&self, lab: &mut Lab<'_, '_>) -> Result<Level> {
         #[derive(Deserialize)]
         struct Instance {
             d: u32,

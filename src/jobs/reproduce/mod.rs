@@ -15,8 +15,8 @@ pub use record::{Cell, Chart, Reproduction, Series, Source, Verdict};
 
 use serde::Deserialize;
 
-use super::plan::Resources;
 use crate::error::{Error, Result};
+use crate::jobs::Resources;
 use crate::watch::{Stopwatch, Watch};
 use lab::Lab;
 use record::Findings;
