@@ -1,7 +1,7 @@
-//! The `antipode` program; everything is in [`antipode::cli`].
+//! The `antipode` program; everything is in the crate `antipode-cli`.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    antipode::cli::main()
+    antipode_cli::main()
 }

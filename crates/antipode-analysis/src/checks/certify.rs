@@ -1,0 +1,195 @@
+//! The certificate of a table: every label is derived again from the rules of the puzzle.
+//!
+//! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one closer and
+//! none two closer, and no unreached state has a reached neighbour: the first law makes every depth at least the
+//! true distance, the second at most. Labels modulo 3 or 4 can obey these laws and still be wrong: a ring of states,
+//! each "one closer" than the next, never comes to a goal. So the certificate does not look at states in
+//! isolation: it walks outwards from the goals with [`Space::expand`], one layer after the other, and demands
+//! of every state that it meets for the first time at step `d` that its label is `d` (reduced).
+//!
+//! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance `d`: they are the
+//! neighbours of those at distance `d - 1` that were not met before. So every state that can be reached is met, and its
+//! label compared with its true distance; every other state must be labelled unreached; the number met at each
+//! step must be the layer count in the metadata, and the first and last step at which a row was met its span. What remains to be trusted is `rank`, `unrank` and `expand`
+//! of the puzzle: not the engine, the transforms, the encoder, the disk.
+//!
+//! Cost: every state is expanded once; three bits of memory a state and four bytes a row.
+
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use antipode_core::bits::ones;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::tables::{Span, Table};
+use antipode_core::watch::{Progress, Signal, Watch};
+
+/// Words of 64 states that a thread takes at a time.
+pub(super) const CHUNK: usize = 1024;
+
+/// Bytes of memory that [`certify`] takes.
+pub fn certify_memory(space: &Numbered) -> u64 {
+    let layout = space.layout();
+    layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
+}
+
+/// Compares every block with its checksum. `Corrupt` at the first that differs.
+pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
+    let blocks = table.metadata().blocks();
+    for block in 0..blocks {
+        watch.report(Progress { phase: "checksums", depth: None, done: block, total: blocks })?;
+        table.with_block(block, |_| ())?;
+    }
+    Ok(())
+}
+
+/// Proves that the labels of a table are the distances to the goals of `space`, by the argument above. `Corrupt`,
+/// naming a state, if they are not.
+pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+    let metadata = table.metadata();
+    let layout = space.layout();
+    let wrong = |what: String| Error::corrupt(table.path(), what);
+    if metadata.layout != layout {
+        return Err(wrong(format!("its layout is not that of {}", space.spec())));
+    }
+    let spans = (0..layout.rows).map(|_| [AtomicU16::new(NEVER), AtomicU16::new(NEVER)]).collect();
+    let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
+    let words = layout.size().div_ceil(64) as usize;
+    let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+    let (met, mut here, mut next) = (bits(), bits(), bits());
+    let goals = space.goals();
+    walk.meet(goals, 0)?;
+    let mut count = 0;
+    for &goal in goals {
+        count += u64::from(insert(&met, goal));
+        insert(&here, goal);
+    }
+    let mut reached = 0;
+    for (depth, &layer) in metadata.layers.iter().enumerate() {
+        if count != layer {
+            return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
+        }
+        reached += count;
+        watch.report(Progress { phase: "certify", depth: Some(depth as u32), done: reached, total: layout.size() })?;
+        let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth as u32);
+        count = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| 0, |a, b| Ok(a + b))?;
+        here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        std::mem::swap(&mut here, &mut next);
+    }
+    if count != 0 {
+        return Err(wrong(format!("{count} states lie deeper than the deepest layer of the metadata")));
+    }
+    walk.spans()?;
+    walk.unreached(&met)
+}
+
+/// Sets the bit of a state; whether it was clear.
+pub(super) fn insert(bits: &[AtomicU64], state: u64) -> bool {
+    let (word, bit) = (&bits[(state / 64) as usize], 1 << (state % 64));
+    // Most bits are set already: a load is cheaper than a locked operation.
+    word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
+}
+
+/// The states of some words of a bit set.
+pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item = u64> {
+    (first as u64..)
+        .zip(words)
+        .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))
+}
+
+struct Walk<'a> {
+    table: &'a Table,
+    space: &'a Numbered,
+    modulus: Option<u32>,
+    /// The first and the last depth at which a state of each row was met.
+    spans: Vec<[AtomicU16; 2]>,
+    signal: Signal<'a>,
+}
+
+/// The depth of a row that was not met.
+const NEVER: u16 = u16::MAX;
+
+impl Walk<'_> {
+    /// Expands the states of some words of the current layer; returns how many states it met for the first time.
+    fn step(
+        &self,
+        first: usize,
+        words: &[AtomicU64],
+        met: &[AtomicU64],
+        next: &[AtomicU64],
+        depth: u32,
+    ) -> Result<u64> {
+        let states: Vec<u64> = members(first, words).collect();
+        let mut edges = Edges::default();
+        let mut new = vec![];
+        let mut count = 0;
+        for batch in states.chunks(CHUNK) {
+            self.signal.check()?;
+            self.space.expand(batch, &mut edges);
+            new.clear();
+            new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));
+            self.meet(&new, depth + 1)?;
+            for &state in &new {
+                insert(next, state);
+            }
+            count += new.len() as u64;
+        }
+        Ok(count)
+    }
+
+    /// Notes the rows of states that are met for the first time, and demands that they carry the label of the depth.
+    fn meet(&self, states: &[u64], depth: u32) -> Result<()> {
+        let layout = self.space.layout();
+        let expected = self.modulus.map_or(depth, |modulus| depth % modulus);
+        for &state in states {
+            // All threads of a step store the same depth.
+            let [first, last] = &self.spans[layout.place(state).row as usize];
+            if first.load(Ordering::Relaxed) == NEVER {
+                first.store(depth as u16, Ordering::Relaxed);
+            }
+            last.store(depth as u16, Ordering::Relaxed);
+            let label = self.table.label(state)?;
+            if label != Some(expected) {
+                let of = self.modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
+                let label = label.map_or("unreached".into(), |label| format!("{label}{of}"));
+                let state = self.space.write(state);
+                let what = format!("{state} has depth {depth}, and the table says {label}");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Demands that the spans of all rows are what was met.
+    fn spans(&self) -> Result<()> {
+        for (row, [first, last]) in self.spans.iter().enumerate() {
+            let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
+            let met =
+                if first == NEVER { Span::EMPTY } else { Span::new(first.into(), last.into()).unwrap_or(Span::EMPTY) };
+            if self.table.span(row as u64)? != met {
+                let what = format!("the span of row {row} is not that of its depths");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Demands that all states that were not met are labelled unreached.
+    fn unreached(&self, met: &[AtomicU64]) -> Result<()> {
+        let size = self.space.layout().size();
+        met.par_chunks(CHUNK).enumerate().try_for_each(|(i, chunk)| {
+            for (word, bits) in (i * CHUNK..).zip(chunk) {
+                for bit in ones(!bits.load(Ordering::Relaxed)) {
+                    let state = word as u64 * 64 + u64::from(bit);
+                    if state < size && self.table.label(state)?.is_some() {
+                        let what =
+                            format!("{} cannot be reached, and the table gives it a depth", self.space.write(state));
+                        return Err(Error::corrupt(self.table.path(), what));
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+}

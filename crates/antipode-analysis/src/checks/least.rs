@@ -1,0 +1,108 @@
+//! The certificate of a table that keeps, for each element, the least depth over all rows that share an entry.
+//!
+//! As in `certify.rs` the walk meets every state at its distance, first of all the nearest of each entry. So an entry must
+//! hold the depth at which one of its states is met first, and no state may be met before its entry says; the numbers of
+//! entries that are met first at each depth must be the layer counts. An entry none of whose states is met must be
+//! marked as unreached.
+
+use std::sync::atomic::AtomicU64;
+
+use rayon::prelude::*;
+
+use super::certify::{CHUNK, insert, members};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::watch::{Progress, Signal, Watch};
+
+/// Proves that `values`, those of a table, are the least distances to the goals of `space`. `Corrupt`, naming a state, if they are
+/// not.
+pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+    let wrong = |what: String| Error::corrupt(table.path(), what);
+    let layout = space.layout();
+    let bits = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+    let (met, mut here, mut next) = (bits(layout.size()), bits(layout.size()), bits(layout.size()));
+    let walk = Walk { table, values, space, found: bits(values.len() as u64), signal: watch.signal() };
+    let goals = space.goals();
+    goals.iter().for_each(|&goal| _ = (insert(&met, goal), insert(&here, goal)));
+    let (mut depth, mut count, mut reached) = (0, goals.len() as u64, 0);
+    let mut entries = walk.meet(goals, 0)?;
+    let layers = &table.metadata().layers;
+    while count > 0 {
+        reached += count;
+        watch.report(Progress { phase: "certify", depth: Some(depth), done: reached, total: layout.size() })?;
+        let expected = layers.get(depth as usize).copied().unwrap_or(0);
+        if entries != expected {
+            return Err(wrong(format!("{entries} entries have the value {depth}, not {expected} as the metadata say")));
+        }
+        let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth);
+        let sum = |a: (u64, u64), b: (u64, u64)| Ok((a.0 + b.0, a.1 + b.1));
+        (count, entries) = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| (0, 0), sum)?;
+        here.par_iter().for_each(|word| word.store(0, std::sync::atomic::Ordering::Relaxed));
+        std::mem::swap(&mut here, &mut next);
+        depth += 1;
+    }
+    if layers.len() > depth as usize {
+        return Err(wrong(format!("no state lies at the greatest value {}", table.metadata().deepest())));
+    }
+    let found: u64 = layers.iter().sum();
+    let marked = values.par_iter().filter(|&&value| value != UNREACHED_BYTE).count() as u64;
+    if marked != found {
+        return Err(wrong(format!("{marked} entries have a value, and {found} can be reached")));
+    }
+    Ok(())
+}
+
+struct Walk<'a> {
+    table: &'a Table,
+    values: &'a [u8],
+    space: &'a Numbered,
+    /// The entries of which a state was met.
+    found: Vec<AtomicU64>,
+    signal: Signal<'a>,
+}
+
+impl Walk<'_> {
+    /// Expands the states of some words of the current layer; how many states it met for the first time, and how many entries.
+    fn step(
+        &self,
+        first: usize,
+        words: &[AtomicU64],
+        met: &[AtomicU64],
+        next: &[AtomicU64],
+        depth: u32,
+    ) -> Result<(u64, u64)> {
+        let states: Vec<u64> = members(first, words).collect();
+        let (mut edges, mut counts) = (Edges::default(), (0, 0));
+        for batch in states.chunks(CHUNK) {
+            self.signal.check()?;
+            self.space.expand(batch, &mut edges);
+            let new: Vec<u64> = edges.all().iter().copied().filter(|&state| insert(met, state)).collect();
+            counts.1 += self.meet(&new, depth + 1)?;
+            counts.0 += new.len() as u64;
+            new.iter().for_each(|&state| _ = insert(next, state));
+        }
+        Ok(counts)
+    }
+
+    /// Compares states that are met first at a depth with their entries; how many entries are met first.
+    fn meet(&self, states: &[u64], depth: u32) -> Result<u64> {
+        let layout = self.space.layout();
+        let mut count = 0;
+        for &state in states {
+            let row = state / layout.row_states();
+            let entry = self.space.lift().and_then(|lift| lift.shared()).map_or(row, |shared| shared.record(row));
+            let entry = entry * layout.row_states() + state % layout.row_states();
+            let value = self.values[entry as usize];
+            let first = insert(&self.found, entry);
+            count += u64::from(first);
+            if u32::from(value) > depth || first && u32::from(value) != depth {
+                let (state, least) =
+                    (self.space.write(state), if first { "its least depth is" } else { "it has depth" });
+                let what = format!("{state}: {least} {depth}, and the table says {value}");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+        }
+        Ok(count)
+    }
+}

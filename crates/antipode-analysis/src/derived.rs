@@ -1,0 +1,62 @@
+//! A small component, configuration by configuration.
+
+use std::collections::HashMap;
+
+use antipode_core::error::Result;
+use antipode_core::graphs::Graph;
+use antipode_core::model::Base;
+
+/// A component of the derived graph: configurations, and the moves between them.
+pub struct Derived {
+    /// The configurations: vertex and arrangement.
+    pub configurations: Vec<(u64, Vec<u8>)>,
+    /// Which are a move apart.
+    pub graph: Graph,
+}
+
+impl Derived {
+    /// The component of a configuration, which is its number 0.
+    pub fn new(base: &dyn Base, vertex: u64, arrangement: Vec<u8>) -> Result<Derived> {
+        let mut numbers = HashMap::from([((vertex, arrangement.clone()), 0u32)]);
+        let mut configurations = vec![(vertex, arrangement)];
+        let mut edges = vec![];
+        let mut here = 0;
+        while here < configurations.len() {
+            let (vertex, arrangement) = configurations[here].clone();
+            base.arcs(vertex, &mut |there, voltage| {
+                let mut next = arrangement.clone();
+                voltage.act(&mut next);
+                let next = (there, next);
+                let number = *numbers.entry(next.clone()).or_insert_with(|| {
+                    configurations.push(next);
+                    configurations.len() as u32 - 1
+                });
+                if here < number as usize {
+                    edges.push((here as u32, number));
+                }
+            });
+            here += 1;
+        }
+        Ok(Derived { graph: Graph::new(configurations.len(), edges)?, configurations })
+    }
+
+    /// The greatest distance from a configuration, and a configuration at that distance.
+    pub fn eccentricity(&self, from: u32) -> (u32, u32) {
+        let mut depth = vec![u32::MAX; self.graph.order()];
+        depth[from as usize] = 0;
+        let mut queue = vec![from];
+        let mut at = 0;
+        while at < queue.len() {
+            let here = queue[at];
+            at += 1;
+            for &there in self.graph.neighbours(here) {
+                if depth[there as usize] == u32::MAX {
+                    depth[there as usize] = depth[here as usize] + 1;
+                    queue.push(there);
+                }
+            }
+        }
+        let last = queue[queue.len() - 1];
+        (depth[last as usize], last)
+    }
+}

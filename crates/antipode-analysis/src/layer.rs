@@ -1,0 +1,138 @@
+//! The states of one layer of a table: all of them in order, or a uniform sample.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::Distances;
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::Place;
+use antipode_core::watch::{Progress, Watch};
+
+/// A walk downhill costs about as much as reading this many labels in order.
+const LABELS_A_WALK: u64 = 64;
+
+impl Distances<'_> {
+    /// The number of states at `depth`. `Usage` if no state is that deep.
+    pub fn layer_size(&self, depth: u32) -> Result<u64> {
+        let metadata = self.table.metadata();
+        metadata.layers.get(depth as usize).copied().ok_or_else(|| {
+            Error::usage(format!("no state has depth {depth}: the deepest layer is {}", metadata.deepest()))
+        })
+    }
+
+    /// Visits the states at `depth` in the order of their indices until `visit` breaks.
+    pub fn layer(
+        &self,
+        depth: u32,
+        watch: &mut Watch<'_>,
+        mut visit: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<()> {
+        let size = self.layer_size(depth)?;
+        let metadata = self.table.metadata();
+        let (layout, encoding) = (metadata.layout, metadata.encoding);
+        let deepest = depth == metadata.deepest();
+        let mut found = 0;
+        let mut candidates = vec![];
+        for row in 0..layout.rows {
+            let span = self.table.span(row)?;
+            if !span.contains(depth) {
+                continue;
+            }
+            watch.report(Progress { phase: "scan", depth: Some(depth), done: row, total: layout.rows })?;
+            let parity = span.get().map_or(0, |(least, _)| least % 2);
+            candidates.clear();
+            self.table.with_row(row, |payload| {
+                for word in 0..layout.words {
+                    for lane in 0..layout.lanes {
+                        if self.may_be(encoding.label(payload, &layout, word as usize, lane, parity), depth) {
+                            candidates.push(layout.index(Place { row, word, lane }));
+                        }
+                    }
+                }
+            })?;
+            for &state in &candidates {
+                // Without a modulus the label is the depth. With one, nothing lies beyond the deepest layer,
+                // which rules most candidates out at the price of one expansion.
+                if encoding.modulus().is_some() {
+                    let hopeless = deepest && self.has_farther(state, depth)?;
+                    if hopeless || self.depth(state)? != Some(depth) {
+                        continue;
+                    }
+                }
+                found += 1;
+                if visit(state).is_break() || found == size {
+                    return Ok(());
+                }
+            }
+        }
+        Err(self.inconsistent(format!("it has {found} states at depth {depth}, and its metadata say {size}")))
+    }
+
+    /// `count` different states at `depth`, drawn uniformly, in the order of their indices; all of them if there are no
+    /// more. The same seed gives the same states.
+    pub fn sample(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        let layer = self.layer_size(depth)?;
+        let count = count.min(layer);
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let size = self.table.metadata().layout.size();
+        let tries = u128::from(count) * u128::from(size) / u128::from(layer) * u128::from(LABELS_A_WALK);
+        if count <= layer / 2 && tries < u128::from(size) {
+            return self.sample_by_rejection(depth, count, &mut random, watch);
+        }
+        let mut chosen = BTreeSet::new();
+        if count == layer {
+            chosen.extend(0..layer);
+        }
+        while (chosen.len() as u64) < count {
+            chosen.insert(random.random_range(0..layer));
+        }
+        let (mut ordinal, mut states) = (0, vec![]);
+        self.layer(depth, watch, |state| {
+            if chosen.contains(&ordinal) {
+                states.push(state);
+            }
+            ordinal += 1;
+            if states.len() as u64 == count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(states)
+    }
+
+    fn inconsistent(&self, what: String) -> Error {
+        Error::corrupt(self.table.path(), what + ": run verify")
+    }
+
+    /// Draws from all states until enough lie at `depth`.
+    fn sample_by_rejection(
+        &self,
+        depth: u32,
+        count: u64,
+        random: &mut ChaCha8Rng,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<u64>> {
+        let metadata = self.table.metadata();
+        let layer = metadata.layers[depth as usize];
+        // Far more tries than chance can explain: at most half of the layer is wanted.
+        let most = u128::from(count) * u128::from(metadata.layout.size()) / u128::from(layer) * 100 + 100_000;
+        let mut tries = 0;
+        let mut states = BTreeSet::new();
+        while (states.len() as u64) < count {
+            tries += 1;
+            if tries > most {
+                return Err(self.inconsistent(format!("it has fewer states at depth {depth} than its metadata say")));
+            }
+            watch.report(Progress { phase: "sample", depth: Some(depth), done: states.len() as u64, total: count })?;
+            let state = random.random_range(0..metadata.layout.size());
+            let row = metadata.layout.place(state).row;
+            if self.table.span(row)?.contains(depth)
+                && self.may_be(self.table.label(state)?, depth)
+                && self.depth(state)? == Some(depth)
+            {
+                states.insert(state);
+            }
+        }
+        Ok(states.into_iter().collect())
+    }
+}

@@ -1,0 +1,20 @@
+//! Questions that a finished search or an open table answers.
+
+pub mod checks;
+mod components;
+mod derived;
+mod descent;
+mod draw;
+mod eccentricity;
+mod layer;
+mod local_group;
+mod quotient;
+pub mod statistics;
+
+pub use components::{ComponentClass, Components, MOST_COMPARED, components};
+pub use derived::Derived;
+pub use descent::{Distances, Step};
+pub use draw::draw;
+pub use eccentricity::{Configuration, Eccentricities};
+pub use quotient::{Connection, Quotient};
+pub use statistics::{Correlation, Rate, Summary, mean_depth};

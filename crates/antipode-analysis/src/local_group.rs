@@ -1,0 +1,159 @@
+//! The local group of a component, together with the symmetries that keep the component.
+//!
+//! Let x be a configuration. The pairs (g, r) of a symmetry of the board and a relabelling of the tokens for which g r x is
+//! connected with x form a group. Its projection to the symmetries is the group that fixes the component of the base; those with
+//! g = 1 are the local group: the relabellings that moves can make. So the order of the local group is a quotient of
+//! two orders, both by Schreier-Sims.
+//!
+//! Where the relabellings of all pairs generate a group that contains all even permutations, so does the local group: it is a
+//! normal subgroup whose index is at most the number of symmetries. Then only the signs of relabellings are kept.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use antipode_core::model::Base;
+use antipode_core::nums::big_factorial;
+use antipode_core::perms::{self, Group};
+
+/// Below this degree, no element shows by its cycles that a group contains all even permutations.
+const SMALL: usize = 8;
+
+/// Pairs that are collected before their group is computed in full.
+const MOST_LISTED: usize = 4096;
+
+/// The group of pairs (symmetry, relabelling) that keep a component.
+pub(super) struct LocalGroup {
+    base: Arc<dyn Base>,
+    degree: usize,
+    /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two more points.
+    signs: Group,
+    /// Whether all symmetries are there with both signs.
+    all_signs: bool,
+    /// The symmetries alone.
+    kept: Group,
+    /// The pairs of symmetry and sign that were added.
+    seen: HashSet<(usize, bool)>,
+    relabellings: Relabellings,
+}
+
+/// What is known of the pairs.
+#[derive(Debug)]
+enum Relabellings {
+    /// Generators; the second is the list of their relabellings.
+    Listed(HashSet<Vec<u8>>, Vec<Vec<u8>>),
+    /// Permutations of the cells and the tokens.
+    Chain(Group),
+    /// All even permutations are in the local group.
+    Giant,
+}
+
+impl LocalGroup {
+    /// The trivial group.
+    pub(super) fn new(base: Arc<dyn Base>) -> Self {
+        let (symmetries, degree) = (base.symmetries(), base.degree());
+        let cells = symmetries.element(0).len();
+        let relabellings = match degree {
+            0..SMALL => Relabellings::Chain(Group::trivial(cells + degree)),
+            _ => Relabellings::Listed(HashSet::new(), vec![]),
+        };
+        let signs = Group::trivial(cells + 2);
+        let kept = Group::trivial(cells);
+        LocalGroup { base, degree, signs, all_signs: false, kept, seen: HashSet::from([(0, false)]), relabellings }
+    }
+
+    /// Whether only the sign of a relabelling still matters.
+    pub(super) fn is_giant(&self) -> bool {
+        matches!(self.relabellings, Relabellings::Giant)
+    }
+
+    /// Whether no pair can enlarge the group any more.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_giant() && self.all_signs
+    }
+
+    /// Adds a pair. The relabelling is not looked at once the group is giant.
+    pub(super) fn add(&mut self, symmetry: usize, odd: bool, relabelling: impl FnOnce() -> Vec<u8>) {
+        if self.seen.insert((symmetry, odd)) {
+            if self.signs.insert(&self.join(symmetry, sign(odd))) {
+                self.all_signs = self.signs.order() == (2 * self.base.symmetries().order()).into();
+            }
+            self.kept.insert(self.base.symmetries().element(symmetry));
+        }
+        let pair = match self.relabellings {
+            Relabellings::Giant => return,
+            _ => relabelling(),
+        };
+        let joint = self.join(symmetry, &pair);
+        match &mut self.relabellings {
+            Relabellings::Giant => (),
+            Relabellings::Chain(group) => {
+                group.insert(&joint);
+            }
+            Relabellings::Listed(known, list) => {
+                if known.insert(joint) {
+                    list.push(pair);
+                    if list.len().is_power_of_two() {
+                        self.settle(MOST_LISTED);
+                    }
+                }
+            }
+        }
+    }
+
+    /// All pairs were added.
+    pub(super) fn finish(&mut self) {
+        self.settle(0);
+    }
+
+    /// A list becomes a giant if it shows to be one, or a chain if it has `most` entries.
+    fn settle(&mut self, most: usize) {
+        let Relabellings::Listed(known, list) = &self.relabellings else { return };
+        let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());
+        if exceeds && perms::contains_alternating(self.degree, list) {
+            self.relabellings = Relabellings::Giant;
+        } else if list.len() >= most {
+            let degree = self.base.symmetries().degree() + self.degree;
+            self.relabellings = Relabellings::Chain(Group::generated_by(degree, known.iter().map(Vec::as_slice)));
+        }
+    }
+
+    /// A symmetry and a permutation of other points as one permutation.
+    fn join(&self, symmetry: usize, other: &[u8]) -> Vec<u8> {
+        let cells = self.base.symmetries().element(symmetry);
+        cells.iter().copied().chain(other.iter().map(|&point| point + cells.len() as u8)).collect()
+    }
+
+    /// Number of symmetries that keep the component of the base.
+    pub(super) fn symmetries_that_keep(&self) -> u64 {
+        self.kept.order().try_into().unwrap_or(u64::MAX)
+    }
+
+    /// Whether a symmetry keeps the component of the base.
+    pub(super) fn keeps(&self, symmetry: usize) -> bool {
+        self.kept.contains(self.base.symmetries().element(symmetry))
+    }
+
+    /// Number of relabellings that moves can make.
+    pub(super) fn order(&self) -> BigUint {
+        let keep = self.symmetries_that_keep();
+        match &self.relabellings {
+            Relabellings::Chain(group) => group.order() / keep,
+            _ => big_factorial(self.degree) * self.signs.order() / (2 * keep),
+        }
+    }
+
+    /// Whether a pair is in the group; to be asked after `finish`. Without a relabelling, its sign decides.
+    pub(super) fn contains(&self, symmetry: usize, odd: bool, relabelling: Option<&[u8]>) -> bool {
+        match (&self.relabellings, relabelling) {
+            (Relabellings::Chain(group), Some(relabelling)) => group.contains(&self.join(symmetry, relabelling)),
+            _ => self.signs.contains(&self.join(symmetry, sign(odd))),
+        }
+    }
+}
+
+/// The sign of a relabelling as a permutation of two points.
+fn sign(odd: bool) -> &'static [u8] {
+    if odd { &[1, 0] } else { &[0, 1] }
+}

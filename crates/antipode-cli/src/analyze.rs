@@ -1,0 +1,83 @@
+//! `antipode analyze`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Options, engine};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_engines::{EngineKind, MOST_EXAMPLES};
+use antipode_families as families;
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
+
+/// Search a whole space: God's number, layers, antipodes
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode analyze                         a few small puzzles, one line each
+  antipode analyze sliding:3x4 --plot layers.svg
+  antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
+  antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
+  antipode analyze sliding:4x4 --levels 18
+  antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
+See 'antipode families' for all specs.")]
+pub(super) struct Arguments {
+    /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
+    spec: Option<String>,
+    /// Another goal than the spec's
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
+    goal: Option<String>,
+    /// How many of the deepest states to list, at most 1000 (a table lists them all)
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]
+    antipodes: u64,
+    /// Draw the layer histogram; the ending .svg or .png decides
+    #[arg(long, value_name = "FILE", requires = "spec")]
+    plot: Option<PathBuf>,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
+    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
+    #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
+    levels: Option<u16>,
+    /// Search one row of each orbit under the symmetries of a twisty puzzle, if that takes less memory: the same layers
+    #[arg(long, requires = "spec", conflicts_with = "engine")]
+    symmetry: bool,
+    /// Measure the memory's bandwidth, too, and compare the search with what it allows
+    #[arg(long, requires = "spec")]
+    profile: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        if let Some(file) = &self.plot {
+            reports::plot::check(file)?;
+        }
+        let Some(spec) = &self.spec else {
+            let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
+            return screen::show(options, &all, |all| reports::analyses(all));
+        };
+        let analysis = self.analyze(spec, options)?;
+        if let Some(file) = &self.plot {
+            reports::plot::layers(file, &analysis.spec, &analysis.layers)?;
+        }
+        screen::show(options, &analysis, reports::analysis)
+    }
+
+    fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
+        let bar = Bar::new(options);
+        let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+        let how = AnalyzeOptions {
+            engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
+            antipodes: self.antipodes as usize,
+            levels: self.levels.map(usize::from),
+        };
+        let tell = |plan: &Plan| {
+            plan.choice.iter().for_each(|choice| screen::tell(options, choice));
+            screen::note(options, &plan.describe());
+        };
+        let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
+        if self.profile { analysis.profiled() } else { Ok(analysis) }
+    }
+}

@@ -1,0 +1,78 @@
+//! `antipode build`
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::options::{Options, engine};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_core::tables::Encoding;
+use antipode_engines::EngineKind;
+use antipode_families as families;
+use antipode_jobs::{self as jobs, BuildOptions};
+
+/// Search a whole space and write a table of all distances
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode build sliding:3x3 -o 8puzzle.antipode
+  antipode build sliding:3x4 -o 3x4.antipode --encoding byte --compress 3
+  antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force")]
+pub(super) struct Arguments {
+    /// The puzzle, such as sliding:3x4
+    spec: String,
+    /// The table file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Another goal than the spec's
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
+    goal: Option<String>,
+    /// What is stored of each depth [default: plane where the space is bipartite, else mod3]
+    #[arg(long, value_enum)]
+    encoding: Option<Choice>,
+    /// Compress blocks with Zstandard
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
+    compress: Option<i32>,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
+}
+
+/// An encoding on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Choice {
+    /// One bit a state, for bipartite spaces
+    Plane,
+    /// Two bits a state
+    Mod3,
+    /// One byte a state, for the fastest look-ups
+    Byte,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
+        let build = BuildOptions {
+            replace: self.force,
+            encoding: self.encoding.map(|choice| match choice {
+                Choice::Plane => Encoding::Plane,
+                Choice::Mod3 => Encoding::Mod3,
+                Choice::Byte => Encoding::Byte,
+            }),
+            compress: self.compress,
+            engine: self.engine,
+            ..BuildOptions::to(&self.output)
+        };
+        let bar = Bar::new(options);
+        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let built = jobs::build(&problem, options.resources(), &build, tell, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &built, reports::built)
+    }
+}

@@ -1,0 +1,34 @@
+//! `antipode components`
+
+use clap::Args;
+
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_families as families;
+use antipode_jobs as jobs;
+
+/// Find which configurations can reach each other: number and size of all components, without a search
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode components rings:4,3,11
+  antipode components sliding:4x4
+  antipode components rings:5,2,20 --format json   (10^17 configurations)
+Sizes are exact: they come from the group of rearrangements that closed walks of the holes make.")]
+pub(super) struct Arguments {
+    /// The puzzle; its goal does not matter
+    spec: String,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let problem = families::parse(&self.spec)?;
+        let bar = Bar::new(options);
+        let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &report, reports::components)
+    }
+}

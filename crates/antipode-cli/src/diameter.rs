@@ -1,0 +1,55 @@
+//! `antipode diameter`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::{Options, engine};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_engines::EngineKind;
+use antipode_families as families;
+use antipode_jobs as jobs;
+use antipode_jobs::DiameterOptions;
+
+/// Find how far apart two configurations can be: the diameter of every component
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode diameter rings:4,3,11
+  antipode diameter rings:3,1,1 --format json
+  antipode diameter rings:4,1,8 --bounds --checkpoint r418.orbits
+One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest. With
+--checkpoint a search that was stopped goes on where it was.")]
+pub(super) struct Arguments {
+    /// The puzzle; its goal does not matter
+    spec: String,
+    /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
+    #[arg(long)]
+    bounds: bool,
+    /// Keep finished orbits in this file, and take those that are there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    engine: Option<EngineKind>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let bar = Bar::new(options);
+        let wanted = DiameterOptions {
+            resources: options.resources(),
+            engine: self.engine,
+            bounds: self.bounds,
+            written: jobs::MOST_WRITTEN,
+            checkpoint: self.checkpoint.clone(),
+        };
+        let problem = families::parse(&self.spec)?;
+        let found = jobs::diameter(&problem, &wanted, |plan| screen::note(options, plan), &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &found, reports::diameter)
+    }
+}

@@ -1,0 +1,113 @@
+//! The command line: a file for each verb, with its arguments and a `run` that calls a job.
+
+mod analyze;
+mod audit;
+mod build;
+mod components;
+mod diameter;
+mod families;
+mod heuristic;
+mod options;
+mod pdb;
+pub mod reports;
+mod reproduce;
+mod screen;
+mod shell;
+mod solvable;
+mod solve;
+mod solver;
+mod solvers;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use antipode_core::error::Result;
+use options::Options;
+
+const EXAMPLES: &str = "\
+Examples:
+  antipode analyze sliding:3x3
+  antipode analyze 'rings:5,4,26;goal=17g 30p 0r 29b 4y 1o' --antipodes 3
+  antipode build sliding:3x3 -o 8puzzle.antipode
+  antipode verify 8puzzle.antipode
+  antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
+  antipode components rings:4,3,11
+  antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
+
+Exit status: 0 done, 1 the system refused, 2 usage or limit, 3 damaged data, 130 interrupted.
+ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
+
+/// Exhaustive analysis of sliding, twisty and other permutation puzzles: exact distances, God's numbers, tables.
+#[derive(Debug, Parser)]
+#[command(name = "antipode", version, after_help = EXAMPLES, max_term_width = 110)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Analyze(analyze::Arguments),
+    Build(build::Arguments),
+    Info(table::Info),
+    Verify(table::Verify),
+    Distance(table::Distance),
+    Path(table::Path),
+    Hardest(table::Hardest),
+    Sample(table::Sample),
+    Components(components::Arguments),
+    Solvable(solvable::Arguments),
+    Diameter(diameter::Arguments),
+    Solve(solve::Arguments),
+    Solvers(solvers::Arguments),
+    Reproduce(reproduce::Arguments),
+    Heuristic(heuristic::Arguments),
+    Audit(audit::Arguments),
+    Pdb(pdb::Arguments),
+    Families(families::Arguments),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            screen::complain(&error);
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    screen::catch_interrupts()?;
+    let options = &cli.options;
+    match &cli.verb {
+        Verb::Analyze(arguments) => arguments.run(options),
+        Verb::Build(arguments) => arguments.run(options),
+        Verb::Info(arguments) => arguments.run(options),
+        Verb::Verify(arguments) => arguments.run(options),
+        Verb::Distance(arguments) => arguments.run(options),
+        Verb::Path(arguments) => arguments.run(options),
+        Verb::Hardest(arguments) => arguments.run(options),
+        Verb::Sample(arguments) => arguments.run(options),
+        Verb::Components(arguments) => arguments.run(options),
+        Verb::Solvable(arguments) => arguments.run(options),
+        Verb::Diameter(arguments) => arguments.run(options),
+        Verb::Solve(arguments) => arguments.run(options),
+        Verb::Solvers(arguments) => arguments.run(options),
+        Verb::Reproduce(arguments) => arguments.run(options),
+        Verb::Heuristic(arguments) => arguments.run(options),
+        Verb::Audit(arguments) => arguments.run(options),
+        Verb::Pdb(arguments) => arguments.run(options),
+        Verb::Families(arguments) => arguments.run(options),
+        Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
+        Verb::Man(arguments) => arguments.run(&Cli::command()),
+    }
+}

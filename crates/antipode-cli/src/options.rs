@@ -1,0 +1,99 @@
+//! Options that every verb has.
+
+use std::path::Path;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use antipode_core::error::{Error, Result};
+use antipode_engines::EngineKind;
+use antipode_jobs::{self as jobs, Resources};
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// One JSON value.
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// How results are printed
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    /// Threads to use [default: all]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    threads: Option<u16>,
+    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free, less a tenth]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+    /// No progress and no notes
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+}
+
+impl Options {
+    pub(super) fn resources(&self) -> Resources {
+        Resources {
+            threads: self.threads.map_or_else(jobs::threads, usize::from),
+            memory: self.memory.unwrap_or_else(jobs::available_memory),
+        }
+    }
+
+    /// Sets the number of threads for everything that is not a search.
+    pub(super) fn start_threads(&self) -> Result<()> {
+        let threads = self.resources().threads;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        pool.map_err(|e| Error::Limit(format!("cannot start {threads} threads: {e}")))
+    }
+}
+
+/// Reads the name of one of some engines.
+pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
+    let named = |name: String| kinds.iter().copied().find(|kind| kind.name() == name).ok_or("no such engine");
+    PossibleValuesParser::new(kinds.iter().map(|kind| kind.name())).try_map(named)
+}
+
+/// The states in a file, one a line.
+pub(super) fn states(file: &Path) -> Result<Vec<String>> {
+    std::fs::read_to_string(file).map(|text| lines(&text)).map_err(|e| Error::io("open", file, e))
+}
+
+/// The lines of a text; blank ones are skipped.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(String::from).collect()
+}
+
+/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.
+fn memory(text: &str) -> std::result::Result<u64, String> {
+    let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let power = |prefix: char| "kmgt".find(prefix).map(|at| at as i32 + 1);
+    let unit = unit.trim().to_ascii_lowercase();
+    let unit = unit.strip_suffix('b').unwrap_or(&unit);
+    let mut letters = unit.chars();
+    let factor = match (letters.next(), letters.next(), letters.next()) {
+        (None, ..) => Some(1.0),
+        (Some(prefix), None, _) => power(prefix).map(|p| 1000f64.powi(p)),
+        (Some(prefix), Some('i'), None) => power(prefix).map(|p| 1024f64.powi(p)),
+        _ => None,
+    };
+    Ok((number * factor.ok_or_else(wrong)?) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(super::memory("6GB"), Ok(6_000_000_000));
+        assert_eq!(super::memory("500 mib"), Ok(524_288_000));
+        assert_eq!(super::memory("1.5k"), Ok(1500));
+        assert_eq!(super::memory("12"), Ok(12));
+        assert!(super::memory("6 apples").is_err());
+        assert!(super::memory("GB").is_err());
+    }
+}

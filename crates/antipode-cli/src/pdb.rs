@@ -1,0 +1,163 @@
+//! `antipode pdb`
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::options::{Options, engine};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_core::tables::Encoding;
+use antipode_engines::EngineKind;
+use antipode_families as families;
+use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+
+/// Build pattern databases: tables of some tokens of a puzzle, for heuristics
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode pdb build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
+  antipode pdb info 5.antipode
+  antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables
+  antipode solve 'sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15' --heuristic pdb:tables/15-puzzle-7-8.toml < states.txt")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Build(Build),
+    /// Show what a pattern database holds
+    Info {
+        /// The table file
+        file: PathBuf,
+    },
+    /// Check every checksum of a pattern database and derive every value again from the rules
+    Verify {
+        /// The table file
+        file: PathBuf,
+        /// Check the checksums only
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Sets of patterns whose values are added up
+    Set {
+        #[command(subcommand)]
+        verb: SetVerb,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum SetVerb {
+    /// Build all tables of a set that are missing
+    Build {
+        /// The set, such as data/pdb/15-puzzle-7-8.toml
+        set: PathBuf,
+        /// The folder for the tables and a copy of the set
+        #[arg(short, long, value_name = "FOLDER")]
+        output: PathBuf,
+        /// Build all tables again
+        #[arg(long)]
+        force: bool,
+        /// The engine [default: the fastest that fits the memory]
+        #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
+        engine: Option<EngineKind>,
+    },
+}
+
+/// Search a pattern and write its table
+#[derive(Debug, Args)]
+struct Build {
+    /// The puzzle, such as sliding:4x4
+    spec: String,
+    /// Its tokens or pieces, with commas
+    #[arg(short, long, value_name = "P")]
+    pattern: String,
+    /// The table file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Only moves of the pattern's tokens cost: values of disjoint patterns add up
+    #[arg(long)]
+    additive: bool,
+    /// Keep one value for each component in which the hole can be, instead of the least of them
+    #[arg(long, requires = "additive")]
+    keep_blank: bool,
+    /// What is stored of each value
+    #[arg(long, value_enum, default_value = "byte")]
+    encoding: Choice,
+    /// Compress blocks with Zstandard
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
+    compress: Option<i32>,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
+    engine: Option<EngineKind>,
+}
+
+/// An encoding on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Choice {
+    /// One byte
+    Byte,
+    /// Half a byte, for values up to 14
+    Nibble,
+    /// Half a byte: the surplus over the distances of the tokens
+    Delta,
+    /// Two bits: verified and walked, not looked up
+    Mod3,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        match &self.verb {
+            Verb::Build(build) => build.run(options),
+            Verb::Info { file } => screen::show(options, &OpenPdb::open(file)?.contents(), reports::pdb_contents),
+            Verb::Verify { file, quick } => {
+                let bar = Bar::new(options);
+                let verified = jobs::verify_pdb(file, *quick, options.resources().memory, &mut bar.watch())?;
+                drop(bar);
+                screen::show(options, &verified, reports::verified)
+            }
+            Verb::Set { verb: SetVerb::Build { set, output, force, engine } } => {
+                let (set, folder) = (PdbSet::read(set)?, output.clone());
+                let how = SetOptions { folder, replace: *force, engine: *engine };
+                let bar = Bar::new(options);
+                let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+                let built = jobs::build_set(&set, options.resources(), &how, tell, &mut bar.watch())?;
+                drop(bar);
+                screen::show(options, &built, |built| {
+                    built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
+                })
+            }
+        }
+    }
+}
+
+impl Build {
+    fn run(&self, options: &Options) -> Result<()> {
+        let problem = families::parse(&self.spec)?;
+        let how = PdbOptions {
+            replace: self.force,
+            kind: Kind { additive: self.additive, keep_blank: self.keep_blank },
+            encoding: Some(match self.encoding {
+                Choice::Byte => Encoding::Byte,
+                Choice::Nibble => Encoding::Nibble,
+                Choice::Delta => Encoding::Delta,
+                Choice::Mod3 => Encoding::Mod3,
+            }),
+            compress: self.compress,
+            engine: self.engine,
+            ..PdbOptions::to(&self.output)
+        };
+        let bar = Bar::new(options);
+        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let built = jobs::build_pdb(&problem, &self.pattern, options.resources(), &how, tell, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &built, reports::pdb_built)
+    }
+}

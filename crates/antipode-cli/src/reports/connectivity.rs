@@ -1,0 +1,112 @@
+//! Components, solvability and diameters as text.
+
+use std::fmt::Write;
+
+use super::text::{facts, finish, table};
+use antipode_core::model::{InversionCount, Inversions};
+use antipode_core::nums::grouped;
+use antipode_jobs::{ComponentReport, Diameter, Solvable};
+
+/// The components of a puzzle.
+pub fn components(c: &ComponentReport) -> String {
+    let mut out = String::new();
+    let all = [
+        ("puzzle", c.spec.clone()),
+        ("configurations", grouped(&c.configurations)),
+        ("components", grouped(&c.components)),
+        ("isolated", grouped(&c.isolated)),
+        ("symmetries", grouped(c.symmetries)),
+        ("walk", format!("{:.3} s", c.seconds)),
+    ];
+    facts(&mut out, &all);
+    let mut rows = table(&["components", "configurations each", "occupancies", "group order"]);
+    for class in &c.classes {
+        let row = [grouped(&class.count), grouped(&class.size), grouped(class.rows), grouped(&class.group_order)];
+        rows.add_row(row);
+    }
+    if !c.classes.is_empty() {
+        let _ = write!(out, "\n{}", finish(rows, 0));
+    }
+    out
+}
+
+/// Whether two configurations are connected, and why.
+pub fn solvable(s: &Solvable) -> String {
+    let mut out = String::new();
+    let because = match (s.solvable, s.cells_agree) {
+        (true, _) => "the rearrangement between them is one that moves can make",
+        (false, true) => "the occupied cells can be brought to agree, but not the order of the tokens",
+        (false, false) => "moves never bring the occupied cells of one to those of the other",
+    };
+    let all = [
+        ("puzzle", s.spec.clone()),
+        ("from", s.states[0].clone()),
+        ("to", s.states[1].clone()),
+        ("solvable", if s.solvable { "yes" } else { "no" }.into()),
+        ("because", because.into()),
+    ];
+    facts(&mut out, &all);
+    if let Some(inversions) = &s.inversions {
+        explain(&mut out, inversions);
+    }
+    out
+}
+
+/// The inversion counts, step by step.
+fn explain(out: &mut String, inversions: &Inversions) {
+    let parity = |count: &InversionCount| if count.inversions.is_multiple_of(2) { "even" } else { "odd" };
+    let _ = writeln!(out, "\nby inversions (a tile before a smaller one), the blank slid to the last cell:");
+    for (board, count) in inversions.shifted.iter().zip(&inversions.by_rows) {
+        let _ = writeln!(out, "  {board}");
+        let terms: Vec<String> = count.tiles.iter().map(|t| format!("{}: {}", t.tile, t.inversions)).collect();
+        let _ = writeln!(out, "    {}", terms.join(", "));
+        let _ = writeln!(out, "    sum {}, {}", count.inversions, parity(count));
+    }
+    let [a, b] = &inversions.by_path;
+    let _ = writeln!(
+        out,
+        "along the path through the board as it stands: {}, {} and {}, {}",
+        a.inversions,
+        parity(a),
+        b.inversions,
+        parity(b)
+    );
+    let same = if inversions.solvable { "agree: solvable" } else { "differ: not solvable" };
+    let _ = writeln!(out, "the parities {same}");
+}
+
+/// The diameters of a puzzle's components.
+pub fn diameter(d: &Diameter) -> String {
+    let mut out = String::new();
+    let all = [
+        ("puzzle", d.spec.clone()),
+        ("configurations", grouped(&d.configurations)),
+        ("isolated", grouped(&d.isolated)),
+        ("diameter", d.god_number.to_string()),
+        ("searches", grouped(d.searches)),
+        ("seconds", format!("{:.3} ({:.3} CPU-s)", d.seconds, d.cpu_seconds)),
+    ];
+    facts(&mut out, &all);
+    if d.classes.is_empty() {
+        return out;
+    }
+    let mut rows = table(&["components", "configurations each", "diameter"]);
+    for class in &d.classes {
+        rows.add_row([grouped(&class.count), grouped(&class.size), class.diameter.to_string()]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+    for class in &d.classes {
+        let _ = writeln!(out, "\n{} apart in components of {}:", class.diameter, grouped(&class.size));
+        let _ = writeln!(out, "  {}\n  {}", class.representative, class.witness);
+        let mut rows = table(&["eccentricity", "occupancies", "of the orbit of"]);
+        for orbit in &class.orbits {
+            let eccentricity = match orbit.exact {
+                true => orbit.eccentricity.to_string(),
+                false => format!("at most {}", orbit.eccentricity),
+            };
+            rows.add_row([eccentricity, grouped(orbit.rows), orbit.representative.clone()]);
+        }
+        let _ = write!(out, "{}", finish(rows, usize::MAX));
+    }
+    out
+}

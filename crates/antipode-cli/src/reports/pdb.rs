@@ -1,0 +1,58 @@
+//! Pattern databases as text.
+
+use std::fmt::Write;
+
+use super::text::{facts, finish, table};
+use antipode_core::nums::{bytes, grouped};
+use antipode_jobs::{PdbBuilt, PdbContents};
+
+fn values(out: &mut String, layers: &[u64]) {
+    let mut rows = table(&["value", "entries"]);
+    for (value, &entries) in layers.iter().enumerate() {
+        rows.add_row([value.to_string(), grouped(entries)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+/// A table that was built.
+pub fn pdb_built(built: &PdbBuilt) -> String {
+    let (mut out, analysis) = (String::new(), &built.analysis);
+    let seconds = analysis.seconds.setup + analysis.seconds.search + built.write_seconds;
+    facts(
+        &mut out,
+        &[
+            ("file", format!("{} ({}, {})", built.file, bytes(built.bytes), built.encoding.name())),
+            ("pattern", analysis.spec.clone()),
+            ("states", grouped(analysis.states)),
+            ("entries", grouped(built.entries)),
+            ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
+            ("mean", format!("{:.4}", built.mean)),
+            ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
+            ("time", format!("{seconds:.3} s ({:.3} CPU-s)", built.all_cpu_seconds)),
+            ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
+        ],
+    );
+    out
+}
+
+/// What a table holds.
+pub fn pdb_contents(contents: &PdbContents) -> String {
+    let mut out = String::new();
+    facts(
+        &mut out,
+        &[
+            ("file", format!("{} ({})", contents.file, bytes(contents.bytes))),
+            ("pattern", contents.metadata.spec.clone()),
+            ("entries", grouped(contents.entries)),
+            (
+                "encoding",
+                format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
+            ),
+            ("greatest", contents.greatest.to_string()),
+            ("mean", format!("{:.4}", contents.mean)),
+            ("written by", format!("{}, engine {}", contents.metadata.program, contents.metadata.engine)),
+        ],
+    );
+    values(&mut out, &contents.metadata.layers);
+    out
+}

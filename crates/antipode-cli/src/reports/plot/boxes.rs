@@ -1,0 +1,205 @@
+//! An audit of a solver: box plots of the moves that it needs and of its processor time, by the exact distance.
+
+use plotters::coord::Shift;
+use plotters::coord::combinators::BindKeyPoints;
+use plotters::prelude::*;
+
+use super::*;
+use antipode_analysis::Summary;
+use antipode_jobs::{Group, SolverAudit};
+
+/// Where the exact distance lies.
+const MARK: RGBColor = RGBColor(200, 60, 40);
+/// The inside of a box.
+const BOX: RGBColor = RGBColor(178, 198, 222);
+/// Text size of the line below the title, and its place.
+const NOTE_TEXT: f64 = 17.0;
+const NOTE: i32 = HEAD + 6;
+/// Less time than this cannot be told apart: seconds.
+const SHORTEST: f64 = 1e-7;
+
+/// Draws an audit to the file `path`: above, the moves of solved states by their distance, with the distance marked; below, the
+/// processor time of all, solved or not, on a logarithmic axis.
+///
+/// # Errors
+/// Those of [`super::layers`].
+pub fn audit(path: &Path, audit: &SolverAudit) -> Result<()> {
+    let by = audit.heuristic.as_ref().map_or(audit.solver.clone(), |h| format!("{}, {h}", audit.solver));
+    let partial = if audit.complete { "" } else { " (partial)" };
+    save(path, &Boxes { title: format!("{}: {by}{partial}", audit.spec), groups: &audit.distances })
+}
+
+struct Boxes<'a> {
+    title: String,
+    groups: &'a [Group],
+}
+
+/// The boxes of one panel, by distance, and its vertical axis.
+struct Panel {
+    boxes: Vec<(u32, [f64; 5])>,
+    /// Whether distances are marked.
+    marks: bool,
+    most_distance: u32,
+    name: &'static str,
+    ticks: Vec<f64>,
+    label: fn(f64) -> String,
+}
+
+fn five(summary: &Summary, scale: impl Fn(f64) -> f64) -> [f64; 5] {
+    let Summary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
+    [least, lower_quartile, median, upper_quartile, most].map(scale)
+}
+
+/// The unit of vertical axes: plotters labels those of whole numbers only.
+fn thousandths(value: f64) -> i64 {
+    (value * 1000.0).round() as i64
+}
+
+/// A time in a few characters: 10 µs, 2 s.
+fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 0.9e-6 => format!("{:.0} ns", s * 1e9),
+        s if s < 0.9e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 0.9 => format!("{:.0} ms", s * 1e3),
+        s => format!("{s:.0} s"),
+    }
+}
+
+impl Picture for Boxes<'_> {
+    const SIZE: (u32, u32) = (960, 1040);
+
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        let (title, size) = fit(root, &self.title)?;
+        centred(root, &title, size, HEAD / 2)?;
+        let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
+        centred(root, note, NOTE_TEXT, NOTE)?;
+        let known = || self.groups.iter().filter_map(|group| group.distance.map(|distance| (distance, group)));
+        let most_distance = known().map(|(distance, _)| distance).max().unwrap_or(0);
+        let boxes = |of: fn(&Group) -> Option<Summary>, scale: fn(f64) -> f64| -> Vec<_> {
+            known().filter_map(|(at, group)| of(group).map(|summary| (at, five(&summary, scale)))).collect()
+        };
+
+        let moves = boxes(|group| group.moves, |moves| moves);
+        let most = moves.iter().map(|(_, five)| five[4]).fold(f64::from(most_distance.max(1)), f64::max) as u64;
+        let step = round_step(most, STATE_STEPS);
+        let above = Panel {
+            boxes: moves,
+            marks: true,
+            most_distance,
+            name: "moves",
+            ticks: (0..=most.div_ceil(step)).map(|tick| (tick * step) as f64).collect(),
+            label: |moves| format!("{moves:.0}"),
+        };
+
+        let times = boxes(|group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
+        let least = times.iter().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
+        let most = times.iter().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
+        let (least, most) = if least <= most { (least as i32, most as i32) } else { (-6, 0) };
+        let below = Panel {
+            boxes: times,
+            marks: false,
+            most_distance,
+            name: "CPU time",
+            ticks: (least..=most.max(least + 1)).map(f64::from).collect(),
+            label: |power| time(10f64.powf(power)),
+        };
+        let (upper, lower) = root.margin(HEAD + 24, 0, 0, 0).split_vertically(50.percent_height());
+        above.draw(&upper)?;
+        below.draw(&lower)
+    }
+}
+
+impl Panel {
+    fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        let depths = i64::from(self.most_distance) + 1;
+        let depth_step = round_step(u64::from(self.most_distance), DEPTH_STEPS) as i64;
+        let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| 2 * tick * depth_step).collect();
+        let ticks: Vec<i64> = self.ticks.iter().copied().map(thousandths).collect();
+        let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
+        let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
+        // The horizontal axis counts half distances, as boxes begin and end there.
+        let mut chart = ChartBuilder::on(area)
+            .margin(14)
+            .margin_right(28)
+            .x_label_area_size(56)
+            .y_label_area_size(84)
+            .build_cartesian_2d(
+                (-1..2 * depths - 1).with_key_points(depth_ticks),
+                (first..last).with_key_points(ticks),
+            )?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .axis_style(TEXT)
+            .x_desc("distance")
+            .y_desc(self.name)
+            .label_style(text.clone())
+            .axis_desc_style(text)
+            .x_label_formatter(&|half_depths| (half_depths / 2).to_string())
+            .y_label_formatter(&|value| (self.label)(*value as f64 / 1000.0))
+            .draw()?;
+
+        // In the panel's pixels from here on.
+        let (left, top) = area.get_base_pixel();
+        let x = |depth: i64| chart.backend_coord(&(2 * depth - 1, first)).0 - left;
+        let y = |value: f64| chart.backend_coord(&(0, thousandths(value))).1 - top;
+        let slot = (x(depths) - x(0)) / depths as i32;
+        for (distance, [least, lower, median, upper, most]) in &self.boxes {
+            let (from, to) = bar(x(i64::from(*distance)), x(i64::from(*distance) + 1), slot);
+            let middle = (from + to) / 2;
+            area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], BAR))?;
+            area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], BOX.filled()))?;
+            area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], BAR))?;
+            area.draw(&PathElement::new([(from, y(*median)), (to, y(*median))], BAR.stroke_width(2)))?;
+        }
+        if self.marks {
+            for distance in 0..depths {
+                let mark = [(x(distance), y(distance as f64)), (x(distance + 1), y(distance as f64))];
+                area.draw(&PathElement::new(mark, MARK.stroke_width(2)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_analysis::Rate;
+
+    fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> Group {
+        Group {
+            distance,
+            solved: Rate::new(moves.len() as u64, seconds.len() as u64),
+            optimal: Rate::default(),
+            moves: Summary::of(moves.to_vec()),
+            excess: None,
+            nodes: None,
+            cpu_seconds: Summary::of(seconds.to_vec()),
+        }
+    }
+
+    #[test]
+    fn draws_all_kinds_of_groups() {
+        let folder = tempfile::tempdir().unwrap();
+        let full = [
+            group(Some(0), &[0.0], &[0.0]),
+            group(Some(3), &[3.0, 5.0, 9.0], &[1e-5, 2e-3, 40.0]),
+            group(Some(60), &[], &[1.0]),
+            group(None, &[1e6], &[]),
+        ];
+        for (i, groups) in [&full[..], &full[3..], &full[..1], &[]].into_iter().enumerate() {
+            for extension in ["svg", "png"] {
+                let path = folder.path().join(format!("{i}.{extension}"));
+                save(&path, &Boxes { title: "a <solver>".into(), groups }).unwrap();
+            }
+        }
+        let text = std::fs::read_to_string(folder.path().join("0.svg")).unwrap();
+        for part in ["a &lt;solver&gt;", "moves", "CPU time", "distance", "100 s", "1 ms", "10 µs", "100 ns"] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert_eq!([1e-7, 1e-6, 1e-3, 1.0, 100.0].map(time), ["100 ns", "1 µs", "1 ms", "1 s", "100 s"]);
+    }
+}

@@ -1,0 +1,213 @@
+//! Draws the layers of a search as a bar chart, and audits of solvers as box plots, to an SVG or a PNG file.
+//!
+//! Everything that a picture needs is in the program: text is set in Noto Sans (SIL Open Font License), so that neither
+//! fonts nor libraries need be installed. An SVG file names the font and leaves the setting to whoever shows it.
+//!
+//! ```
+//! # fn main() -> antipode::error::Result<()> {
+//! # let folder = tempfile::tempdir().unwrap();
+//! # let path = folder.path().join("pocket.svg");
+//! antipode::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992])?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod boxes;
+mod chart;
+mod layers;
+
+pub use boxes::audit;
+pub use chart::chart;
+pub use layers::layers;
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Once;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::register_font;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use tempfile::NamedTempFile;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::temporary;
+
+/// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back on their own.
+const FONT: &str = "Noto Sans, sans-serif";
+/// Text sizes in pixels, line height included: of a title that fits, of the smallest title, of the axes.
+const TITLE_TEXT: f64 = 28.0;
+const SMALLEST_TITLE_TEXT: f64 = 17.0;
+const AXIS_TEXT: f64 = 20.0;
+/// Pixels above the axes, with the title in the middle.
+const HEAD: i32 = 52;
+/// Pixels that a title may take up: viewers may set SVG text in a font that is somewhat wider than ours.
+const TITLE_WIDTH: u32 = 840;
+/// The widest bar, in pixels: a few layers do not become walls.
+const WIDEST_BAR: i32 = 80;
+/// The most steps between the labels of the axes.
+const DEPTH_STEPS: u64 = 16;
+const STATE_STEPS: u64 = 6;
+const BAR: RGBColor = RGBColor(62, 106, 158);
+const GRID: RGBColor = RGBColor(222, 222, 222);
+const TEXT: RGBColor = RGBColor(40, 40, 40);
+
+/// What a file name's extension asks for.
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+impl Format {
+    fn of(path: &Path) -> Result<Format> {
+        let extension = path.extension().unwrap_or_default();
+        if extension.eq_ignore_ascii_case("svg") {
+            Ok(Format::Svg)
+        } else if extension.eq_ignore_ascii_case("png") {
+            Ok(Format::Png)
+        } else {
+            Err(Error::usage(format!("{}: a plot is an .svg or a .png file: name one of these", path.display())))
+        }
+    }
+}
+
+/// Whether a plot can be written to `path`, for asking before a long search; leaves nothing there.
+///
+/// # Errors
+/// Those of [`layers`].
+pub fn check(path: &Path) -> Result<()> {
+    start(path).map(drop)
+}
+
+/// What is drawn.
+trait Picture {
+    /// Width and height, in pixels.
+    const SIZE: (u32, u32);
+
+    /// Draws it, whatever it goes to.
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()>;
+}
+
+/// Draws a picture to the file `path`, which is replaced if it exists. The extension decides the format, .svg or .png in any case.
+///
+/// # Errors
+/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
+/// then as it was.
+fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
+    let (format, mut file) = start(path)?;
+    register();
+    let failed = |e| Error::io("write", path, e);
+    match format {
+        Format::Svg => {
+            let mut text = String::new();
+            paint(SVGBackend::with_string(&mut text, P::SIZE), picture).map_err(|e| failed(refused(e)))?;
+            file.write_all(text.as_bytes()).map_err(failed)?;
+        }
+        Format::Png => {
+            paint(BitMapBackend::new(file.path(), P::SIZE), picture).map_err(|e| failed(refused(e)))?;
+        }
+    }
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist(path).map_err(|e| failed(e.error))?;
+    Ok(())
+}
+
+/// The format of a plot at `path`, and the temporary file that becomes it.
+fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
+    let format = Format::of(path)?;
+    if path.is_dir() {
+        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
+    }
+    // The PNG encoder insists on its own extension.
+    let ending = match format {
+        Format::Svg => ".svg",
+        Format::Png => ".png",
+    };
+    Ok((format, temporary(path, ".new.", ending)?))
+}
+
+/// Makes our font known to plotters, once per process.
+fn register() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // Cannot fail, as the bytes are constant and good; if it did, drawing would report a missing font.
+        let _ = register_font(FONT, FontStyle::Normal, notosans::REGULAR_TTF);
+    });
+}
+
+/// A failure to draw. The picture itself is sound, so it is the system that refused.
+fn refused(failure: impl Display) -> std::io::Error {
+    std::io::Error::other(failure.to_string())
+}
+
+/// What drawing gives, or why the backend failed.
+type Drawn<B, T> = std::result::Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
+
+fn paint<B: DrawingBackend, P: Picture>(backend: B, picture: &P) -> Drawn<B, ()> {
+    let root = backend.into_drawing_area();
+    root.fill(&WHITE)?;
+    picture.draw(&root)?;
+    root.present()
+}
+
+/// Sets a line of text, its middle `y` pixels below the top of a picture of this width.
+fn centred<B: DrawingBackend>(root: &DrawingArea<B, Shift>, text: &str, size: f64, y: i32) -> Drawn<B, ()> {
+    let centre = Pos::new(HPos::Center, VPos::Center);
+    let style = (FONT, size).into_font().color(&TEXT).pos(centre);
+    root.draw_text(text, &style, (root.dim_in_pixel().0 as i32 / 2, y))
+}
+
+/// The edges of a bar in its part of the axis, `from..to`; such parts are `slot` pixels wide, or one more.
+fn bar(from: i32, to: i32, slot: i32) -> (i32, i32) {
+    let gap = if slot < 3 { 0 } else { (slot / 8).max(1).max(slot - WIDEST_BAR) };
+    let left = from + gap / 2;
+    (left, (to - (gap - gap / 2)).max(left + 1))
+}
+
+/// The title as it is set, and its text size: smaller if it is long, and cut short if it is longer still.
+fn fit<B: DrawingBackend>(root: &DrawingArea<B, Shift>, title: &str) -> Drawn<B, (String, f64)> {
+    let width = |text: &str, size: f64| Ok(root.estimate_text_size(text, &(FONT, size).into_font().color(&TEXT))?.0);
+    // XML has no place for control characters, nor has a line of text.
+    let mut title: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let full = width(&title, TITLE_TEXT)?;
+    if full <= TITLE_WIDTH {
+        return Ok((title, TITLE_TEXT));
+    }
+    let size = (TITLE_TEXT * f64::from(TITLE_WIDTH) / f64::from(full)).floor().max(SMALLEST_TITLE_TEXT);
+    let average = f64::from(width(&title, size)?) / title.chars().count() as f64;
+    let room = (f64::from(TITLE_WIDTH) / average) as usize;
+    if let Some((end, _)) = title.char_indices().nth(room) {
+        title.truncate(end);
+        title.push('…');
+    }
+    Ok((title, size))
+}
+
+/// The smallest of 1, 2, 5, 10, 20, 50, ... of which at most `steps` cover `span`. `steps` is at least 4, so that
+/// 5 * 10^18 is enough for any span.
+fn round_step(span: u64, steps: u64) -> u64 {
+    let mut power = 1;
+    loop {
+        for step in [power, 2 * power, 5 * power] {
+            if span.div_ceil(step) <= steps {
+                return step;
+            }
+        }
+        power *= 10;
+    }
+}
+
+const _: () = assert!(DEPTH_STEPS >= 4 && STATE_STEPS >= 4);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_have_round_steps() {
+        assert_eq!([0, 6, 7, 13, 60, 1_887_748].map(|most| round_step(most, 6)), [1, 1, 2, 5, 10, 500_000]);
+        assert_eq!(round_step(u64::MAX, 4), 5_000_000_000_000_000_000);
+    }
+}

@@ -1,0 +1,83 @@
+//! Experiments that were done again: Markdown, CSV, and the files of a folder.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use super::{Csv, json, plot};
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::temporary;
+use antipode_papers::{Cell, Reproduction, Verdict};
+
+/// A number with no more decimals than it needs, at most three.
+fn shown(value: Option<f64>) -> String {
+    let rounded = |value: f64| (1000.0 * value).round() / 1000.0;
+    value.map_or("-".into(), |value| rounded(value).to_string())
+}
+
+/// An experiment as Markdown.
+pub fn reproduction(r: &Reproduction) -> String {
+    let year = r.source.year.map_or(String::new(), |year| format!(", {year}"));
+    let mut out = format!("# {}: {}\n\n", r.experiment, r.about);
+    let _ = writeln!(out, "{}, \"{}\"{year}.", r.source.authors.join(", "), r.source.title);
+    let kind = if r.quick { ", quick" } else { "" };
+    let _ = writeln!(
+        out,
+        "antipode {}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n",
+        r.version, r.seed, r.seconds, r.cpu_seconds
+    );
+    let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
+    let line = |cell: &Cell| {
+        let note = cell.note.clone().unwrap_or_default();
+        let [ours, paper, exact] = [cell.ours, cell.paper, cell.exact].map(shown);
+        [cell.row.clone(), cell.column.clone(), ours, paper, exact, cell.verdict.name().into(), note]
+    };
+    let rows: Vec<[String; 7]> = std::iter::once(header).chain(r.cells.iter().map(line)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    for (at, row) in rows.iter().enumerate() {
+        let padded = row.iter().enumerate().map(|(column, text)| format!(" {text:0$} ", width(column)));
+        let _ = writeln!(out, "|{}|", padded.collect::<Vec<_>>().join("|"));
+        if at == 0 {
+            let dashes = (0..7).map(|column| "-".repeat(width(column) + 2));
+            let _ = writeln!(out, "|{}|", dashes.collect::<Vec<_>>().join("|"));
+        }
+    }
+    let counts = Verdict::ALL.map(|verdict| format!("{} {}", r.count(verdict), verdict.name()));
+    let _ = writeln!(out, "\n{}.", counts.join(", "));
+    r.notes.iter().for_each(|note| {
+        let _ = writeln!(out, "- {note}");
+    });
+    out + "\n"
+}
+
+/// Writes the four files of an experiment into a folder, which is made if it is not there; says which. Files of the same names are
+/// replaced as a whole.
+pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
+    let path = |extension: &str| folder.join(format!("{}.{extension}", r.experiment));
+    replace(&path("json"), &json(r))?;
+    replace(&path("md"), &reproduction(r))?;
+    let mut csv = Csv::create(&path("csv"))?;
+    csv.add(&r.cells)?;
+    csv.finish()?;
+    plot::chart(&path("svg"), &r.about, &r.chart)?;
+    Ok(format!("{}/{}.json, .csv, .md, .svg", folder.display(), r.experiment))
+}
+
+fn replace(path: &Path, text: &str) -> Result<()> {
+    let failed = |e| Error::io("write", path, e);
+    let mut file = temporary(path, ".new.", "")?;
+    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
+    file.persist(path).map_err(|e| failed(e.error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        assert_eq!([None, Some(3.0), Some(2.0 / 3.0)].map(shown), ["-", "3", "0.667"]);
+    }
+}

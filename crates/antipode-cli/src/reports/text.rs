@@ -1,0 +1,227 @@
+//! Results as text.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, Table, presets};
+
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::tables::Compression;
+use antipode_jobs::{
+    Analysis, Bandwidth, Built, Contents, Distance, Path, Profile, RandomStates, Seconds, States, Verified,
+};
+
+/// A table without borders, with a header unless it is empty.
+pub(super) fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    if !header.is_empty() {
+        table.set_header(header.to_vec());
+    }
+    table
+}
+
+/// Two spaces between columns; those from `first` on aligned to the right.
+pub(super) fn finish(mut table: Table, first: usize) -> String {
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if i >= first {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+/// `name  value` lines.
+pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
+    let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    for (name, value) in facts {
+        let _ = writeln!(out, "{name:width$}  {value}");
+    }
+}
+
+fn layers(out: &mut String, layers: &[u64]) {
+    let mut rows = table(&["depth", "states"]);
+    for (depth, &states) in layers.iter().enumerate() {
+        rows.add_row([depth.to_string(), grouped(states)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+fn seconds(what: &str, wall: Seconds, cpu: Seconds) -> String {
+    let (wall, cpu) = if what == "setup" { (wall.setup, cpu.setup) } else { (wall.search, cpu.search) };
+    format!("{wall:.3} s ({cpu:.3} CPU-s)")
+}
+
+fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
+    let share = match a.configurations {
+        Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
+        _ => grouped(a.states),
+    };
+    vec![
+        ("puzzle", a.spec.clone()),
+        ("states", share),
+        ("reached", format!("{}{}", grouped(a.reached), if a.partial { ": partial, stopped as asked" } else { "" })),
+        (if a.partial { "deepest layer" } else { "God's number" }, a.god_number.to_string()),
+        ("mean depth", format!("{:.4}", a.mean_depth)),
+        (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),
+        (
+            "engine",
+            format!("{} ({}), {} thread{}", a.engine, a.engine_note, a.threads, if a.threads == 1 { "" } else { "s" }),
+        ),
+        ("setup", seconds("setup", a.seconds, a.cpu_seconds)),
+        ("search", seconds("search", a.seconds, a.cpu_seconds)),
+        ("peak memory", a.peak_memory_bytes.map_or("unknown".into(), bytes)),
+    ]
+}
+
+/// How a search used the machine.
+fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
+    let giga = |rate: f64| format!("{:.2}", rate / 1e9);
+    let Bandwidth { bytes_a_second, bytes_a_cpu_second } = profile.bandwidth;
+    let mut all = vec![
+        ("speed", format!("{} billion states a CPU-s", giga(profile.states_a_cpu_second))),
+        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_a_second), giga(bytes_a_cpu_second))),
+    ];
+    if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved, profile.floor, profile.ratio) {
+        let moved = bytes(moved);
+        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s, the search took {ratio:.2} times as long")));
+    }
+    all
+}
+
+/// A complete analysis.
+pub fn analysis(a: &Analysis) -> String {
+    let mut out = String::new();
+    let mut all = analysis_facts(a);
+    all.extend(a.profile.iter().flat_map(profile_facts));
+    facts(&mut out, &all);
+    layers(&mut out, &a.layers);
+    if !a.antipodes.examples.is_empty() {
+        let shown = a.antipodes.examples.len() as u64;
+        let all = if shown == a.antipodes.count {
+            String::new()
+        } else {
+            format!(", {} of {}", grouped(shown), grouped(a.antipodes.count))
+        };
+        let _ = writeln!(out, "\n{}{all}:", if a.partial { "states of the deepest layer" } else { "antipodes" });
+        a.antipodes.examples.iter().for_each(|state| {
+            let _ = writeln!(out, "  {state}");
+        });
+    }
+    out
+}
+
+/// Several analyses, one a line.
+pub fn analyses(all: &[Analysis]) -> String {
+    let mut rows = table(&["puzzle", "states", "reached", "God's number", "mean depth", "antipodes", "search s"]);
+    for a in all {
+        rows.add_row([
+            a.spec.clone(),
+            grouped(a.states),
+            grouped(a.reached),
+            a.god_number.to_string(),
+            format!("{:.3}", a.mean_depth),
+            grouped(a.antipodes.count),
+            format!("{:.4}", a.seconds.search),
+        ]);
+    }
+    finish(rows, 1)
+}
+
+/// A table that was built.
+pub fn built(b: &Built) -> String {
+    let mut out = String::new();
+    let mut all = analysis_facts(&b.analysis);
+    all.push(("file", b.file.clone()));
+    all.push(("encoding", b.encoding.name().to_string()));
+    all.push((
+        "size",
+        format!("{} ({:.3} bits a state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
+    ));
+    all.push(("writing", format!("{:.3} s", b.write_seconds)));
+    facts(&mut out, &all);
+    out
+}
+
+/// What a table holds.
+pub fn contents(c: &Contents) -> String {
+    let (m, layout) = (&c.metadata, &c.metadata.layout);
+    let compression = match m.compression {
+        Compression::None => "uncompressed",
+        Compression::Zstd => "zstd",
+    };
+    let mut out = String::new();
+    facts(
+        &mut out,
+        &[
+            ("file", c.file.clone()),
+            ("puzzle", m.spec.clone()),
+            ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
+            ("encoding", format!("{}, {compression}", m.encoding.name())),
+            (
+                "layout",
+                format!(
+                    "{} rows of {} words of {} states, {} rows a block",
+                    grouped(layout.rows),
+                    layout.words,
+                    layout.lanes,
+                    m.rows_per_block
+                ),
+            ),
+            ("written by", format!("{}, engine {}", m.program, m.engine)),
+            ("states", grouped(c.states)),
+            ("reached", grouped(c.reached)),
+            ("God's number", c.god_number.to_string()),
+            ("mean depth", format!("{:.4}", c.mean_depth)),
+        ],
+    );
+    layers(&mut out, &m.layers);
+    out
+}
+
+/// A verification.
+pub fn verified(v: &Verified) -> String {
+    let certified =
+        v.certified.map_or(String::new(), |states| format!(", the depths of {} states are certified", grouped(states)));
+    format!(
+        "{}: {} blocks have the right checksum{certified} ({}, {:.1} s)\n",
+        v.file,
+        grouped(v.blocks),
+        v.spec,
+        v.seconds
+    )
+}
+
+/// Distances, one a line.
+pub fn distances(distances: &[Distance]) -> String {
+    let line = |d: &Distance| d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"));
+    distances.iter().map(line).collect()
+}
+
+/// Optimal paths.
+pub fn paths(paths: &[Path]) -> String {
+    let mut out = String::new();
+    for path in paths {
+        let Some(moves) = &path.moves else {
+            let _ = writeln!(out, "{}: unreachable", path.state);
+            continue;
+        };
+        let _ = writeln!(out, "{}: {} moves", path.state, moves.len());
+        let mut rows = table(&[]);
+        for (i, step) in moves.iter().enumerate() {
+            rows.add_row([(i + 1).to_string(), step.name.clone(), step.state.clone()]);
+        }
+        out += &finish(rows, usize::MAX);
+    }
+    out
+}
+
+/// States, one a line.
+pub fn states(states: &States) -> String {
+    states.states.iter().map(|state| state.clone() + "\n").collect()
+}
+
+/// Random states, one a line.
+pub fn random_states(states: &RandomStates) -> String {
+    states.states.iter().map(|state| state.clone() + "\n").collect()
+}

@@ -1,0 +1,76 @@
+//! `antipode reproduce`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_papers::{self as papers, EXPERIMENTS, ReproduceOptions};
+
+/// Do the experiments of papers again, with the exact figures beside theirs
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode reproduce
+  antipode reproduce sliding-god
+  antipode reproduce rings-table4 --quick -o elsewhere
+  antipode reproduce all --quick
+Each writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
+Verdicts: agrees, better and worse are about our figure against the paper's; impossible: the paper's cannot be right;
+unpublished: its text does not have the figure.")]
+pub(super) struct Arguments {
+    /// The experiment, or 'all' [default: list them]
+    experiment: Option<String>,
+    /// Fewer runs: each experiment in less than a minute
+    #[arg(long)]
+    quick: bool,
+    /// Where random numbers start
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..1 << 40))]
+    seed: u64,
+    /// The folder for the results
+    #[arg(short, long, value_name = "DIR", default_value = "results")]
+    output: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Experiment {
+    name: &'static str,
+    about: &'static str,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let Some(name) = &self.experiment else {
+            let all: Vec<_> = EXPERIMENTS.iter().map(|e| Experiment { name: e.name, about: e.about }).collect();
+            let line = |e: &Experiment| format!("{:21} {}\n", e.name, e.about);
+            return screen::show(options, &all, |all| all.iter().map(line).collect());
+        };
+        options.start_threads()?;
+        let how = ReproduceOptions { quick: self.quick, seed: self.seed, resources: options.resources() };
+        let chosen = match name.as_str() {
+            "all" => EXPERIMENTS.iter().collect(),
+            name => vec![papers::experiment(name)?],
+        };
+        let mut all = vec![];
+        for experiment in chosen {
+            let bar = Bar::new(options);
+            let result = papers::reproduce(experiment, how, &mut bar.watch())?;
+            drop(bar);
+            let files = reports::write_reproduction(&result, &self.output)?;
+            screen::note(options, &format!("{}: {files}", experiment.name));
+            match options.format {
+                Format::Text => screen::print(&reports::reproduction(&result))?,
+                Format::Json => all.push(result),
+            }
+        }
+        match (options.format, all.as_slice()) {
+            (Format::Text, _) => Ok(()),
+            (Format::Json, [one]) => screen::print(&reports::json(one)),
+            (Format::Json, all) => screen::print(&reports::json(&all)),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! `antipode solvable`
+
+use clap::Args;
+
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_families as families;
+use antipode_jobs as jobs;
+
+/// Decide whether moves lead from one configuration to another, without a search
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode solvable sliding:4x4 '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _'
+  antipode solvable 'rings:3,2,4;goal=1p 4g 5r 6b' '4p 1g 5r 6b' --format json
+By the group of rearrangements that closed walks make; for plain sliding boards the inversion counts are shown too.")]
+pub(super) struct Arguments {
+    /// The puzzle
+    spec: String,
+    /// A configuration
+    from: String,
+    /// Another one [default: the goal]
+    to: Option<String>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let problem = families::parse(&self.spec)?;
+        let bar = Bar::new(options);
+        let memory = options.resources().memory;
+        let found = jobs::solvable(&problem, &self.from, self.to.as_deref(), memory, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &found, reports::solvable)
+    }
+}

@@ -1,0 +1,202 @@
+//! The verbs that ask a table: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
+
+use std::io::BufRead;
+use std::path::{Path as FilePath, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::{Error, Result};
+use antipode_families as families;
+use antipode_jobs::{self as jobs, OpenTable};
+
+/// Lines of stdin that are answered at a time.
+const BATCH: usize = 4096;
+
+/// Show what a table holds
+#[derive(Debug, Args)]
+pub(super) struct Info {
+    /// The table file
+    file: PathBuf,
+}
+
+/// Check every checksum of a table and derive every distance again from the rules
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    /// The table file
+    file: PathBuf,
+    /// Check the checksums only
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Look up exact distances
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
+  antipode distance 8puzzle.antipode --format json < states.txt
+Text: a number or 'unreachable' a line. JSON: null for a state without a way to the goal.")]
+pub(super) struct Distance {
+    /// The table file
+    file: PathBuf,
+    /// The states [default: from stdin, one a line]
+    states: Vec<String>,
+}
+
+/// Print optimal solutions
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'")]
+pub(super) struct Path {
+    /// The table file
+    file: PathBuf,
+    /// The states [default: from stdin, one a line]
+    states: Vec<String>,
+}
+
+/// List the deepest states, or those of another depth
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
+pub(super) struct Hardest {
+    /// The table file
+    file: PathBuf,
+    /// Their depth [default: the deepest]
+    #[arg(long, value_name = "D")]
+    depth: Option<u32>,
+    /// How many to list
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    limit: u64,
+}
+
+/// Draw random states: of one depth of a table, or of a puzzle of any size
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
+  antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
+Of a table: uniformly from one depth, without repetition. Of a puzzle: uniformly and independently from all states
+that have a way to the goal.")]
+pub(super) struct Sample {
+    /// The table file, or the puzzle
+    #[arg(value_name = "FILE|SPEC")]
+    source: String,
+    /// Their depth, for a table
+    #[arg(long, value_name = "D")]
+    depth: Option<u32>,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// The seed of the random numbers: the same seed, the same states
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Info {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let contents = OpenTable::open(&self.file)?.contents();
+        screen::show(options, &contents, reports::contents)
+    }
+}
+
+impl Verify {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let bar = Bar::new(options);
+        let verified = OpenTable::open(&self.file)?.verify(self.quick, options.resources().memory, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &verified, reports::verified)
+    }
+}
+
+impl Distance {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let table = OpenTable::open(&self.file)?;
+        answer(options, &self.states, |states| table.distances(states), reports::distances)
+    }
+}
+
+impl Path {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let table = OpenTable::open(&self.file)?;
+        answer(options, &self.states, |states| table.paths(states), reports::paths)
+    }
+}
+
+/// Asks for all states and prints the answers in the same order: text as they come, JSON as one list at the end.
+fn answer<T: Serialize>(
+    options: &Options,
+    given: &[String],
+    mut ask: impl FnMut(&[String]) -> Result<Vec<T>>,
+    text: impl Fn(&[T]) -> String,
+) -> Result<()> {
+    let mut all = vec![];
+    for_each_batch(given, |states| {
+        let answers = ask(states)?;
+        match options.format {
+            Format::Text => screen::print(&text(&answers)),
+            Format::Json => {
+                all.extend(answers);
+                Ok(())
+            }
+        }
+    })?;
+    if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
+}
+
+impl Hardest {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let bar = Bar::new(options);
+        let states = OpenTable::open(&self.file)?.hardest(self.depth, self.limit, &mut bar.watch())?;
+        drop(bar);
+        print_states(&states, options)
+    }
+}
+
+impl Sample {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let bar = Bar::new(options);
+        if let Some(depth) = self.depth {
+            let table = OpenTable::open(FilePath::new(&self.source))?;
+            let states = table.sample(depth, self.count, self.seed, &mut bar.watch())?;
+            drop(bar);
+            return print_states(&states, options);
+        }
+        if FilePath::new(&self.source).is_file() {
+            return Err(Error::usage(format!("{} is a file: say which --depth of the table", self.source)));
+        }
+        let problem = families::parse(&self.source)?;
+        let memory = options.resources().memory;
+        let states = jobs::random(&problem, self.count, self.seed, memory, &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &states, reports::random_states)
+    }
+}
+
+fn print_states(states: &antipode_jobs::States, options: &Options) -> Result<()> {
+    screen::show(options, states, reports::states)
+}
+
+/// The states of the command line at once, or those of stdin a batch at a time. A line that is not a state ends the
+/// work, after the batches before it were answered; blank lines are skipped.
+fn for_each_batch(given: &[String], mut answer: impl FnMut(&[String]) -> Result<()>) -> Result<()> {
+    if !given.is_empty() {
+        return answer(given);
+    }
+    let mut batch = vec![];
+    for line in std::io::stdin().lock().lines() {
+        let line = line.map_err(|e| Error::Io { context: "cannot read states from stdin".into(), source: e })?;
+        if !line.trim().is_empty() {
+            batch.push(line);
+        }
+        if batch.len() == BATCH {
+            answer(&batch)?;
+            batch.clear();
+        }
+    }
+    if batch.is_empty() { Ok(()) } else { answer(&batch) }
+}

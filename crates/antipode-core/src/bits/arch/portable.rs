@@ -1,0 +1,77 @@
+//! Row transforms in plain Rust: the referee of the others, and what any machine runs.
+//!
+//! A lane map is applied byte by byte: eight look-ups in tables of 256 words.
+
+use super::{Isa, LaneMap};
+
+/// The tables of a lane map.
+pub(crate) fn byte_tables(map: &LaneMap) -> ByteTables {
+    Portable::prepare(map)
+}
+
+/// For each byte of the source word, the lanes that its 256 values set.
+#[derive(Clone, Debug)]
+pub(crate) struct ByteTables(Box<[[u64; 256]; 8]>);
+
+impl ByteTables {
+    #[inline(always)]
+    pub(super) fn apply(&self, word: u64) -> u64 {
+        let mut out = 0;
+        for i in 0..8 {
+            out |= self.0[i][(word >> (8 * i) & 0xFF) as usize];
+        }
+        out
+    }
+}
+
+/// Plain Rust.
+pub(super) struct Portable;
+
+// SAFETY: no special instructions; every access is checked.
+unsafe impl Isa for Portable {
+    type Lanes = ByteTables;
+
+    fn prepare(map: &LaneMap) -> ByteTables {
+        let mut tables = Box::new([[0; 256]; 8]);
+        for (lane, &from) in map.image().iter().enumerate() {
+            let (byte, bit) = (usize::from(from / 8), from % 8);
+            for (value, lanes) in tables[byte].iter_mut().enumerate() {
+                *lanes |= (value as u64 >> bit & 1) << lane;
+            }
+        }
+        ByteTables(tables)
+    }
+
+    #[inline(always)]
+    unsafe fn or(acc: &mut [u64], source: &[u64]) {
+        for (a, s) in acc.iter_mut().zip(source) {
+            *a |= s;
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
+        for (a, &t) in acc.iter_mut().zip(table) {
+            *a |= source[usize::from(t)];
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &ByteTables) {
+        for (a, &s) in acc.iter_mut().zip(source) {
+            *a |= map.apply(s);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[ByteTables]) {
+        for (a, &t) in acc.iter_mut().zip(table) {
+            *a |= maps[(t >> 16) as usize].apply(source[(t & 0xFFFF) as usize]);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn count_new(acc: &[u64], old: &[u64]) -> u64 {
+        acc.iter().zip(old).map(|(a, o)| u64::from((a & !o).count_ones())).sum()
+    }
+}

@@ -1,0 +1,63 @@
+//! The fast window: the three tiles of the digits `y`, `z` and the first of the lanes, turned by one. Its shifts are known when
+//! the program is compiled, so that they are part of the instructions.
+
+use crate::bits::unit::{Fields, VECTORS};
+
+/// Turns: of the destination's tiles to the left, and to the right.
+pub(super) const TURNS: usize = 2;
+
+/// Values of the first digit of the lanes.
+pub(super) const TERMS: usize = 5;
+
+/// Lanes for each of them.
+const FIELD: i8 = 12;
+
+/// One of the shifts into a vector.
+#[derive(Clone, Copy)]
+pub(super) struct Term {
+    /// The vector that lanes come from.
+    pub(super) source: usize,
+    /// By how many lanes they move up.
+    pub(super) by: i8,
+    /// The lanes that they come to.
+    pub(super) lanes: u64,
+}
+
+/// All shifts, by turn, vector and first digit of the lanes.
+pub(super) const SHIFTS: [[[Term; TERMS]; VECTORS]; TURNS] = shifts();
+
+const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
+    let mut all = [[[Term { source: 0, by: 0, lanes: 0 }; TERMS]; VECTORS]; TURNS];
+    let mut i = 0;
+    while i < TURNS * VECTORS * TERMS {
+        let (turn, v, digit) = (i / (VECTORS * TERMS), i / TERMS % VECTORS, i % TERMS);
+        // The tiles as numbers that have the digits, then the digits of the turned tiles.
+        let (y, z) = (v / 6, v % 6);
+        let p = y;
+        let q = z + (z >= p) as usize;
+        let (low, high) = if p < q { (p, q) } else { (q, p) };
+        let mut r = digit + (digit >= low) as usize;
+        r += (r >= high) as usize;
+        let (p, q, r) = if turn == 0 { (q, r, p) } else { (r, p, q) };
+        let source = p * 6 + (q - (p < q) as usize);
+        let from = r - (p < r) as usize - (q < r) as usize;
+        let by = (digit as i8 - from as i8) * FIELD;
+        all[turn][v][digit] = Term { source, by, lanes: 0xFFF << (digit * FIELD as usize) };
+        i += 1;
+    }
+    all
+}
+
+/// The turn whose shifts these are, if they are of the fast window.
+pub(crate) fn turn(map: &Fields) -> Option<u8> {
+    let same = |turn: &usize| {
+        (0..VECTORS).all(|v| {
+            let (ours, theirs) = (&SHIFTS[*turn][v], map.shifts(v));
+            ours.iter().all(|term| {
+                let is = |shift: &&crate::bits::Shift| usize::from(shift.source) == term.source && shift.by == term.by;
+                theirs.iter().filter(is).any(|shift| shift.lanes.iter().all(|lanes| lanes & term.lanes == term.lanes))
+            }) && theirs.iter().map(|shift| shift.lanes[0].count_ones()).sum::<u32>() == 60
+        })
+    };
+    (0..TURNS).find(same).map(|turn| turn as u8)
+}

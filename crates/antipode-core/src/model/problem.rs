@@ -1,0 +1,194 @@
+//! A puzzle with all that is known of it: what every job takes.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::{
+    Abilities, Base, Division, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
+};
+use crate::error::{Error, Result};
+use crate::tables::{Layout, Scheme};
+
+/// A puzzle with its abilities. Cheap to clone, and a [`Puzzle`] itself by dereferencing.
+///
+/// ```
+/// use antipode::model::{Problem, Puzzle};
+///
+/// /// A counter from 0 to 9 that goes up and down by 1.
+/// struct Counter;
+///
+/// impl Puzzle for Counter {
+///     fn spec(&self) -> String {
+///         "counter".into()
+///     }
+///     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+///         Box::new(std::iter::once(vec![0]))
+///     }
+///     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+///         [state[0].wrapping_sub(1), state[0] + 1].iter().filter(|next| **next < 10).for_each(|next| visit(&[*next]));
+///     }
+/// }
+///
+/// let problem = Problem::new(Counter);
+/// assert_eq!(problem.write(&problem.read("7")?), "7");
+/// # Ok::<(), antipode::error::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Problem {
+    puzzle: Arc<dyn Puzzle>,
+    abilities: Arc<Abilities>,
+}
+
+impl Deref for Problem {
+    type Target = dyn Puzzle;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.puzzle
+    }
+}
+
+impl std::fmt::Debug for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Problem").field(&self.spec()).finish()
+    }
+}
+
+impl Problem {
+    /// A puzzle of which only the rules are known.
+    pub fn new(puzzle: impl Puzzle + 'static) -> Problem {
+        Problem::with(Arc::new(puzzle), Abilities::default())
+    }
+
+    /// A puzzle with a numbering of its own.
+    pub fn numbered<P: Puzzle + Numbering + 'static>(puzzle: P) -> Problem {
+        let puzzle = Arc::new(puzzle);
+        Problem::with(puzzle.clone(), Abilities::numbered(puzzle))
+    }
+
+    /// A puzzle with these abilities.
+    pub fn with(puzzle: Arc<dyn Puzzle>, abilities: Abilities) -> Problem {
+        Problem { puzzle, abilities: Arc::new(abilities) }
+    }
+
+    /// The same problem with one more heuristic, which comes first from now on.
+    pub fn with_heuristic(self, heuristic: impl Heuristic + 'static) -> Problem {
+        let mut abilities = (*self.abilities).clone();
+        abilities.added.insert(0, Arc::new(heuristic));
+        Problem { abilities: Arc::new(abilities), ..self }
+    }
+
+    /// What is known of the puzzle besides its rules.
+    pub fn abilities(&self) -> &Abilities {
+        &self.abilities
+    }
+
+    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`, or nothing is known.
+    pub fn least_states(&self) -> Option<u64> {
+        self.abilities.numbering.as_ref()?.least_states()
+    }
+
+    /// The numbering that is searched fastest: [`Scheme::General`] if there is no other.
+    pub fn scheme(&self) -> Scheme {
+        self.abilities.numbering.as_ref().map_or(Scheme::General, |numbering| numbering.scheme())
+    }
+
+    /// Numbers the puzzle as is best for it. `Limit` if there are too many states, `Usage` without a numbering.
+    pub fn number(&self) -> Result<Numbered> {
+        self.number_as(self.scheme())
+    }
+
+    /// Numbers the puzzle in one of its numberings. `Usage` if it has not got it, `Limit` if there are too many states.
+    pub fn number_as(&self, scheme: Scheme) -> Result<Numbered> {
+        if scheme != Scheme::General && scheme != self.scheme() {
+            return Err(Error::usage(format!("{} has only the general numbering", self.spec())));
+        }
+        Ok(Numbered::new(self.clone(), self.numberings()?.clone().number(scheme)?))
+    }
+
+    /// How it is numbered. `Usage` if it is not.
+    pub fn numberings(&self) -> Result<&Arc<dyn Numberings>> {
+        let none =
+            || Error::usage(format!("{} has no numbering: it can be solved, but not searched whole", self.spec()));
+        self.abilities.numbering.as_ref().ok_or_else(none)
+    }
+
+    /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices, `Usage` if
+    /// the puzzle has none.
+    pub fn base(&self) -> Result<Arc<dyn Base>> {
+        let spec = self.spec();
+        let none = || {
+            Error::usage(format!(
+                "{spec} has no tokens that change places, or pieces that look alike: this is for puzzles whose tokens all differ"
+            ))
+        };
+        self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
+    }
+
+    /// The goal. `Usage` if there are several.
+    pub fn goal(&self) -> Result<Vec<u8>> {
+        let mut goals = self.goals();
+        match (goals.next(), goals.next()) {
+            (Some(goal), None) => Ok(goal),
+            _ => Err(Error::usage(format!("{} has several goals: name one", self.spec()))),
+        }
+    }
+
+    /// How moves divide all configurations, where that is known without the base: then all components are alike.
+    pub fn division(&self) -> Option<Division> {
+        self.abilities.division.as_ref()?.division()
+    }
+
+    /// The test by counting inversions for two states, if the puzzle has one.
+    pub fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+        self.abilities.inversions.as_ref()?.inversions(a, b)
+    }
+
+    /// Whether moves lead from a state to a goal, where a test on the state alone decides that.
+    pub fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        self.abilities.reachability.as_ref()?.reaches_goal(state)
+    }
+
+    /// A path to a goal that is made without a search and need not be short: all states on it, first the given one; empty if there
+    /// is no path. `None` where no method is known.
+    pub fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>> {
+        self.abilities.constructive.as_ref()?.construct(from)
+    }
+
+    /// How it is solved in two phases, if that is known.
+    pub fn phases(&self) -> Option<&dyn Phases> {
+        self.abilities.phases.as_deref()?.phases()
+    }
+
+    /// The patterns of its pieces. `Usage` if it has none.
+    pub fn patterns(&self) -> Result<Arc<dyn Patterns>> {
+        let none = || Error::usage(format!("{} has no patterns", self.spec()));
+        self.abilities.patterns.clone().ok_or_else(none)
+    }
+
+    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
+    pub fn least_layout(&self) -> Option<Layout> {
+        self.abilities.least_layout
+    }
+
+    /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
+    pub fn heuristics(&self) -> Vec<String> {
+        let added = self.abilities.added.iter().map(|heuristic| heuristic.name());
+        let own =
+            self.abilities.heuristics.iter().flat_map(|own| own.heuristics().iter().map(|name| (*name).to_string()));
+        added.chain(own).chain(["zero".to_string()]).collect()
+    }
+
+    /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
+    pub fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
+        if let Some(added) = self.abilities.added.iter().find(|heuristic| heuristic.name() == name) {
+            return Ok(added.clone());
+        }
+        if name == "zero" {
+            return Ok(Arc::new(Zero));
+        }
+        self.abilities.heuristics.as_ref().and_then(|own| own.heuristic(name)).unwrap_or_else(|| {
+            let names = self.heuristics().join(", ");
+            Err(Error::usage(format!("{} has no heuristic '{name}': use one of {names}", self.spec())))
+        })
+    }
+}

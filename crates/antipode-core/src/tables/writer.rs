@@ -1,0 +1,199 @@
+//! Writes a table file: under a temporary name first, synced and renamed when it is complete.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use tempfile::NamedTempFile;
+
+use super::Rows;
+use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, header};
+use crate::error::{Error, Remedy, Result};
+use crate::watch::{Progress, Watch};
+
+/// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions. `Io` if that
+/// cannot be written.
+pub fn temporary(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(ending);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    // The error names the temporary file, which would only confuse: its kind says what is wrong.
+    builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing behind.
+#[derive(Debug)]
+pub struct Writer {
+    path: PathBuf,
+    file: NamedTempFile,
+    replace: bool,
+}
+
+/// Blocks that are encoded at a time.
+const BATCH: u64 = 64;
+
+impl Writer {
+    /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
+    pub fn create(path: &Path, replace: bool) -> Result<Writer> {
+        let there = path.symlink_metadata().ok();
+        if path.is_dir() {
+            return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
+        }
+        if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
+            return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
+        }
+        if !replace && there.is_some() {
+            let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
+            return Err(Error::usage(what).unless(&[Remedy::Replace]));
+        }
+        let folder = folder(path);
+        if !folder.is_dir() {
+            let (folder, path) = (folder.display(), path.display());
+            return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
+        }
+        let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
+        let file = temporary(path, &prefix, ".partial")?;
+        Ok(Writer { path: path.to_path_buf(), file, replace })
+    }
+
+    /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any; `search`
+    /// says what was searched: (spec, engine, layers). Returns the size of the file in bytes.
+    pub fn write(
+        mut self,
+        search: (&str, &str, &[u64]),
+        rows: &dyn Rows,
+        level: Option<i32>,
+        watch: &mut Watch<'_>,
+    ) -> Result<u64> {
+        let metadata = metadata(search, rows, level)?;
+        let footer = self.fill(&metadata, rows, level, watch)?;
+        // Only what is on the disk gets a footer, and only what has a footer opens.
+        let failed = |e| Error::io("write", &self.path, e);
+        self.file.as_file().sync_all().map_err(failed)?;
+        self.file.as_file_mut().write_all(&footer.to_bytes()).map_err(failed)?;
+        self.file.as_file().sync_all().map_err(failed)?;
+        let Writer { path, file, replace } = self;
+        let persisted = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
+        persisted.map_err(|e| Error::io("write", &path, e.error))?;
+        sync_folder(&path);
+        Ok(footer.length)
+    }
+
+    /// Writes everything but the footer, which it returns.
+    fn fill(
+        &mut self,
+        metadata: &Metadata,
+        rows: &dyn Rows,
+        level: Option<i32>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Footer> {
+        let path = self.path.clone();
+        let mut out = Counted { to: BufWriter::with_capacity(1 << 20, self.file.as_file_mut()), bytes: 0, path: &path };
+        let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
+        out.put(&header(&json))?;
+        out.put(&json)?;
+        out.put(&vec![0; (out.bytes as usize).next_multiple_of(ALIGNMENT) - out.bytes as usize])?;
+        let mut tail = vec![];
+        let blocks = metadata.blocks();
+        for first in (0..blocks).step_by(BATCH as usize) {
+            watch.report(Progress { phase: "write", depth: None, done: first, total: blocks })?;
+            let batch: Vec<u64> = (first..blocks.min(first + BATCH)).collect();
+            let encoded: Vec<Result<Vec<u8>>> = batch.par_iter().map(|&b| encode(metadata, rows, b, level)).collect();
+            for block in encoded {
+                let block = block?;
+                let entry = Entry { offset: out.bytes, length: block.len() as u64, checksum: crc32c::crc32c(&block) };
+                out.put(&block)?;
+                tail.extend_from_slice(&entry.to_bytes());
+            }
+        }
+        debug_assert_eq!(tail.len(), blocks as usize * ENTRY_BYTES);
+        for row in 0..metadata.layout.rows {
+            tail.extend_from_slice(&rows.span(row)?.to_bytes());
+        }
+        let index = out.bytes;
+        let length = index + (tail.len() + FOOTER_BYTES) as u64;
+        out.put(&tail)?;
+        out.to.flush().map_err(|e| Error::io("write", &path, e))?;
+        Ok(Footer { index, length, blocks, checksum: crc32c::crc32c(&tail) })
+    }
+}
+
+/// The metadata of a file; `Limit` if the encoding cannot hold the depths.
+fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level: Option<i32>) -> Result<Metadata> {
+    let (layout, encoding) = (rows.layout(), rows.encoding());
+    let deepest =
+        layers.len().checked_sub(1).ok_or_else(|| Error::Limit(format!("{spec}: a table needs at least one layer")))?;
+    encoding.holds(deepest as u64)?;
+    let mut metadata = Metadata {
+        spec: spec.to_string(),
+        program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
+        engine: engine.to_string(),
+        encoding,
+        scheme: rows.scheme(),
+        layout,
+        rows_per_block: 1,
+        compression: if level.is_some() { Compression::Zstd } else { Compression::None },
+        layers: layers.to_vec(),
+    };
+    if layers.is_empty() {
+        return Err(Error::Limit(format!("{spec}: a table needs at least one layer")));
+    }
+    if metadata.deepest() > encoding.deepest() {
+        return Err(Error::Limit(format!(
+            "the encoding {} holds depths up to {}, and {spec} has depth {}: use another encoding",
+            encoding.name(),
+            encoding.deepest(),
+            metadata.deepest()
+        )));
+    }
+    let row_bytes = metadata.payload_words() * 8;
+    metadata.rows_per_block = ((BLOCK_BYTES / row_bytes) as u64).clamp(1, layout.rows);
+    Ok(metadata)
+}
+
+/// The stored bytes of a block.
+fn encode(metadata: &Metadata, rows: &dyn Rows, block: u64, level: Option<i32>) -> Result<Vec<u8>> {
+    let length = metadata.payload_words();
+    let range = metadata.block_rows(block);
+    let mut payload = vec![0u64; (range.end - range.start) as usize * length];
+    range.zip(payload.chunks_mut(length)).try_for_each(|(row, payload)| rows.payload(row, payload))?;
+    let bytes: &[u8] = bytemuck::cast_slice(&payload);
+    match level {
+        None => Ok(bytes.to_vec()),
+        Some(level) => {
+            zstd::bulk::compress(bytes, level).map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))
+        }
+    }
+}
+
+/// A file that knows how much was written.
+struct Counted<'a, W: Write> {
+    to: W,
+    bytes: u64,
+    path: &'a Path,
+}
+
+impl<W: Write> Counted<'_, W> {
+    fn put(&mut self, bytes: &[u8]) -> Result<()> {
+        self.to.write_all(bytes).map_err(|e| Error::io("write", self.path, e))?;
+        self.bytes += bytes.len() as u64;
+        Ok(())
+    }
+}
+
+/// Makes the new name durable. Some file systems cannot sync a folder: the file itself is safe by then.
+fn sync_folder(path: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = std::fs::File::open(folder(path)) {
+        let _ = folder.sync_all();
+    }
+}

@@ -1,0 +1,151 @@
+//! Breadth-first search over one row of each orbit under the symmetries: less memory and work, by up to their number. Layers are
+//! those of the full space: every row counts as often as its orbit has rows.
+//!
+//! A set of states that symmetries keep is given by its folded rows. The neighbours of the newest states of a folded row are folded into
+//! other rows; what stabilisers make of them is added at the end of a level, so that the set is one that symmetries keep again.
+
+use std::collections::BTreeSet;
+
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::bits::ones;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Fold, FoldSizes, Folded, Space};
+use antipode_core::watch::{Progress, Stopwatch, Watch};
+
+/// The engine that makes use of symmetries.
+#[derive(Clone, Copy, Debug)]
+pub struct FoldedEngine;
+
+/// States, row by row, each row whole words.
+struct Rows {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Rows {
+    fn new(folded: &Folded) -> Self {
+        let words = folded.fibre.div_ceil(64);
+        Rows { words, bits: vec![0; words * folded.rows.len()] }
+    }
+
+    fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.words..][..self.words]
+    }
+
+    fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.bits[row * self.words..][..self.words]
+    }
+
+    fn set(&mut self, row: usize, element: u32) {
+        self.bits[row * self.words + element as usize / 64] |= 1 << (element % 64);
+    }
+}
+
+/// The elements of a row.
+fn elements(row: &[u64]) -> impl Iterator<Item = u32> + '_ {
+    (0..).zip(row).flat_map(|(word, &bits)| ones(bits).map(move |lane| 64 * word + lane))
+}
+
+/// An element after some maps.
+fn image(folded: &Folded, maps: &[u32], element: u32) -> u32 {
+    maps.iter().fold(element, |element, &map| folded.maps[map as usize][element as usize])
+}
+
+/// The folded space, if symmetries keep the goals.
+fn fold_of(space: &dyn Space) -> Option<&dyn Fold> {
+    let fold = space.lift()?.fold()?;
+    let (row, element) = fold.sizes().goal;
+    (fold.states(row, element) == space.goals()).then_some(fold)
+}
+
+impl Engine for FoldedEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::Folded
+    }
+
+    fn rate(&self) -> f64 {
+        1e8
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        let FoldSizes { rows, fibre, maps, arcs, .. } = fold_of(space).filter(|_| job.record.is_none())?.sizes();
+        Some((3 * rows * fibre.div_ceil(64) * 8 + 4 * maps * fibre + 64 * arcs) as u64)
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        let mut stopwatch = Stopwatch::start();
+        let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
+        let folded = fold.folded();
+        let (mut visited, mut newest, mut next) = (Rows::new(folded), Rows::new(folded), Rows::new(folded));
+        let (row, element) = fold.sizes().goal;
+        newest.set(row as usize, element);
+        visited.set(row as usize, element);
+        let setup = stopwatch.lap();
+        let (mut layers, mut deepest, mut reached) = (vec![], vec![], 0);
+        let partial;
+        loop {
+            let states = |(row, of): (usize, &antipode_core::model::FoldedRow)| {
+                of.orbit * newest.row(row).iter().map(|word| u64::from(word.count_ones())).sum::<u64>()
+            };
+            let count: u64 = folded.rows.iter().enumerate().map(states).sum();
+            if count == 0 || job.is_enough(layers.len()) {
+                partial = count > 0;
+                break;
+            }
+            layers.push(count);
+            reached += count;
+            next.bits.fill(0);
+            for (row, of) in folded.rows.iter().enumerate() {
+                let depth = Some(layers.len() as u64 - 1);
+                let (phase, total) = ("search", space.layout().size());
+                watch.report(Progress { phase, depth: depth.map(|d| d as u32), done: reached, total })?;
+                for arc in of.arcs.iter().filter(|_| newest.row(row).iter().any(|&word| word != 0)) {
+                    for element in elements(newest.row(row)) {
+                        next.set(arc.row as usize, image(folded, &arc.maps, element));
+                    }
+                }
+            }
+            settle(folded, &mut visited, &mut next);
+            std::mem::swap(&mut newest, &mut next);
+        }
+        // The newest layer does not count, the one before it is the deepest.
+        if job.examples > 0 {
+            deepest = first_states(fold, &next, job.examples);
+        }
+        let note = format!("{} symmetries, one thread", folded.symmetries);
+        Ok(Outcome { layers, partial, deepest, rows: None, moved: None, note, setup, search: stopwatch.lap() })
+    }
+}
+
+/// Leaves only new states in `next`, with their images in the same row, and counts them as visited.
+fn settle(folded: &Folded, visited: &mut Rows, next: &mut Rows) {
+    for (row, of) in folded.rows.iter().enumerate() {
+        let known = visited.row(row);
+        next.row_mut(row).iter_mut().zip(known).for_each(|(word, known)| *word &= !known);
+        if !of.stabiliser.is_empty() {
+            let new = next.row(row).to_vec();
+            for element in elements(&new) {
+                of.stabiliser.iter().for_each(|maps| next.set(row, image(folded, maps, element)));
+            }
+        }
+        visited.row_mut(row).iter_mut().zip(next.row(row)).for_each(|(known, word)| *known |= word);
+    }
+}
+
+/// The states of least index of a layer.
+fn first_states(fold: &dyn Fold, layer: &Rows, count: usize) -> Vec<u64> {
+    let mut first = BTreeSet::new();
+    for row in 0..fold.folded().rows.len() {
+        for element in elements(layer.row(row)) {
+            for state in fold.states(row as u32, element) {
+                if first.len() < count || first.last().is_some_and(|&last| state < last) {
+                    first.insert(state);
+                }
+                if first.len() > count {
+                    first.pop_last();
+                }
+            }
+        }
+    }
+    first.into_iter().collect()
+}

@@ -1,0 +1,178 @@
+//! Searches away from the goals.
+
+mod folded;
+mod found;
+mod queue;
+mod rows;
+mod tiles;
+
+pub use folded::FoldedEngine;
+pub use queue::Queue;
+pub use rows::RowEngine;
+pub use tiles::TileEngine;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Space;
+use antipode_core::tables::{Encoding, Rows};
+use antipode_core::watch::{Cost, Watch};
+
+/// What a search should deliver.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// Threads to use, at least 1.
+    pub threads: usize,
+    /// Record the depth of every state in this encoding.
+    pub record: Option<Encoding>,
+    /// How many states of the deepest layer to list.
+    pub examples: usize,
+    /// Of layers with more states than `examples`, only the first need be listed, which costs less.
+    pub whole: bool,
+    /// Stop when so many layers are known; at least 1.
+    pub levels: Option<usize>,
+}
+
+impl Default for Job {
+    /// Only the layers, of the whole space, on one thread.
+    fn default() -> Self {
+        Job { threads: 1, record: None, examples: 0, whole: false, levels: None }
+    }
+}
+
+impl Job {
+    /// `Usage` if the depths of a space cannot be recorded in the encoding that was asked for.
+    fn check(&self, space: &dyn Space) -> Result<()> {
+        let Some(encoding) = self.record else { return Ok(()) };
+        let name = encoding.name();
+        if encoding.is_surplus() {
+            return Err(Error::usage(format!(
+                "the encoding {name} is of surpluses over a bound that engines do not know: record bytes, and encode them then"
+            )));
+        }
+        if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
+            return Err(Error::usage(format!(
+                "the encoding {name} cannot hold the least of several depths: use byte or nibble"
+            )));
+        }
+        Ok(())
+    }
+
+    /// `Limit` if states of a depth cannot be recorded.
+    fn holds(&self, depth: usize) -> Result<()> {
+        self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
+    }
+
+    /// Whether so many layers are all that is wanted.
+    fn is_enough(&self, layers: usize) -> bool {
+        self.levels.is_some_and(|levels| layers >= levels)
+    }
+}
+
+/// The most examples of the deepest layer that a search lists; a table lists them all.
+pub const MOST_EXAMPLES: usize = 1000;
+
+/// What a search found.
+pub struct Outcome {
+    /// Number of states at each depth.
+    pub layers: Vec<u64>,
+    /// Whether the search stopped at the number of layers that were asked for: there may be more.
+    pub partial: bool,
+    /// The first states of the deepest layer, by index, as many as were asked for.
+    pub deepest: Vec<u64>,
+    /// The recorded depths.
+    pub rows: Option<Box<dyn Rows>>,
+    /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
+    /// counts them.
+    pub moved: Option<u64>,
+    /// How the search was run, such as the instruction set.
+    pub note: String,
+    /// What taking memory and building tables cost.
+    pub setup: Cost,
+    /// What the search cost.
+    pub search: Cost,
+}
+
+impl Outcome {
+    /// The depth of the deepest layer. `Limit` if not even a goal was reached: then none of them is numbered.
+    pub fn depth(&self) -> Result<usize> {
+        let depth = self.layers.len().checked_sub(1);
+        depth.ok_or_else(|| Error::Limit("the search reached no state: no goal is among the numbered states".into()))
+    }
+}
+
+/// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
+/// of threads.
+pub trait Engine {
+    /// Which one it is.
+    fn kind(&self) -> EngineKind;
+
+    /// Its name.
+    fn name(&self) -> &'static str {
+        self.kind().name()
+    }
+
+    /// States that a thread searches in a second, roughly: for estimates.
+    fn rate(&self) -> f64;
+
+    /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
+
+    /// Searches. The space must be one for which `memory` gives a number.
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
+}
+
+/// The engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineKind {
+    /// [`TileEngine`].
+    Tiles,
+    /// [`RowEngine`].
+    Rows,
+    /// [`Queue`].
+    Queue,
+    /// [`FoldedEngine`].
+    Folded,
+}
+
+impl EngineKind {
+    /// Those that search any space, fastest first. The folded one is for spaces with symmetries, and records nothing.
+    pub const GENERAL: [EngineKind; 3] = [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineKind::Tiles => "tiles",
+            EngineKind::Rows => "rows",
+            EngineKind::Queue => "queue",
+            EngineKind::Folded => "folded",
+        }
+    }
+
+    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names one that there is not.
+    pub fn engine(self) -> Result<Box<dyn Engine>> {
+        Ok(match self {
+            EngineKind::Tiles => Box::new(TileEngine::new()?),
+            EngineKind::Rows => Box::new(RowEngine::new()?),
+            EngineKind::Queue => Box::new(Queue),
+            EngineKind::Folded => Box::new(FoldedEngine),
+        })
+    }
+
+    /// Whether it uses one thread, whatever the job says.
+    pub fn is_serial(self) -> bool {
+        match self {
+            EngineKind::Tiles | EngineKind::Rows => false,
+            EngineKind::Queue | EngineKind::Folded => true,
+        }
+    }
+}
+
+/// All engines that search any space, fastest first.
+pub fn all() -> Result<Vec<Box<dyn Engine>>> {
+    EngineKind::GENERAL.into_iter().map(EngineKind::engine).collect()
+}
+
+/// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.
+pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
+    let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
+    engine.ok_or_else(|| Error::Limit("no engine can search this space".into()))
+}

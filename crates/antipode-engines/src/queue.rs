@@ -1,0 +1,161 @@
+//! The referee: breadth-first search by rank, unrank and expand, one state after the other.
+//!
+//! Obviously right, and slow: two bytes a state and about a million states a second.
+
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Edges, Space};
+use antipode_core::tables::{Encoding, Layout, Place, Rows, Scheme, Span};
+use antipode_core::watch::{Progress, Stopwatch, Watch};
+
+/// The referee engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Queue;
+
+/// The depth of a state that is not reached.
+const UNREACHED: u16 = u16::MAX;
+
+/// States that are expanded at a time.
+const BATCH: usize = 4096;
+
+impl Engine for Queue {
+    fn kind(&self) -> EngineKind {
+        EngineKind::Queue
+    }
+
+    fn rate(&self) -> f64 {
+        1e6
+    }
+
+    fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
+        // Two bytes a state, and at worst a third of all states in the two frontiers.
+        space.layout().size().checked_mul(5)
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        job.check(space)?;
+        let layout = space.layout();
+        let mut stopwatch = Stopwatch::start();
+        let mut depths = vec![UNREACHED; layout.size() as usize];
+        let mut frontier = space.goals().to_vec();
+        frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
+        let (mut layers, mut deepest) = (vec![], vec![]);
+        let setup = stopwatch.lap();
+        let mut edges = Edges::default();
+        let mut reached = 0;
+        while !frontier.is_empty() && !job.is_enough(layers.len()) {
+            let depth = layers.len() as u16;
+            if depth == UNREACHED - 1 {
+                return Err(Error::Limit(format!("more than {depth} layers: too many for this engine")));
+            }
+            job.holds(layers.len())?;
+            layers.push(frontier.len() as u64);
+            let mut next = vec![];
+            for batch in frontier.chunks(BATCH) {
+                reached += batch.len() as u64;
+                watch.report(Progress {
+                    phase: "search",
+                    depth: Some(depth.into()),
+                    done: reached,
+                    total: layout.size(),
+                })?;
+                space.expand(batch, &mut edges);
+                for &target in edges.all() {
+                    let known = &mut depths[target as usize];
+                    if *known == UNREACHED {
+                        *known = depth + 1;
+                        next.push(target);
+                    }
+                }
+            }
+            deepest = std::mem::replace(&mut frontier, next);
+        }
+        let partial = !frontier.is_empty();
+        for &state in &frontier {
+            // Beyond the last layer that was asked for.
+            depths[state as usize] = UNREACHED;
+        }
+        deepest.sort_unstable();
+        deepest.truncate(job.examples);
+        let rows = job.record.map(|encoding| {
+            let (scheme, complete) = (space.scheme(), reached == layout.size());
+            let depths = fold(depths, space);
+            let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
+            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
+        });
+        Ok(Outcome {
+            layers,
+            partial,
+            deepest,
+            rows,
+            moved: None,
+            note: "one thread".into(),
+            setup,
+            search: stopwatch.lap(),
+        })
+    }
+}
+
+/// Keeps the least depths of rows that share a record of the table.
+fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
+    let Some(shared) = space.lift().and_then(|lift| lift.shared()) else { return depths };
+    let states = space.layout().row_states() as usize;
+    let mut records = vec![UNREACHED; shared.records() as usize * states];
+    for (row, depths) in depths.chunks(states).enumerate() {
+        let record = &mut records[shared.record(row as u64) as usize * states..][..states];
+        record.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
+    }
+    records
+}
+
+/// The depth of every state, as rows of a table.
+struct Depths {
+    depths: Vec<u16>,
+    scheme: Scheme,
+    layout: Layout,
+    encoding: Encoding,
+    complete: bool,
+}
+
+impl Depths {
+    fn row(&self, row: u64) -> &[u16] {
+        let states = self.layout.row_states() as usize;
+        &self.depths[row as usize * states..][..states]
+    }
+}
+
+impl Rows for Depths {
+    fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        let mut span = Span::EMPTY;
+        self.row(row).iter().filter(|&&d| d != UNREACHED).for_each(|&d| span.include(d.into()));
+        Ok(span)
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let (encoding, layout) = (self.encoding, &self.layout);
+        let mut recorded = vec![0; encoding.payload_words(layout, self.complete)];
+        let mut reached = vec![0; layout.words as usize];
+        encoding.clear(&mut recorded);
+        for (i, &depth) in self.row(row).iter().enumerate() {
+            if depth != UNREACHED {
+                let Place { word, lane, .. } = layout.place(i as u64);
+                encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth.into());
+                reached[word as usize] |= 1 << lane;
+            }
+        }
+        encoding.finish(&recorded, &reached, layout, out);
+        Ok(())
+    }
+}

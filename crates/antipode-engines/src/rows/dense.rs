@@ -1,0 +1,231 @@
+//! One level over all rows.
+
+use rayon::prelude::*;
+
+use super::Context;
+use super::store::{Form, Row, Side, Store, record_words};
+use crate::found::{Found, Quota};
+use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
+use antipode_core::error::Result;
+use antipode_core::model::Arc;
+use antipode_core::tables::Place;
+
+/// Words of a batch of rows, the unit that threads take, where rows are short: 256 KB.
+const BATCH: usize = 32_768;
+
+/// Rows of a batch where rows are long.
+const LEAST_ROWS: usize = 28;
+
+/// What a level reads.
+#[derive(Clone, Copy)]
+struct Reading<'a> {
+    bits: &'a [u64],
+    changed: &'a [Pieces],
+    slot_of: Option<&'a [u32]>,
+    /// With two buffers: the rows that are written are those that are read.
+    twin: bool,
+}
+
+/// A batch of rows that one thread writes.
+struct Batch<'a> {
+    first: usize,
+    bits: &'a mut [u64],
+    rows: &'a mut [Row],
+    changed: &'a mut [Pieces],
+    recorded: &'a mut [u64],
+    /// Where rows share records: that of each of them, and the first one of the batch.
+    record_of: Option<&'a [u32]>,
+    first_record: usize,
+}
+
+/// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
+pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Result<Found> {
+    let Store { sides, slot_of, form } = store;
+    let slot_of = slot_of.as_deref();
+    let found = match form {
+        Form::InPlace { target } => {
+            let (black, white) = sides.split_at_mut(1);
+            let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
+            *target = 1 - *target;
+            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, twin: false };
+            run(context, reading, write, depth)
+        }
+        Form::TwoBuffers { bits, changed } => {
+            // What was written last is read now; what was read last is written now.
+            let side = &mut sides[0];
+            std::mem::swap(&mut side.bits, bits);
+            std::mem::swap(&mut side.changed, changed);
+            run(context, Reading { bits, changed, slot_of, twin: true }, side, depth)
+        }
+    };
+    Ok(Found::of_level(found?, &context.job))
+}
+
+/// Runs all batches of the side that is written, in parallel.
+fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32) -> Result<Vec<Found>> {
+    let words = context.fibre.words;
+    let record = record_words(context.job.record, &context.layout);
+    let per_batch = (BATCH / words).max(LEAST_ROWS);
+    let (row_of, record_of) = (side.row_of.as_deref(), side.record_of.as_deref());
+    let (mut recorded, mut bits): (&mut [u64], &mut [u64]) = (&mut side.recorded, &mut side.bits);
+    let (mut rows, mut changed): (&mut [Row], &mut [Pieces]) = (&mut side.rows, &mut side.changed);
+    let mut batches = vec![];
+    let mut first = 0;
+    while !rows.is_empty() {
+        let mut count = rows.len().min(per_batch);
+        let records = record_of.map(|records| &records[first..]);
+        // Rows that share a record stay together.
+        while records.is_some_and(|r| count < rows.len() && r[count] == r[count - 1]) {
+            count += 1;
+        }
+        let own = records.map_or(count, |records| (records[count - 1] - records[0]) as usize + 1);
+        batches.push(Batch {
+            first,
+            bits: bits.split_off_mut(..count * words).expect("as many as rows"),
+            rows: rows.split_off_mut(..count).expect("not more than there are"),
+            changed: changed.split_off_mut(..count).expect("as many as rows"),
+            recorded: recorded.split_off_mut(..own * record).expect("as many as records"),
+            record_of: records,
+            first_record: records.map_or(0, |records| records[0] as usize),
+        });
+        first += count;
+    }
+    let level = Level { context, reading, row_of, depth, quota: Quota::new(&context.job) };
+    let process = |batch| {
+        context.signal.check()?;
+        Ok(level.process(batch))
+    };
+    batches.into_par_iter().with_max_len(1).map(process).collect()
+}
+
+/// What is the same for all batches of a level.
+struct Level<'a> {
+    context: &'a Context<'a>,
+    reading: Reading<'a>,
+    row_of: Option<&'a [u32]>,
+    depth: u32,
+    quota: Quota,
+}
+
+/// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
+const BUNDLE: usize = 32;
+
+/// A row that a destination row may draw from.
+struct Candidate<'a> {
+    source: Source<'a>,
+    changed: Pieces,
+}
+
+impl<'a> Level<'a> {
+    fn process(&self, mut batch: Batch<'_>) -> Found {
+        let words = self.context.fibre.words;
+        let mut found = Found::default();
+        let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
+        let mut acc = [0; PIECE];
+        for first in (0..batch.rows.len()).step_by(BUNDLE) {
+            let bundle = first..batch.rows.len().min(first + BUNDLE);
+            candidates.clear();
+            ends.clear();
+            for i in bundle.clone() {
+                batch.changed[i] = 0;
+                if (batch.rows[i].full.count_ones() as usize) < words.div_ceil(PIECE) {
+                    self.context.lift.arcs(self.row(batch.first + i), &mut arcs);
+                    candidates.extend(arcs.iter().filter_map(|arc| self.candidate(arc)));
+                }
+                ends.push(candidates.len());
+            }
+            for piece in 0..words.div_ceil(PIECE) {
+                let mut start = 0;
+                for (i, &end) in bundle.clone().zip(&ends) {
+                    sources.clear();
+                    if batch.rows[i].full >> piece & 1 == 0 {
+                        let live = |c: &&Candidate<'a>| c.changed & c.source.transform.reach(piece) != 0;
+                        sources.extend(candidates[start..end].iter().filter(live).map(|c| c.source));
+                    }
+                    self.pull(&mut batch, i, piece, &sources, &mut acc, &mut found);
+                    start = end;
+                }
+            }
+            for i in bundle.filter(|&i| batch.changed[i] != 0) {
+                batch.rows[i].span.include(self.depth);
+            }
+        }
+        found
+    }
+
+    /// The row in a slot of the side that is written.
+    #[inline]
+    fn row(&self, slot: usize) -> u64 {
+        self.row_of.map_or(slot as u64, |rows| u64::from(rows[slot]))
+    }
+
+    /// The source row of an arc, if it changed in the last level.
+    #[inline]
+    fn candidate(&self, arc: &Arc) -> Option<Candidate<'a>> {
+        let words = self.context.fibre.words;
+        let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
+        let changed = self.reading.changed[slot];
+        (changed != 0).then(|| Candidate {
+            source: Source {
+                row: &self.reading.bits[slot * words..][..words],
+                transform: &self.context.fibre.transforms[arc.transform as usize],
+            },
+            changed,
+        })
+    }
+
+    /// Pulls all sources into one piece of the `i`-th row of a batch; `acc` is scratch memory.
+    fn pull(
+        &self,
+        batch: &mut Batch<'_>,
+        i: usize,
+        piece: usize,
+        sources: &[Source<'_>],
+        acc: &mut [u64; PIECE],
+        found: &mut Found,
+    ) {
+        let Context { kernel, layout, job, .. } = self.context;
+        let words = layout.words as usize;
+        let slot = batch.first + i;
+        let first = piece * PIECE;
+        let range = first..words.min(first + PIECE);
+        let own = self.reading.twin.then(|| &self.reading.bits[slot * words..][range.clone()]);
+        let target = &mut batch.bits[i * words..][range];
+        if sources.is_empty() {
+            // The buffer that is written lags one level behind.
+            if let Some(own) = own.filter(|_| self.reading.changed[slot] >> piece & 1 == 1) {
+                target.copy_from_slice(own);
+            }
+            return;
+        }
+        let acc = &mut acc[..target.len()];
+        let old = own.unwrap_or(target);
+        acc.copy_from_slice(old);
+        kernel.pull(acc, first, sources);
+        let new = kernel.count_new(acc, old);
+        if new > 0 {
+            found.count += new;
+            batch.changed[i] |= 1 << piece;
+            let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
+            if let Some(encoding) = job.record {
+                let length = record_words(job.record, layout);
+                let record = batch.record_of.map_or(i, |records| records[i] as usize - batch.first_record);
+                let record = &mut batch.recorded[record * length..][..length];
+                encoding.record(record, layout, first, states(), self.depth);
+            }
+            let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
+            let examples = self.quota.examples(new);
+            if examples > 0 && found.wants(layout.index(place(first, 0)), examples) {
+                for (word, new) in (first..).zip(states()) {
+                    ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), examples));
+                }
+            }
+            if acc.iter().all(|&word| word == full_word(layout.lanes as usize)) {
+                batch.rows[i].full |= 1 << piece;
+            }
+        }
+        if new > 0 || own.is_some() {
+            target.copy_from_slice(acc);
+        }
+    }
+}

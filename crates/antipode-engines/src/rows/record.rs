@@ -1,0 +1,76 @@
+//! The recorded depths of a finished search, as the rows of a table.
+
+use super::store::Store;
+use antipode_core::error::Result;
+use antipode_core::model::Lift;
+use antipode_core::tables::{Encoding, Layout, Rows, Span, Width};
+
+/// A finished search.
+pub(super) struct Recorded {
+    store: Store,
+    encoding: Encoding,
+    layout: Layout,
+    shared: Option<Shared>,
+}
+
+/// Where rows share records.
+struct Shared {
+    /// The record of each entry on each side.
+    records: Vec<[u32; 2]>,
+    /// That of the numbers in a record, of which the least stay.
+    width: Width,
+}
+
+impl Recorded {
+    pub(super) fn new(store: Store, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
+        let Some((width, shared)) = encoding.numbers().zip(lift.shared()) else {
+            return Recorded { store, encoding, layout, shared: None };
+        };
+        let mut records = vec![[u32::MAX; 2]; shared.records() as usize];
+        for row in 0..layout.rows {
+            let (side, slot) = store.locate(row);
+            records[shared.record(row) as usize][side] = store.sides[side].record(slot) as u32;
+        }
+        let layout = Layout { rows: shared.records(), ..layout };
+        Recorded { store, encoding, layout, shared: Some(Shared { records, width }) }
+    }
+}
+
+impl Rows for Recorded {
+    fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        if let Some(Shared { width, .. }) = &self.shared {
+            let mut payload = vec![0; self.encoding.record_words(&self.layout)];
+            self.payload(row, &mut payload)?;
+            return Ok(width.span(&payload));
+        }
+        let (side, slot) = self.store.locate(row);
+        Ok(self.store.sides[side].rows[slot].span)
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let length = self.encoding.record_words(&self.layout);
+        if let Some(Shared { records, width }) = &self.shared {
+            self.encoding.clear(out);
+            for (side, record) in self.store.sides.iter().zip(records[row as usize]) {
+                if record != u32::MAX {
+                    width.merge(out, &side.recorded[record as usize * length..][..length]);
+                }
+            }
+            return Ok(());
+        }
+        let (side, slot) = self.store.locate(row);
+        let side = &self.store.sides[side];
+        let words = self.layout.words as usize;
+        let reached = &side.bits[slot * words..][..words];
+        self.encoding.finish(&side.recorded[slot * length..][..length], reached, &self.layout, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! Levels of few states: a list of them, moved one by one through the same transforms.
+
+use super::Context;
+use super::store::Store;
+use antipode_core::model::Arc;
+use antipode_core::tables::Place;
+
+/// A state of a list costs about as much as this many words of a dense level.
+const WORDS_A_STATE: u64 = 512;
+
+/// Whether the next level is cheaper as a list.
+pub(super) fn is_cheaper(context: &Context<'_>, states: usize) -> bool {
+    let words = context.layout.rows * u64::from(context.layout.words);
+    states as u64 * WORDS_A_STATE <= words
+}
+
+/// Visits the goals.
+pub(super) fn start(context: &Context<'_>, store: &mut Store, goals: &[u64]) -> Vec<u64> {
+    for &goal in goals {
+        visit(context, store, context.layout.place(goal), 0);
+    }
+    goals.to_vec()
+}
+
+/// The states at `depth`, given those at `depth - 1`.
+pub(super) fn level(context: &Context<'_>, store: &mut Store, frontier: &[u64], depth: u32) -> Vec<u64> {
+    let mut arcs: Vec<Arc> = vec![];
+    let mut next = vec![];
+    for &state in frontier {
+        let from = context.layout.place(state);
+        context.lift.arcs(from.row, &mut arcs);
+        for arc in &arcs {
+            let (word, lane) = context.fibre.image(arc.transform, from.word as usize, from.lane as usize);
+            let to = Place { row: arc.row, word: word as u32, lane: lane as u32 };
+            if visit(context, store, to, depth) {
+                next.push(context.layout.index(to));
+            }
+        }
+    }
+    next
+}
+
+/// The smallest `count` states of a list, in order.
+pub(super) fn smallest(mut states: Vec<u64>, count: usize) -> Vec<u64> {
+    states.sort_unstable();
+    states.truncate(count);
+    states
+}
+
+/// Visits a state; whether it is new.
+fn visit(context: &Context<'_>, store: &mut Store, place: Place, depth: u32) -> bool {
+    let (side, slot) = store.locate(place.row);
+    let side = &mut store.sides[side];
+    let word = &mut side.bits[slot * context.fibre.words + place.word as usize];
+    if *word >> place.lane & 1 == 1 {
+        return false;
+    }
+    *word |= 1 << place.lane;
+    side.rows[slot].span.include(depth);
+    if let Some(encoding) = context.job.record {
+        let words = super::store::record_words(Some(encoding), &context.layout);
+        let at = side.record(slot) * words;
+        let record = &mut side.recorded[at..at + words];
+        encoding.record(record, &context.layout, place.word as usize, std::iter::once(1 << place.lane), depth);
+    }
+    true
+}

@@ -1,0 +1,199 @@
+//! The memory of a search: the bits of the rows, and a few numbers about each row.
+
+use super::Context;
+use crate::Job;
+use antipode_core::bits::{Buffer, PIECE, Pieces};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Colour, Space};
+use antipode_core::tables::{Encoding, Layout, Span};
+
+/// What is known of a row besides its bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// The pieces in which every state is visited.
+    pub(super) full: Pieces,
+    /// The depths of the states visited.
+    pub(super) span: Span,
+}
+
+/// The rows of one colour, or all of them.
+#[derive(Debug)]
+pub(super) struct Side {
+    /// The row in each slot; none if slots are rows.
+    pub(super) row_of: Option<Vec<u32>>,
+    /// The visited states: the words of the rows, slot by slot.
+    pub(super) bits: Buffer,
+    pub(super) rows: Vec<Row>,
+    /// The pieces that changed in the last level that the row took part in.
+    pub(super) changed: Vec<Pieces>,
+    /// Recorded depths, slot by slot, or record by record.
+    pub(super) recorded: Buffer,
+    /// Where slots share records: the record of each.
+    pub(super) record_of: Option<Vec<u32>>,
+}
+
+/// Which rows a level reads and which it writes.
+#[derive(Debug)]
+pub(super) enum Form {
+    /// One bit a state: the side given is the one that the next level writes.
+    InPlace { target: usize },
+    /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are read.
+    TwoBuffers { bits: Buffer, changed: Vec<Pieces> },
+}
+
+/// The memory of a search.
+#[derive(Debug)]
+pub(super) struct Store {
+    pub(super) sides: Vec<Side>,
+    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
+    pub(super) slot_of: Option<Vec<u32>>,
+    pub(super) form: Form,
+}
+
+/// Most rows of a search: a slot and a side fit a `u32`.
+const MOST_ROWS: u64 = 1 << 31;
+
+/// Words of the record of a row while the search runs.
+pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
+    record.map_or(0, |encoding| encoding.record_words(layout))
+}
+
+/// Bytes that a search takes; `None` if it has too many rows.
+pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
+    let layout = space.layout();
+    if layout.rows >= MOST_ROWS {
+        return None;
+    }
+    let in_place = space.alternates();
+    let buffers = if in_place { 1 } else { 2 };
+    let words = u64::from(layout.words) * buffers;
+    let records = space.lift()?.records();
+    let shares = if records < layout.rows { 4 } else { 0 };
+    let numbers =
+        size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
+    // The goals, and the frontier that they are.
+    let goals = 16 * space.goals().len() as u64;
+    let recorded = records.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
+    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
+}
+
+impl Side {
+    fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
+        let record_words = record_words(context.job.record, &context.layout);
+        let record_of = records(context, count, row_of.as_deref());
+        let records = record_of.as_ref().map_or(count, |records| records.last().map_or(0, |&last| last as usize + 1));
+        let mut recorded = Buffer::new(records * record_words)?;
+        if let Some(encoding) = context.job.record {
+            encoding.clear(&mut recorded);
+        }
+        Ok(Side {
+            row_of,
+            bits: Buffer::new(count * context.fibre.words)?,
+            rows: vec![Row { full: 0, span: Span::EMPTY }; count],
+            changed: vec![0; count],
+            recorded,
+            record_of,
+        })
+    }
+
+    /// The record of a slot.
+    #[inline]
+    pub(super) fn record(&self, slot: usize) -> usize {
+        self.record_of.as_ref().map_or(slot, |records| records[slot] as usize)
+    }
+}
+
+/// The record of each slot, if rows share them. Slots of one record lie side by side.
+fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Option<Vec<u32>> {
+    let shared = context.lift.shared().filter(|_| context.job.record.is_some())?;
+    let record_of = |slot: usize| shared.record(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
+    let mut last = None;
+    let mut next = 0;
+    let record = |slot| {
+        let record = record_of(slot);
+        next += u32::from(last.replace(record).is_some_and(|last| last != record));
+        next
+    };
+    Some((0..count).map(record).collect())
+}
+
+impl Store {
+    pub(super) fn new(context: &Context<'_>, in_place: bool) -> Result<Store> {
+        let layout = &context.layout;
+        if layout.rows >= MOST_ROWS {
+            return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
+        }
+        if !in_place {
+            let count = layout.rows as usize;
+            let side = Side::new(context, count, None)?;
+            let bits = Buffer::new(count * context.fibre.words)?;
+            return Ok(Store {
+                sides: vec![side],
+                slot_of: None,
+                form: Form::TwoBuffers { bits, changed: vec![0; count] },
+            });
+        }
+        let mut row_of = [vec![], vec![]];
+        let slot_of = (0..layout.rows as u32)
+            .map(|row| {
+                let side = usize::from(context.lift.colour(row.into()) == Some(Colour::White));
+                row_of[side].push(row);
+                (row_of[side].len() as u32 - 1) * 2 + side as u32
+            })
+            .collect();
+        let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
+        Ok(Store { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
+    }
+
+    /// The side and the slot of a row.
+    #[inline]
+    pub(super) fn locate(&self, row: u64) -> (usize, usize) {
+        match &self.slot_of {
+            None => (0, row as usize),
+            Some(slots) => {
+                let slot = slots[row as usize] as usize;
+                (slot % 2, slot / 2)
+            }
+        }
+    }
+
+    /// Takes the memory of all rows from the system.
+    pub(super) fn touch(&mut self) {
+        for side in &mut self.sides {
+            side.bits.touch();
+            side.recorded.touch();
+        }
+        if let Form::TwoBuffers { bits, .. } = &mut self.form {
+            bits.touch();
+        }
+    }
+
+    /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one by one.
+    pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
+        let mut last_side = 0;
+        for &state in frontier {
+            let place = context.layout.place(state);
+            let (side, slot) = self.locate(place.row);
+            self.sides[side].changed[slot] |= 1 << (place.word as usize / PIECE);
+            last_side = side;
+        }
+        match &mut self.form {
+            Form::InPlace { target } => *target = 1 - last_side,
+            Form::TwoBuffers { bits, .. } => {
+                let words = context.fibre.words;
+                for (slot, _) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.span != Span::EMPTY) {
+                    let range = slot * words..(slot + 1) * words;
+                    bits[range.clone()].copy_from_slice(&self.sides[0].bits[range]);
+                }
+            }
+        }
+    }
+
+    /// A name for the memory's form.
+    pub(super) fn form(&self) -> &'static str {
+        match self.form {
+            Form::InPlace { .. } => "in place",
+            Form::TwoBuffers { .. } => "two buffers",
+        }
+    }
+}

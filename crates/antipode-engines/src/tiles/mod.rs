@@ -1,0 +1,264 @@
+//! The tile engine: bit-parallel breadth-first search of sliding boards in the numbering of [`Serpentine`], a bit a state, in place.
+//!
+//! There is a table for each place of the blank. A level updates the tables of one side from those of the other, unit by unit: `new = old |
+//! left | right | what comes through windows`, by whole units wherever a move leaves the unit's digits alone. Units that are full
+//! and sources that did not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
+
+mod plan;
+mod record;
+mod store;
+mod sweep;
+mod thin;
+mod window;
+
+use std::collections::VecDeque;
+
+use super::found::{Found, Quota};
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::bits::Arch;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Colour, Serpentine, Space};
+use antipode_core::nums::grouped;
+use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use plan::Plan;
+use record::Recorded;
+use store::Store;
+use sweep::Sweep;
+
+/// The tile engine on one instruction set.
+#[derive(Clone, Copy, Debug)]
+pub struct TileEngine {
+    arch: Arch,
+    /// The longest list, where it is not what is best.
+    longest: Option<u64>,
+}
+
+/// A layer is a list if it has at most one state for this many units.
+const UNITS_A_STATE: u64 = 16;
+
+/// The longest list of a search that stops early: it shall not need tables.
+const LONGEST: u64 = 1 << 22;
+
+/// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
+const LOOKAHEAD: u32 = 16;
+
+impl TileEngine {
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    pub fn new() -> Result<Self> {
+        Ok(TileEngine::on(Arch::detect()?))
+    }
+
+    /// On a given instruction set.
+    pub fn on(arch: Arch) -> Self {
+        TileEngine { arch, longest: None }
+    }
+
+    /// The longest layer that is a list.
+    fn longest(&self, board: &Serpentine, job: &Job) -> u64 {
+        let best = board.layout().rows / UNITS_A_STATE;
+        self.longest.unwrap_or(if job.levels.is_some() { LONGEST } else { best })
+    }
+}
+
+impl Engine for TileEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::Tiles
+    }
+
+    fn rate(&self) -> f64 {
+        match self.arch {
+            Arch::Avx512 => 4e9,
+            Arch::Avx2 => 2e9,
+            Arch::Portable => 1e9,
+        }
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        let board = space.serpentine().filter(|_| space.alternates())?;
+        // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
+        // up to four neighbours a state.
+        let lists = self.longest(&board, job) * 8 * 7;
+        match (job.levels, job.record) {
+            (Some(_), None) => Some(lists),
+            _ => store::memory(&board, job)?.checked_add(lists),
+        }
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        let missing = || Error::usage("this space has no numbering along a path");
+        let board = space.serpentine().ok_or_else(missing)?;
+        job.check(space)?;
+        let mut stopwatch = Stopwatch::start();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(job.threads)
+            .build()
+            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let setup = stopwatch.lap();
+        let longest = self.longest(&board, job);
+        let mut search = Search {
+            space,
+            board,
+            job,
+            longest,
+            layers: vec![],
+            deepest: vec![],
+            reached: 0,
+            moved: 0,
+            setup,
+            cost: Cost::default(),
+            stopwatch,
+        };
+        let store = pool.install(|| search.run(self.arch, watch))?;
+        search.lap();
+        let rows = store.zip(job.record).map(|(store, encoding)| Box::new(Recorded { store, encoding, board }) as _);
+        let Search { layers, deepest, setup, cost, moved, .. } = search;
+        let partial = job.is_enough(layers.len());
+        let note = format!("{}, in place", self.arch.name());
+        Ok(Outcome { layers, partial, deepest, rows, moved: Some(moved), note, setup, search: cost })
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    space: &'a dyn Space,
+    board: Serpentine,
+    job: &'a Job,
+    /// The longest layer that is a list.
+    longest: u64,
+    layers: Vec<u64>,
+    /// Examples of the last layer.
+    deepest: Vec<u64>,
+    reached: u64,
+    /// Bytes moved by sweeps.
+    moved: u64,
+    setup: Cost,
+    cost: Cost,
+    stopwatch: Stopwatch,
+}
+
+impl Search<'_> {
+    /// Counts the time since the last lap as search.
+    fn lap(&mut self) {
+        self.cost += self.stopwatch.lap();
+    }
+
+    /// A layer is known.
+    fn report(&mut self, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+        self.job.holds(self.layers.len())?;
+        self.layers.push(count);
+        self.reached += count;
+        let (depth, total) = (Some(self.layers.len() as u32), self.board.layout().size());
+        watch.report(Progress { phase: "search", depth, done: self.reached, total })
+    }
+
+    /// All levels. The tables, if any were needed.
+    fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<Store>> {
+        let lists = self.thin(watch)?;
+        self.lap();
+        let thick = lists.last().is_some_and(|last| !last.is_empty()) && !self.job.is_enough(self.layers.len());
+        if !thick && self.job.record.is_none() {
+            return Ok(None);
+        }
+        if thick && self.job.levels.is_some() && self.longest >= LONGEST {
+            let (depth, most) = (self.layers.len() - 1, grouped(LONGEST));
+            let what = format!("layer {depth} has more than {most} states: search fewer layers, or all of them");
+            return Err(Error::Limit(what).unless(&[Remedy::Levels]));
+        }
+        let mut store = Store::new(&self.board, self.job)?;
+        let plan = Plan::new(self.board, arch).with(&store);
+        if thick && self.job.levels.is_none() {
+            store.touch();
+        }
+        self.setup += self.stopwatch.lap();
+        for (depth, list) in (0..).zip(&lists) {
+            store.visit(&self.board, self.job.record, list, depth);
+        }
+        if thick {
+            store.mark(&self.board, &lists[lists.len() - 1]);
+            drop(lists);
+            self.thick(&plan, &mut store, watch)?;
+        }
+        Ok(Some(store))
+    }
+
+    /// Layers as lists, until one is long or empty.
+    fn thin(&mut self, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
+        let mut lists = vec![self.space.goals().to_vec()];
+        loop {
+            let last = &lists[lists.len() - 1];
+            if last.is_empty() {
+                return Ok(lists);
+            }
+            self.deepest = last[..last.len().min(self.job.examples)].to_vec();
+            self.report(last.len() as u64, watch)?;
+            if self.job.is_enough(self.layers.len()) || last.len() as u64 > self.longest && lists.len() > 1 {
+                return Ok(lists);
+            }
+            let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
+            let next = thin::next(self.space, before, last);
+            lists.push(next);
+        }
+    }
+
+    /// Layers in tables.
+    fn thick(&mut self, plan: &Plan, store: &mut Store, watch: &mut Watch<'_>) -> Result<()> {
+        let goal =
+            self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
+        let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
+        let start = usize::from(self.board.colour(goal as usize) == Colour::White);
+        // The last two layers are known: each of them on one side.
+        let last = self.layers.len() as u32 - 1;
+        let mut levels = vec![0; self.board.cells()];
+        let mut pending = VecDeque::new();
+        for depth in [last, last - 1] {
+            sides[(start + depth as usize) % 2].iter().for_each(|&blank| levels[blank] = depth);
+        }
+        for number in 0.. {
+            let next = self.layers.len() as u32;
+            let most = self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1);
+            let advances = plan.sweep(number, &mut levels, most);
+            let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
+            pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
+            let quotas: Vec<&Quota> =
+                advances.iter().map(|advance| &pending[(advance.depth - next) as usize].quota).collect();
+            let sweep = Sweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
+            for (batch, moved) in sweep.run(store)? {
+                self.moved += moved;
+                for (advance, found) in advances.iter().zip(batch) {
+                    pending[(advance.depth - next) as usize].parts.push(found);
+                }
+            }
+            // A level is complete when all tables of its side have reached it.
+            let complete =
+                |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
+            while complete(self.layers.len()) {
+                let level = pending.pop_front().unwrap_or_else(|| Pending::new(self.job));
+                let found = Found::of_level(level.parts, self.job);
+                if found.count == 0 {
+                    return Ok(());
+                }
+                self.report(found.count, watch)?;
+                self.deepest = found.into_examples();
+                if self.job.is_enough(self.layers.len()) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A level that some tables have reached.
+struct Pending {
+    quota: Quota,
+    parts: Vec<Found>,
+}
+
+impl Pending {
+    fn new(job: &Job) -> Pending {
+        Pending { quota: Quota::new(job), parts: vec![] }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! What the levels of a board have in common.
+
+use super::store::Store;
+use super::window::{self, Pull};
+use antipode_core::bits::{Arch, BitSet, UnitKernel};
+use antipode_core::model::{Colour, Serpentine};
+
+/// Units that are worked on together: those that share all digits but the last before the unit.
+pub(super) const GROUP: usize = 9;
+
+/// What a table receives.
+#[derive(Debug)]
+pub(super) struct Inputs {
+    /// Its place of the blank.
+    pub(super) blank: usize,
+    /// The row of its first unit.
+    pub(super) row: u64,
+    /// Tables with the blank beside: unit by unit.
+    pub(super) beside: Vec<usize>,
+    /// What comes through windows.
+    pub(super) pulls: Vec<Pull>,
+    /// How many tables away is the next one with a window that reaches beyond the group.
+    pub(super) away: usize,
+}
+
+/// Tables so far away from windows that reach beyond the group wait for others.
+const FAR_AWAY: usize = 2;
+
+/// Sweeps until they go on.
+const PERIOD: usize = 6;
+
+/// A table reaches a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Advance {
+    /// The place of the blank.
+    pub(super) blank: usize,
+    /// The level.
+    pub(super) depth: u32,
+}
+
+/// The board and its tables of windows.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) board: Serpentine,
+    pub(super) kernel: UnitKernel,
+    /// By place of the blank.
+    pub(super) inputs: Vec<Inputs>,
+    /// Whether the digits of each unit have an odd sum.
+    pub(super) odd: BitSet,
+    /// Words of the record of a unit.
+    pub(super) record_words: usize,
+}
+
+impl Plan {
+    /// Makes all tables of windows.
+    pub(super) fn new(board: Serpentine, arch: Arch) -> Plan {
+        let windows = board.windows();
+        let inputs = |blank: usize| {
+            let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
+            let near = windows.iter().filter(|window| [window.lo, window.hi].contains(&blank));
+            Inputs {
+                blank,
+                row: blank as u64 * board.units(),
+                beside: beside.into_iter().flatten().collect(),
+                pulls: near.map(|&window| Pull::new(&board, window, blank)).collect(),
+                away: usize::MAX,
+            }
+        };
+        let mut inputs: Vec<Inputs> = (0..board.cells()).map(inputs).collect();
+        measure(&mut inputs);
+        Plan { board, kernel: UnitKernel::new(arch), inputs, odd: window::parities(&board), record_words: 0 }
+    }
+
+    /// With the memory that is searched.
+    pub(super) fn with(self, store: &Store) -> Plan {
+        Plan { record_words: store.record_words, ..self }
+    }
+
+    /// The tables of a side.
+    pub(super) fn side(&self, colour: Colour) -> Vec<usize> {
+        (0..self.board.cells()).filter(|&blank| self.board.colour(blank) == colour).collect()
+    }
+
+    /// Plans the `number`-th sweep, given the level that each table has reached, and updates the levels. None will exceed `most`.
+    ///
+    /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more and no less. Sources within the
+    /// group may have got there in the same sweep; others must not be written while they are read.
+    ///
+    /// Tables that only such others could hold back, by way of at least two more, wait for every sixth sweep: they make several
+    /// steps at once then, and their memory is not touched in between.
+    pub(super) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
+        let mut sweep: Vec<Advance> = vec![];
+        let mut written = vec![false; levels.len()];
+        let mut read = vec![false; levels.len()];
+        loop {
+            let ready = |&blank: &usize| {
+                let Inputs { beside, pulls, .. } = &self.inputs[blank];
+                let level = levels[blank];
+                let behind = |source: usize| levels[source] == level + 1;
+                let wide = |pull: &Pull| !pull.is_within(GROUP);
+                level + 2 <= most
+                    && (self.inputs[blank].away < FAR_AWAY || number.is_multiple_of(PERIOD))
+                    && !read[blank]
+                    && beside.iter().all(|&source| behind(source))
+                    && pulls.iter().all(|pull| behind(pull.from) && !(wide(pull) && written[pull.from]))
+            };
+            let Some(blank) = (0..levels.len()).filter(ready).min_by_key(|&blank| levels[blank]) else { return sweep };
+            levels[blank] += 2;
+            written[blank] = true;
+            let wide = self.inputs[blank].pulls.iter().filter(|pull| !pull.is_within(GROUP));
+            wide.for_each(|pull| read[pull.from] = true);
+            sweep.push(Advance { blank, depth: levels[blank] });
+        }
+    }
+}
+
+/// Finds how far away tables are from windows that reach beyond the group. If there are none, that is 0.
+fn measure(inputs: &mut [Inputs]) {
+    let wide = |input: &Inputs| input.pulls.iter().any(|pull| !pull.is_within(GROUP));
+    let mut near: Vec<usize> = (0..inputs.len()).filter(|&blank| wide(&inputs[blank])).collect();
+    if near.is_empty() {
+        near = (0..inputs.len()).collect();
+    }
+    let mut away = 0;
+    while !near.is_empty() {
+        near.iter().for_each(|&blank| inputs[blank].away = away);
+        let sources = |&blank: &usize| {
+            let Inputs { beside, pulls, .. } = &inputs[blank];
+            beside.iter().copied().chain(pulls.iter().map(|pull| pull.from)).collect::<Vec<_>>()
+        };
+        near = near.iter().flat_map(sources).filter(|&blank| inputs[blank].away == usize::MAX).collect();
+        away += 1;
+    }
+}

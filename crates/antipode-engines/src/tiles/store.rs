@@ -1,0 +1,156 @@
+//! The memory of a search: a bit a state, and a few bytes about each unit.
+
+use crate::Job;
+use antipode_core::bits::{Buffer, UNIT, Unit};
+use antipode_core::error::Result;
+use antipode_core::model::{Serpentine, WORDS};
+use antipode_core::tables::{Encoding, Layout, Span};
+
+/// States of a unit: one that has as many is full.
+pub(super) const FULL: u16 = 20_160;
+
+/// All boards with the blank in one place.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The visited states.
+    pub(super) bits: Buffer,
+    /// How many they are in each unit.
+    pub(super) counts: Vec<u16>,
+    /// Whether the last level that the table took part in found some in the unit.
+    pub(super) changed: Vec<bool>,
+    /// The depths of the visited states, if they are recorded.
+    pub(super) spans: Vec<Span>,
+    /// The record of the depths.
+    pub(super) recorded: Buffer,
+}
+
+/// The memory of a search.
+#[derive(Debug)]
+pub(super) struct Store {
+    pub(super) tables: Vec<Table>,
+    /// Words of the record of a unit.
+    pub(super) record_words: usize,
+}
+
+/// Some units of a table in a row, which one thread writes.
+#[derive(Debug)]
+pub(super) struct Part<'a> {
+    pub(super) units: &'a mut [Unit],
+    pub(super) counts: &'a mut [u16],
+    pub(super) changed: &'a mut [bool],
+    pub(super) spans: &'a mut [Span],
+    pub(super) recorded: &'a mut [u64],
+}
+
+/// What others read of some units of a table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    /// The first of the units.
+    pub(super) first: usize,
+    pub(super) units: &'a [Unit],
+    pub(super) changed: &'a [bool],
+}
+
+/// Words of the record of a unit.
+fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
+    record.map_or(0, |encoding| encoding.record_words(layout))
+}
+
+/// Bytes that the tables take.
+pub(super) fn memory(board: &Serpentine, job: &Job) -> Option<u64> {
+    let layout = board.layout();
+    let record = record_words(job.record, &layout);
+    let spans = if record > 0 { size_of::<Span>() } else { 0 };
+    let unit = 8 * (WORDS + record) + size_of::<u16>() + size_of::<bool>() + spans;
+    layout.rows.checked_mul(unit as u64)
+}
+
+impl Store {
+    /// Nothing is visited.
+    pub(super) fn new(board: &Serpentine, job: &Job) -> Result<Store> {
+        let record_words = record_words(job.record, &board.layout());
+        let units = board.units() as usize;
+        let buffer = if job.levels.is_some() { Buffer::sparse } else { Buffer::new };
+        let table = |_| {
+            let mut recorded = buffer(units * record_words)?;
+            if let Some(encoding) = job.record {
+                encoding.clear(&mut recorded);
+            }
+            Ok(Table {
+                bits: buffer(units * UNIT)?,
+                counts: vec![0; units],
+                changed: vec![false; units],
+                spans: vec![Span::EMPTY; if record_words > 0 { units } else { 0 }],
+                recorded,
+            })
+        };
+        Ok(Store { tables: (0..board.cells()).map(table).collect::<Result<_>>()?, record_words })
+    }
+
+    /// Takes the memory of all tables from the system.
+    pub(super) fn touch(&mut self) {
+        for table in &mut self.tables {
+            table.bits.touch();
+            table.recorded.touch();
+        }
+    }
+
+    /// Visits the states of a layer.
+    pub(super) fn visit(&mut self, board: &Serpentine, record: Option<Encoding>, layer: &[u64], depth: u32) {
+        let (layout, units) = (board.layout(), board.units());
+        for &state in layer {
+            let place = layout.place(state);
+            let (table, unit) = (&mut self.tables[(place.row / units) as usize], (place.row % units) as usize);
+            table.bits[unit * UNIT + place.word as usize] |= 1 << place.lane;
+            table.counts[unit] += 1;
+            if let Some(encoding) = record {
+                table.spans[unit].include(depth);
+                let record = &mut table.recorded[unit * self.record_words..][..self.record_words];
+                encoding.record(record, &layout, place.word as usize, std::iter::once(1 << place.lane), depth);
+            }
+        }
+    }
+
+    /// Notes which units a layer changed, and no others.
+    pub(super) fn mark(&mut self, board: &Serpentine, layer: &[u64]) {
+        self.tables.iter_mut().for_each(|table| table.changed.fill(false));
+        for &state in layer {
+            let row = board.layout().place(state).row;
+            self.tables[(row / board.units()) as usize].changed[(row % board.units()) as usize] = true;
+        }
+    }
+}
+
+impl Table {
+    /// All units, to be read.
+    pub(super) fn view(&self) -> View<'_> {
+        View { first: 0, units: self.bits.as_chunks().0, changed: &self.changed }
+    }
+
+    /// All units, cut into parts of `size`.
+    pub(super) fn parts(&mut self, size: usize, record_words: usize) -> impl Iterator<Item = Part<'_>> {
+        let bits: &mut [u64] = &mut self.bits;
+        let (mut spans, mut recorded): (&mut [Span], &mut [u64]) = (&mut self.spans, &mut self.recorded);
+        bits.as_chunks_mut()
+            .0
+            .chunks_mut(size)
+            .zip(self.counts.chunks_mut(size))
+            .zip(self.changed.chunks_mut(size))
+            .map(move |((units, counts), changed)| {
+                let (own, rest) =
+                    std::mem::take(&mut spans).split_at_mut(if record_words > 0 { units.len() } else { 0 });
+                spans = rest;
+                let (record, rest) = std::mem::take(&mut recorded).split_at_mut(units.len() * record_words);
+                recorded = rest;
+                Part { units, counts, changed, spans: own, recorded: record }
+            })
+    }
+}
+
+impl View<'_> {
+    /// The unit, if the last level changed it.
+    #[inline]
+    pub(super) fn live(&self, unit: usize) -> Option<&Unit> {
+        self.changed[unit - self.first].then(|| &self.units[unit - self.first])
+    }
+}

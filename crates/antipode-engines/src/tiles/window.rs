@@ -1,0 +1,336 @@
+//! What a destination unit receives through a window, in steps that the instruction sets have; all tables are made by ranking.
+//!
+//! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two after one another (a rotation of
+//! `s..=e` is one of `s..=m` and one of `m..=e`):
+//!
+//! | | condition | step |
+//! |---|---|---|
+//! | far | `e < c` | one whole source unit |
+//! | straddling | `s <= c <= e <= c + 2` | words of the units that share the digits before `s` |
+//! | fast | `s > c` | lanes shift between vectors of the same unit |
+//! | in a word | `s >= c + 3` | lanes of each word shift |
+
+use std::collections::BTreeMap;
+
+use antipode_core::bits::{Fields, Shift, UNIT, Unit, UnitKernel, VECTOR, VECTORS, Words, ones};
+use antipode_core::model::{LANES, Serpentine, UNIT_TILES, Window};
+use antipode_core::nums::FACTORIALS;
+use antipode_core::perms;
+
+/// A part of the work for one destination unit.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// Words move within a group of units.
+    Words(Words),
+    /// Lanes shift within the unit.
+    Fields(Fields),
+    /// Lanes shift within each unit of a group, then words move.
+    Both(Fields, Words),
+}
+
+/// Where the source units of a window are.
+#[derive(Clone, Debug)]
+pub(super) enum Reach {
+    /// One other unit: `low` units in a row keep their order, and blocks of them move by a table, over and over.
+    Far { low: u64, table: Vec<u32> },
+    /// The group that the unit lies in. For each of its units, those that it draws from.
+    Group(Vec<Vec<u32>>),
+    /// The unit itself.
+    Own,
+}
+
+/// What a place of the blank receives through a window.
+#[derive(Clone, Debug)]
+pub(super) struct Pull {
+    /// The place of the blank that it comes from.
+    pub(super) from: usize,
+    pub(super) reach: Reach,
+    /// What is done, in order; nothing if a source unit is taken as it is.
+    pub(super) steps: Vec<Step>,
+}
+
+/// The way the source's tiles are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Left,
+    Right,
+}
+
+impl Turn {
+    fn act(self, window: &mut [u8]) {
+        match self {
+            Turn::Left => window.rotate_left(1),
+            Turn::Right => window.rotate_right(1),
+        }
+    }
+}
+
+impl Pull {
+    /// What the boards with the blank on one side of a window receive from those with it on the other side.
+    pub(super) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
+        let Window { lo, hi } = window;
+        // The blank turned the tiles to the right on its way to `hi`: a state there stems from its tiles turned to the left.
+        let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
+        let (c, s, e) = (board.first(), lo, hi - 1);
+        if e < c {
+            let low = (e + 1..c).map(|i| (board.tiles() - i) as u64).product();
+            return Pull { from, reach: Reach::Far { low, table: digits(board, s, e, turn) }, steps: vec![] };
+        }
+        let steps = steps(board, s, e, turn);
+        let reach = match steps.iter().find_map(|step| match step {
+            Step::Words(words) | Step::Both(_, words) if s < c => Some(words),
+            _ => None,
+        }) {
+            Some(words) => Reach::Group((0..words.units()).map(|unit| drawn(words, unit)).collect()),
+            None => Reach::Own,
+        };
+        Pull { from, reach, steps }
+    }
+
+    /// Whether source units lie in the same aligned group of so many units.
+    pub(super) fn is_within(&self, group: usize) -> bool {
+        match &self.reach {
+            Reach::Far { .. } => false,
+            Reach::Group(units) => units.len() <= group,
+            Reach::Own => true,
+        }
+    }
+
+    /// The source unit of a destination unit.
+    #[inline]
+    pub(super) fn far(low: u64, table: &[u32], unit: u64) -> u64 {
+        let (block, rest) = (unit / low, unit % low);
+        let size = table.len() as u64;
+        let (before, within) = (block / size, block % size);
+        (before * size + u64::from(table[within as usize])) * low + rest
+    }
+
+    /// Writes what the `at`-th unit of a group receives. `odd`: whether the digits of the unit have an odd sum.
+    pub(super) fn run(
+        &self,
+        kernel: &UnitKernel,
+        group: &[Unit],
+        at: usize,
+        odd: bool,
+        out: &mut Unit,
+        other: &mut Unit,
+    ) {
+        // The results go to and fro, the last one to `out`.
+        let (mut to, mut source) = if self.steps.len() % 2 == 1 { (out, other) } else { (other, out) };
+        for (i, step) in self.steps.iter().enumerate() {
+            let before = if i == 0 { &group[at..=at] } else { std::slice::from_ref(&*source) };
+            match step {
+                Step::Words(words) if i == 0 && words.units() == group.len() => kernel.words(to, group, words, at),
+                Step::Words(words) => kernel.words(to, before, words, 0),
+                Step::Fields(fields) => kernel.fields(to, &before[0], fields, odd),
+                Step::Both(fields, words) => kernel.fields_then_words(to, group, fields, words, at),
+            }
+            std::mem::swap(&mut to, &mut source);
+        }
+    }
+}
+
+/// The units that a unit of a group draws from.
+fn drawn(words: &Words, unit: usize) -> Vec<u32> {
+    let mut units: Vec<u32> = words.sources(unit).iter().map(|&word| word / UNIT as u32).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// The digits `s..=e` of the source, by those of the destination.
+fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
+    let (length, tail) = (e - s + 1, board.tiles() - s);
+    let after = FACTORIALS[tail - length];
+    let mut order = vec![0; tail];
+    let source = |index: u64| {
+        perms::unrank(index * after, &mut order);
+        turn.act(&mut order[..length]);
+        (perms::rank(&order) / after) as u32
+    };
+    (0..FACTORIALS[tail] / after).map(source).collect()
+}
+
+/// The steps of a window that reaches into the unit.
+fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
+    let c = board.first();
+    // Where the window is cut in two, both of odd length.
+    let same = |m: &usize| (m - s).is_multiple_of(2);
+    let cut = match (s <= c, e) {
+        (true, e) if e > c + 2 => (c..=c + 2).rev().find(same),
+        (false, e) if s < c + 3 && e > c + 4 => (c + 3..=c + 4).find(same),
+        _ => None,
+    };
+    let Some(m) = cut else {
+        return vec![if s <= c {
+            Step::Words(words(board, s, e, turn))
+        } else {
+            Step::Fields(fields(board, s, e, turn))
+        }];
+    };
+    let (mut near, mut rest) = (steps(board, s, m, turn), steps(board, m, e, turn));
+    // Turning the destination's tiles to the right takes the last one to `m`, then to the front: maps of sets compose the
+    // other way round.
+    if turn == Turn::Right {
+        near.append(&mut rest);
+        return near;
+    }
+    match (s < c, rest.pop(), near.pop()) {
+        (true, Some(Step::Fields(fields)), Some(Step::Words(words))) if rest.is_empty() => {
+            vec![Step::Both(fields, words)]
+        }
+        (_, last, first) => rest.into_iter().chain(last).chain(near).chain(first).collect(),
+    }
+}
+
+/// The map of words of a window that ends at most two positions inside the unit.
+fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Words {
+    let (c, table) = (board.first(), digits(board, s, e, turn));
+    // Digits inside the unit: x alone, x and y, or all three; the rest is repeated.
+    let (inner, repeat) = [(8, 42), (56, 6), (336, 1)][e - c];
+    let word = |inner: usize| match e - c {
+        0 => inner,
+        1 => inner % 7 * 6 * VECTOR + inner / 7,
+        _ => inner % 42 * VECTOR + inner / 42,
+    };
+    let units = table.len() / inner;
+    let mut sources = vec![0; units * UNIT / repeat];
+    for (to, &from) in table.iter().enumerate() {
+        let (unit, to) = (to / inner, word(to % inner));
+        let place = to / (VECTOR * repeat) * VECTOR + to % VECTOR;
+        let from = from as usize;
+        sources[unit * UNIT / repeat + place] = (from / inner * UNIT + word(from % inner)) as u32;
+    }
+    Words::new(units, repeat, sources)
+}
+
+/// The map of lanes and vectors of a window that starts after the first position of the unit.
+fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
+    const TAIL: usize = UNIT_TILES - 1;
+    let before = board.first() + 1;
+    let window = s - before..e - before + 1;
+    let mut found: Vec<BTreeMap<(u8, i8), [u64; 2]>> = vec![BTreeMap::new(); VECTORS];
+    let mut order = [0; TAIL];
+    for odd in [false, true] {
+        for to in 0..VECTORS * LANES {
+            perms::unrank(to as u64 * 2, &mut order);
+            if perms::is_odd(&order) != odd {
+                order.swap(TAIL - 2, TAIL - 1);
+            }
+            turn.act(&mut order[window.clone()]);
+            let from = perms::rank(&order) as usize / 2;
+            let (lane, by) = (to % LANES, (to % LANES) as i8 - (from % LANES) as i8);
+            found[to / LANES].entry(((from / LANES) as u8, by)).or_default()[usize::from(odd)] |= 1 << lane;
+        }
+    }
+    let list = |shifts: BTreeMap<(u8, i8), [u64; 2]>| {
+        shifts.into_iter().map(|((source, by), lanes)| Shift { source, by, lanes }).collect::<Vec<_>>()
+    };
+    let vectors: Vec<Vec<Shift>> = found.into_iter().map(list).collect();
+    debug_assert!(vectors.iter().all(|list| list.iter().fold(0, |n, s| n + ones(s.lanes[0]).count()) == LANES));
+    Fields::new(&vectors)
+}
+
+/// Whether the digits of each unit have an odd sum.
+pub(super) fn parities(board: &Serpentine) -> antipode_core::bits::BitSet {
+    let mut odd = antipode_core::bits::BitSet::new(board.units());
+    for unit in 0..board.units() {
+        let (mut rest, mut sum) = (unit, 0);
+        for i in (0..board.first()).rev() {
+            let radix = (board.tiles() - i) as u64;
+            sum += rest % radix;
+            rest /= radix;
+        }
+        odd.set(unit, sum % 2 == 1);
+    }
+    odd
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_core::bits::Arch;
+    use antipode_core::tables::Place;
+
+    /// Random words of 60 lanes, about a quarter of them set.
+    fn random(words: usize, seed: u64) -> Vec<Unit> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        let words: Vec<u64> = (0..words * UNIT).map(|_| next() & next() & ((1 << LANES) - 1)).collect();
+        words.as_chunks().0.to_vec()
+    }
+
+    /// What a window gives, against ranking every state of some units: on all boards, and on all instruction sets.
+    #[test]
+    fn windows_move_states_as_the_rules_do() {
+        for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
+            let board = Serpentine::new(width, cells).unwrap();
+            let units = board.units();
+            // The tables of long far windows are large, and those of short ones are made alike.
+            let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
+            for window in board.windows().into_iter().filter(short) {
+                for to in [window.lo, window.hi] {
+                    let pull = Pull::new(&board, window, to);
+                    let unit = (units / 7 * 5 + to as u64 * 31) % units;
+                    check(&board, window, to, &pull, unit);
+                }
+            }
+        }
+    }
+
+    fn check(board: &Serpentine, window: Window, to: usize, pull: &Pull, unit: u64) {
+        let (units, layout) = (board.units(), board.layout());
+        let size = match &pull.reach {
+            Reach::Group(draws) => draws.len() as u64,
+            _ => 1,
+        };
+        let base = match &pull.reach {
+            Reach::Far { low, table } => Pull::far(*low, table, unit),
+            _ => unit - unit % size,
+        };
+        let group = random(size as usize, unit);
+        let mut sigma = vec![0; board.tiles()];
+        let mut expected = [0; UNIT];
+        for (word, out) in (0..).zip(&mut expected) {
+            for lane in 0..LANES as u32 {
+                let index = layout.index(Place { row: to as u64 * units + unit, word, lane });
+                assert_eq!(board.unrank(index, &mut sigma), to);
+                let tiles = &mut sigma[window.lo..window.hi];
+                if to == window.hi {
+                    tiles.rotate_left(1)
+                } else {
+                    tiles.rotate_right(1)
+                }
+                let source = layout.place(board.rank(pull.from, &sigma).expect("the order stays even"));
+                let from = source.row - pull.from as u64 * units - base;
+                *out |= (group[from as usize][source.word as usize] >> source.lane & 1) << lane;
+            }
+        }
+        let odd = parities_of(board, unit);
+        for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+            let (mut out, mut other) = ([0; UNIT], [0; UNIT]);
+            if pull.steps.is_empty() {
+                out = group[0];
+            }
+            pull.run(&UnitKernel::new(arch), &group, (unit % size) as usize, odd, &mut out, &mut other);
+            assert!(out == expected, "{board:?}, {window:?} to {to}, {}", arch.name());
+        }
+    }
+
+    fn parities_of(board: &Serpentine, unit: u64) -> bool {
+        let mut sigma = vec![0; board.tiles()];
+        board.unrank(unit * (UNIT * LANES) as u64, &mut sigma);
+        let digit = |i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count();
+        (0..board.first()).map(digit).sum::<usize>() % 2 == 1
+    }
+
+    #[test]
+    fn parities_are_those_of_the_digits() {
+        let board = Serpentine::new(3, 12).unwrap();
+        let odd = parities(&board);
+        assert!((0..board.units()).all(|unit| odd.get(unit) == parities_of(&board, unit)));
+    }
+}

@@ -1,0 +1,118 @@
+//! Burnt pancakes: each has a burnt side, and turning a top part of the stack over turns each of its pancakes, too.
+//!
+//! 2^N N! states, N moves (W. H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27,
+//! 1979; D. S. Cohen and M. Blum, "On the problem of sorting burnt pancakes", Discrete Applied Mathematics 61, 1995). Every place of
+//! the stack is a pair of cells, of which one is occupied: the first by a pancake whose burnt side is down. So the occupancy is the
+//! pattern of sides, and a move reverses a part of the arrangement whatever the sides are.
+
+use super::tokens::{CellSet, HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use super::{Family, Spec, lists, pancake, tokens};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+pub(super) const FAMILY: Family = Family {
+    name: "burnt",
+    about: "a stack of N pancakes with a burnt side each: the top K of them are turned over",
+    grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 20",
+    options: &[
+        "goal=STACK      the pancakes from the top, - before those with the burnt side up: -3 1 -2 (default: 1 2 3 ..)",
+        "                where a state is an argument of its own, write -- before it: path FILE -- '-3 1 -2'",
+    ],
+    examples: &[
+        "burnt:1",
+        "burnt:2",
+        "burnt:3",
+        "burnt:3;goal=-3 1 -2",
+        "burnt:4",
+        "burnt:5;goal=1 -2 3 -4 5",
+        "burnt:6",
+    ],
+    parse,
+};
+
+/// The rules of one stack.
+#[derive(Debug)]
+struct Burnt {
+    size: usize,
+    goal: Placement,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let size = pancake::size(&spec)?;
+    let mut rules = Burnt { size, goal: vec![] };
+    rules.goal = match spec.take("goal") {
+        Some(text) => rules.read(&text)?,
+        None => rules.solved(),
+    };
+    spec.finish(&["goal"])?;
+    Ok(tokens::problem(rules))
+}
+
+impl Burnt {
+    fn solved(&self) -> Placement {
+        (0..self.size as u8).flat_map(|cake| [cake, HOLE]).collect()
+    }
+}
+
+impl TokenRules for Burnt {
+    type Cells = u64;
+
+    fn spec(&self) -> String {
+        let spec = format!("burnt:{}", self.size);
+        if self.goal == self.solved() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
+    }
+
+    fn cells(&self) -> usize {
+        2 * self.size
+    }
+
+    fn tokens(&self) -> usize {
+        self.size
+    }
+
+    fn goal(&self) -> &[u8] {
+        &self.goal
+    }
+
+    fn moves(&self, occupied: u64, mut visit: impl FnMut(&[Step])) {
+        let mut steps = [Step { from: 0, to: 0 }; MAX_TOKENS];
+        for top in 1..=self.size {
+            for (step, from) in steps[..top].iter_mut().zip(occupied.cells()) {
+                // The last cell of the part takes what is on the first, and so on.
+                *step = Step { from, to: 2 * top as u8 - 1 - from };
+            }
+            visit(&steps[..top]);
+        }
+    }
+
+    fn paired(&self) -> bool {
+        true
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        vec![]
+    }
+
+    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+        format!("flip {}", steps.len())
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        let cake = |pair: &[u8]| match pair {
+            [HOLE, cake] => format!("-{}", cake + 1),
+            pair => (pair[0] + 1).to_string(),
+        };
+        placement.chunks(2).map(cake).collect::<Vec<_>>().join(" ")
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        let signed = lists::words(text);
+        let words: Vec<&str> = signed.iter().map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
+        let cakes = lists::read(&words, self.size, self.size, false).map_err(|what| {
+            let (size, example) = (self.size, self.write(&self.solved()));
+            Error::usage(format!("'{text}' is not a stack of {size} burnt pancakes: {what}; write it like {example}"))
+        })?;
+        let pair = |(&cake, word): (&u8, &&str)| if word.starts_with('-') { [HOLE, cake] } else { [cake, HOLE] };
+        Ok(cakes.iter().zip(&signed).flat_map(pair).collect())
+    }
+}

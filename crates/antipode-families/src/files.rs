@@ -1,0 +1,42 @@
+//! Files that specs name.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use antipode_core::error::{Error, Result};
+
+/// The most bytes that are read of a file: no definition of a puzzle that could be numbered needs as many.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// A text with lines that end with a line feed, as all parsers want them: files of other systems have a carriage return before it, or
+/// instead of it, and may start with a byte order mark.
+pub(super) fn with_line_feeds(text: &str) -> String {
+    text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit` if it is too large.
+pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
+    let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(Error::usage(format!("{} is not a file", path.display())));
+    }
+    let mut bytes = vec![];
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| Error::io("read", path, e))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Error::Limit(format!("{} is too large: at most {MOST_BYTES} bytes", path.display())));
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_line_feeds;
+
+    #[test]
+    fn lines_of_all_systems_are_lines() {
+        for text in ["a\n\nb\nc", "a\r\n\r\nb\r\nc", "a\r\rb\rc", "\u{feff}a\n\r\nb\rc"] {
+            assert_eq!(with_line_feeds(text), "a\n\nb\nc", "{text:?}");
+        }
+    }
+}

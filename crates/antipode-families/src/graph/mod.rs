@@ -1,0 +1,224 @@
+//! Tokens on the vertices of a graph: a token slides along an edge to an empty vertex.
+//!
+//! n - H distinct tokens, H holes; n! / H! configurations. With one hole, which of them can reach each other is
+//! known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974. Vertices are
+//! numbered as `read.rs` says. The canonical spec lists the edges, and the names of the vertices where they have any, so that it depends
+//! on no file.
+
+mod dot;
+mod list;
+mod names;
+mod read;
+
+use std::sync::Arc;
+
+use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::{Family, Spec, lists, tokens};
+use antipode_core::error::{Error, Result};
+use antipode_core::graphs::{Graph, automorphisms};
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
+use names::Names;
+
+pub(super) const FAMILY: Family = Family {
+    name: "graph",
+    about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
+    grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
+    options: &[
+        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go both ways",
+        "names=NAMES     what the vertices are called, in order, with commas (default: as the file calls them)",
+        "holes=H         number of empty vertices (default: 1)",
+        "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them. By name: a=1 b=_ c=2",
+    ],
+    examples: &[
+        "graph:0-1",
+        "graph:0-1,1-2,2-3",
+        "graph:0-1,1-2,2-3;holes=2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0",
+        "graph:0-1,1-2,2-3,3-0,0-4,4-2;holes=2;goal=1 . . 2 .",
+        "graph:0-1,0-2,0-3,0-4;holes=2;goal=_ 1 _ 3 2",
+        "graph:0-1,0-2,0-3,1-2,1-3,2-3",
+        "graph:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4;holes=2",
+        "graph:0-1,1-2,2-3,3-0,0-4,4-2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3",
+        "graph:0-1,1-2,2-3,3-4,4-0,0-5,5-6,6-2;goal=6,5,0,4,3,2,1",
+        "graph:0-1,0-2,0-4,1-3,1-5,2-3,2-6,3-7,4-5,4-6,5-7,6-7",
+        "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3",
+        "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
+        "graph:0-1,1-2,3;goal=_ 3 1 2",
+        "graph:0,1,2;holes=2",
+        "graph:0-1,1-2,2-3,3-1;names=north,east,south%20east,7;goal=3 _ 1 2",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;pattern=1,2,5;additive",
+        "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3;pattern=3,1;additive",
+    ],
+    parse,
+};
+
+/// The rules of one graph, with sets of vertices of type `S`.
+#[derive(Debug)]
+struct Sliding<S> {
+    board: Board,
+    goals: Goals,
+    /// The first of the goals.
+    goal: Placement,
+    /// The neighbours of each vertex.
+    neighbours: Vec<S>,
+}
+
+/// A graph and the number of its holes.
+#[derive(Debug)]
+struct Board {
+    graph: Graph,
+    names: Names,
+    holes: usize,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let (graph, names) = read::graph(&spec.arguments, spec.stored)?;
+    let vertices = graph.order();
+    let names = match spec.take("names") {
+        None => names,
+        Some(_) if names.are_given() => {
+            return Err(Error::usage(format!("graph:{} names its vertices already", spec.arguments)));
+        }
+        Some(list) => Names::read(&list, vertices)?,
+    };
+    if vertices < 2 {
+        return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
+    }
+    let holes = match spec.take("holes") {
+        None => 1,
+        Some(text) => text.parse().ok().filter(|holes| (1..vertices).contains(holes)).ok_or_else(|| {
+            Error::usage(format!("holes={text}: a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
+        })?,
+    };
+    let board = Board { graph, names, holes };
+    let goals = match spec.take("goal") {
+        Some(text) => Goals::new(board.read(&text, true)?, &vec![1; board.tokens()]),
+        None => Goals::only(board.solved()),
+    };
+    spec.finish(&["goal", "holes", "names"])?;
+    Ok(if vertices <= 64 {
+        tokens::problem(Sliding::<u64>::new(board, goals))
+    } else {
+        tokens::problem(Sliding::<u128>::new(board, goals))
+    })
+}
+
+impl Board {
+    fn tokens(&self) -> usize {
+        self.graph.order() - self.holes
+    }
+
+    /// Tokens in order, holes last.
+    fn solved(&self) -> Placement {
+        (0..self.graph.order()).map(|v| if v < self.tokens() { v as u8 } else { HOLE }).collect()
+    }
+
+    /// A placement as people write it, or a goal with a dot for each open vertex.
+    fn read(&self, text: &str, open: bool) -> Result<Placement> {
+        let (vertices, tokens) = (self.graph.order(), self.tokens());
+        let wrong = |what: String| {
+            let example = self.write(&self.solved());
+            Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
+        };
+        let words = self.names.words(text, vertices).map_err(wrong)?;
+        lists::read(&words, vertices, tokens, open).map_err(wrong)
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        lists::write(placement)
+    }
+}
+
+impl<S: CellSet> Sliding<S> {
+    fn new(board: Board, goals: Goals) -> Self {
+        let goal = goals.first();
+        let set = |v: u32| board.graph.neighbours(v).iter().fold(S::zero(), |set, &to| set | S::of(to as u8));
+        let neighbours = (0..board.graph.order() as u32).map(set).collect();
+        Sliding { board, goals, goal, neighbours }
+    }
+}
+
+impl<S: CellSet> TokenRules for Sliding<S> {
+    type Cells = S;
+
+    fn spec(&self) -> String {
+        let graph = &self.board.graph;
+        let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
+        let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
+        let mut spec = format!("graph:{}", edges.chain(alone).collect::<Vec<_>>().join(","));
+        spec += &self.board.names.option();
+        if self.board.holes != 1 {
+            spec += &format!(";holes={}", self.board.holes);
+        }
+        if *self.goals.pattern() != self.board.solved() {
+            spec += &format!(";goal={}", self.board.write(self.goals.pattern()));
+        }
+        spec
+    }
+
+    fn cells(&self) -> usize {
+        self.board.graph.order()
+    }
+
+    fn tokens(&self) -> usize {
+        self.board.tokens()
+    }
+
+    fn goal(&self) -> &[u8] {
+        &self.goal
+    }
+
+    fn goals(&self) -> Goals {
+        self.goals.clone()
+    }
+
+    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
+        for to in (!occupied & S::first(self.cells())).cells() {
+            for from in (self.neighbours[usize::from(to)] & occupied).cells() {
+                visit(&[Step { from, to }]);
+            }
+        }
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        automorphisms(&self.board.graph)
+    }
+
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+    }
+
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+        let [from, to] = [steps[0].from, steps[0].to].map(|vertex| self.board.names.of(usize::from(vertex)));
+        format!("{} {from}->{to}", tokens[0] + 1)
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        self.board.write(placement)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        self.board.read(text, false)
+    }
+}
+
+impl<S: CellSet> Heuristics for Sliding<S> {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["distances", "misplaced"]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        let (goal, tokens) = (self.goals.pattern(), self.tokens());
+        let heuristic = match name {
+            "distances" => {
+                let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
+                let distance = between(&neighbours);
+                TokenSums::new("distances", goal, tokens, 1, |cell, target| distance[cell][target])
+            }
+            "misplaced" => TokenSums::misplaced(goal, tokens, 1),
+            _ => return None,
+        };
+        Some(Ok(Arc::new(heuristic)))
+    }
+}

@@ -1,0 +1,132 @@
+//! What vertices are called, where that is not 0, 1, 2, ...
+//!
+//! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so that tables and all that is printed
+//! show which vertex is which. Characters that mean something in specs, boards and moves are written as `%` and the two
+//! digits of each byte.
+
+use crate::lists;
+use antipode_core::error::{Error, Result};
+
+/// The names of vertices as they are shown; none if they are their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Names(Option<Vec<String>>);
+
+impl Names {
+    /// Of vertices in order.
+    pub(super) fn new<S: AsRef<str>>(names: &[S]) -> Names {
+        let numbers = names.iter().enumerate().all(|(v, name)| name.as_ref() == v.to_string());
+        Names((!numbers).then(|| names.iter().map(|name| shown(name.as_ref())).collect()))
+    }
+
+    /// Reads the names of so many vertices, as a spec lists them. `Usage` if they are not as many, or not all different.
+    pub(super) fn read(text: &str, vertices: usize) -> Result<Names> {
+        let wrong = |what: String| Error::usage(format!("names={text}: {what}"));
+        let name = |name: &str| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name")));
+        let names = text.split(',').map(name).collect::<Result<Vec<_>>>()?;
+        if names.len() != vertices {
+            return Err(wrong(format!("the graph has {vertices} vertices, and these are {}", names.len())));
+        }
+        if let Some(twice) = (1..vertices).find(|&v| names[..v].contains(&names[v])) {
+            return Err(wrong(format!("'{}' occurs twice", names[twice])));
+        }
+        Ok(Names::new(&names))
+    }
+
+    /// Whether vertices are called otherwise than by their numbers.
+    pub(super) fn are_given(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// What a vertex is called.
+    pub(super) fn of(&self, vertex: usize) -> String {
+        self.0.as_ref().map_or_else(|| vertex.to_string(), |names| names[vertex].clone())
+    }
+
+    /// What follows the edges in the canonical spec.
+    pub(super) fn option(&self) -> String {
+        self.0.as_ref().map_or(String::new(), |names| format!(";names={}", names.join(",")))
+    }
+
+    /// The words of a board in the order of the vertices; they may be given as `name=word` in any order. The error says what is wrong.
+    pub(super) fn words<'a>(&self, text: &'a str, vertices: usize) -> std::result::Result<Vec<&'a str>, String> {
+        let words = lists::words(text);
+        if !words.iter().any(|word| word.contains('=')) {
+            return Ok(words);
+        }
+        let mut ordered = vec![None; vertices];
+        for word in words {
+            let (name, token) = word.split_once('=').ok_or_else(|| format!("'{word}' names no vertex"))?;
+            let vertex = (0..vertices).find(|&v| self.of(v) == name);
+            let vertex = vertex.ok_or_else(|| format!("there is no vertex '{name}'"))?;
+            if ordered[vertex].replace(token).is_some() {
+                return Err(format!("vertex {name} occurs twice"));
+            }
+        }
+        let missing = ordered.iter().position(Option::is_none);
+        missing.map_or_else(
+            || Ok(ordered.into_iter().flatten().collect()),
+            |v| Err(format!("vertex {} is missing", self.of(v))),
+        )
+    }
+}
+
+/// A name as it is shown.
+fn shown(name: &str) -> String {
+    let mut text = String::new();
+    for c in name.chars() {
+        if c.is_whitespace() || c.is_control() || ";,=%>\"".contains(c) {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| text += &format!("%{byte:02X}"));
+        } else {
+            text.push(c);
+        }
+    }
+    text
+}
+
+/// A name from how it is shown; `None` if that is nothing or no text.
+fn named(text: &str) -> Option<String> {
+    let mut bytes = vec![];
+    let mut parts = text.split('%');
+    bytes.extend_from_slice(parts.next()?.as_bytes());
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok().filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn names_survive_a_spec(mut names in prop::collection::vec(".{1,8}", 1..6)) {
+            names.sort();
+            names.dedup();
+            let known = Names::new(&names);
+            if let Some(list) = known.option().strip_prefix(";names=") {
+                prop_assert!(!list.contains([';', '"', '=', ' ', '\n']));
+                prop_assert_eq!(Names::read(list, names.len()).unwrap(), known);
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_names_are_refused() {
+        for (text, part) in [
+            ("a,b", "3 vertices, and these are 2"),
+            ("a,b,a", "'a' occurs twice"),
+            ("a,b,%61", "'a' occurs twice"),
+            ("a,,b", "'' is not a name"),
+            ("a,b,%6", "'%6' is not a name"),
+            ("a,b,%+1", "'%+1' is not a name"),
+            ("a,b,%ff", "'%ff' is not a name"),
+        ] {
+            let message = Names::read(text, 3).unwrap_err().to_string();
+            assert!(message.contains(part), "{message}");
+        }
+    }
+}

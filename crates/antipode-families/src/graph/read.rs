@@ -1,0 +1,163 @@
+//! Graphs as people write them: a list of edges in the spec or in a file (`list.rs`), or Graphviz DOT (`dot.rs`).
+//!
+//! Vertices have names. If all names are numbers, the vertices are in the order of these numbers, else in the order in which the
+//! names first appear; names other than 0, 1, 2, ... are kept. Moves can be undone, so edges have no direction, and of arcs there must be
+//! one each way. What is given twice counts once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of
+//! edges; anything else names a file.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use super::list::is_number;
+use super::names::Names;
+use super::{MAX_CELLS, dot, list};
+use crate::files::{load, with_line_feeds};
+use antipode_core::error::{Error, Result};
+use antipode_core::graphs::Graph;
+
+/// The graph that the argument of a spec names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
+/// cannot be read, `Limit` if there are too many vertices. A stored spec names no file.
+pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
+    if argument.is_empty() {
+        return Err(Error::usage("'graph:' names no graph: write its edges, such as graph:0-1,1-2,2-0, or a file"));
+    }
+    if argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace()) {
+        let mut sketch = Sketch::new(format!("graph:{argument}"));
+        argument.split(',').try_for_each(|edge| list::read_edge(edge.trim(), &mut sketch))?;
+        return sketch.finish();
+    }
+    if stored {
+        return Err(Error::usage(format!("'graph:{argument}' names a file")));
+    }
+    let path = Path::new(argument);
+    let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
+    let text = with_line_feeds(&String::from_utf8(load(path)?).map_err(not_text)?);
+    let mut sketch = Sketch::new(argument.to_string());
+    if is_dot(path, &text) {
+        dot::read(&text, &mut sketch)?;
+    } else {
+        list::read(&text, &mut sketch)?;
+    }
+    sketch.finish()
+}
+
+/// Whether a file is DOT: by its ending, or because it starts as such a file must.
+fn is_dot(path: &Path, text: &str) -> bool {
+    let ending = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("dot") || e.eq_ignore_ascii_case("gv"));
+    let comment = |line: &&str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
+    let first = text.lines().map(str::trim).find(|line| !comment(line)).unwrap_or_default();
+    let word = first.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let starts = dot::KEYWORDS[..3].iter().any(|opening| word.eq_ignore_ascii_case(opening)) && text.contains('{');
+    ending || starts || first.starts_with("/*")
+}
+
+/// A graph that is being read.
+#[derive(Debug)]
+pub(super) struct Sketch {
+    /// What it is read from, for messages.
+    source: String,
+    /// The line that is being read.
+    pub(super) line: Option<usize>,
+    /// The names of the vertices, in order of appearance.
+    names: Vec<String>,
+    numbers: HashMap<String, u32>,
+    edges: Vec<(u32, u32)>,
+    /// Those of the edges that have a direction, with their lines.
+    arcs: Vec<(u32, u32, Option<usize>)>,
+}
+
+impl Sketch {
+    fn new(source: String) -> Sketch {
+        Sketch { source, line: None, names: vec![], numbers: HashMap::new(), edges: vec![], arcs: vec![] }
+    }
+
+    /// `Usage`, with the place.
+    pub(super) fn wrong(&self, what: impl std::fmt::Display) -> Error {
+        Error::usage(format!("{}: {what}", self.place()))
+    }
+
+    fn place(&self) -> String {
+        let line = self.line.map(|line| format!(", line {line}"));
+        format!("{}{}", self.source, line.unwrap_or_default())
+    }
+
+    /// The vertex of a name.
+    pub(super) fn vertex(&mut self, name: &str) -> Result<u32> {
+        if let Some(&vertex) = self.numbers.get(name) {
+            return Ok(vertex);
+        }
+        if name.is_empty() {
+            return Err(self.wrong("a vertex has no name"));
+        }
+        if self.names.len() == MAX_CELLS {
+            return Err(Error::Limit(format!("{} is too large: at most {MAX_CELLS} vertices", self.place())));
+        }
+        let vertex = self.names.len() as u32;
+        self.names.push(name.to_string());
+        self.numbers.insert(name.to_string(), vertex);
+        Ok(vertex)
+    }
+
+    /// Joins two vertices: by an edge, or by an arc from the first to the second.
+    pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) -> Result<()> {
+        if a == b {
+            return Err(self.wrong(format!("'{}' is joined to itself: loops are not allowed", self.names[a as usize])));
+        }
+        match arc {
+            true => self.arcs.push((a, b, self.line)),
+            false => self.edges.push((a, b)),
+        }
+        Ok(())
+    }
+
+    /// The names so far.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        self.names.iter()
+    }
+
+    /// How many edges and arcs there are at some vertices.
+    pub(super) fn edges_at(&self, names: [&str; 2]) -> usize {
+        let own = |vertex: u32| names.contains(&self.names[vertex as usize].as_str());
+        let arcs = self.arcs.iter().map(|&(a, b, _)| (a, b));
+        self.edges.iter().copied().chain(arcs).filter(|&(a, b)| own(a) || own(b)).count()
+    }
+
+    /// The graph, with its vertices in order, and their names. `Usage` if an arc has none back.
+    fn finish(mut self) -> Result<(Graph, Names)> {
+        if self.names.is_empty() {
+            return Err(Error::usage(format!("{} has no vertices", self.source)));
+        }
+        let joined: HashSet<(u32, u32)> = self.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let arcs: HashSet<(u32, u32)> = self.arcs.iter().map(|&(a, b, _)| (a, b)).collect();
+        let back = |a: u32, b: u32| joined.contains(&(a, b)) || arcs.contains(&(b, a));
+        if let Some(&(a, b, line)) = self.arcs.iter().find(|&&(a, b, _)| !back(a, b)) {
+            self.line = line;
+            let [a, b] = [a, b].map(|vertex| &self.names[vertex as usize]);
+            return Err(self.wrong(format!(
+                "there is an arc from '{a}' to '{b}' and none back: moves can be undone, so write edges (--), or arcs both ways"
+            )));
+        }
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        if self.names.iter().all(|name| is_number(name)) {
+            // Without leading zeros, the longer number is the larger one.
+            let short = |v: usize| self.names[v].trim_start_matches('0');
+            order.sort_by_key(|&v| (short(v).len(), short(v), &self.names[v]));
+        }
+        let names = Names::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
+        let mut place = vec![0; order.len()];
+        (0..).zip(order).for_each(|(at, v)| place[v] = at);
+        let edges = self.edges.into_iter().chain(arcs);
+        Ok((Graph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names))
+    }
+}
+
+/// What a test reads from a text as if it were a file of this name.
+#[cfg(test)]
+pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    let (graph, names) = graph(path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
+    let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
+    Ok(format!("{}: {edges}{}", graph.order(), names.option()))
+}

@@ -1,0 +1,181 @@
+//! The Tower of Hanoi: disks on pegs; the top disk of a peg moves to another, never onto a smaller one.
+//!
+//! PEGS^DISKS states, all reached from each other with three pegs or more. With three, the farthest from a tower is another
+//! tower, 2^DISKS - 1 moves away; with four, how far two towers are apart has been known since 2014 (T. Bousch, "La quatrième
+//! tour de Hanoï", Bulletin of the Belgian Mathematical Society 21), and some states are farther from 15 disks on (R. E. Korf and
+//! A. Felner, "Recent progress in heuristic search: a case study of the four-peg Towers of Hanoi problem", IJCAI 2007). With two
+//! pegs only the smallest disk ever moves.
+//!
+//! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
+//! legal depends on all disks, so this is no voltage graph: the referee searches it.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::{Family, Spec, lists};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Abilities, Divided, Division, Numbering, Problem, Puzzle};
+use antipode_core::tables::Layout;
+
+pub(super) const FAMILY: Family = Family {
+    name: "hanoi",
+    about: "the Tower of Hanoi: the top disk of a peg moves to another peg, never onto a smaller disk",
+    grammar: "hanoi:PEGS,DISKS[;goal=PEGS]   with 2 <= PEGS <= 64 and DISKS >= 1",
+    options: &["goal=PEGS       the peg of each disk, smallest first: 1 1 3 2 or 1,1,3,2 (default: all on peg 1)"],
+    examples: &[
+        "hanoi:2,5",
+        "hanoi:3,1",
+        "hanoi:3,4",
+        "hanoi:3,7",
+        "hanoi:3,5;goal=3 1 2 1 3",
+        "hanoi:4,6",
+        "hanoi:4,8",
+        "hanoi:5,5",
+        "hanoi:7,3;goal=7 6 5",
+        "hanoi:64,2",
+    ],
+    parse,
+};
+
+/// The most pegs.
+const MOST_PEGS: usize = 64;
+
+/// The most disks: 2^60 is as far as indices go.
+const MOST_DISKS: u64 = 60;
+
+/// The most words of a row, so that blocks of a table have several rows.
+const MOST_WORDS: u64 = 4096;
+
+/// One tower.
+#[derive(Clone, Debug)]
+struct Hanoi {
+    pegs: usize,
+    disks: usize,
+    /// The peg of each disk, smallest first.
+    goal: Vec<u8>,
+    layout: Layout,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let text = &spec.arguments;
+    let wrong = || {
+        let limits = format!("2 <= PEGS <= {MOST_PEGS} and DISKS >= 1");
+        Error::usage(format!("'hanoi:{text}' is not a tower: write hanoi:PEGS,DISKS with {limits}, such as hanoi:4,8"))
+    };
+    let numbers = spec.numbers().ok_or_else(wrong)?;
+    let &[pegs, disks] = numbers.as_slice() else { return Err(wrong()) };
+    if !(2..=MOST_PEGS as u64).contains(&pegs) || disks == 0 {
+        return Err(wrong());
+    }
+    let too_large = || Error::Limit(format!("hanoi:{text} is too large: more than 2^60 states"));
+    let layout = Some(disks).filter(|&disks| disks <= MOST_DISKS).and_then(|disks| layout(pegs, disks as u32));
+    let layout = layout.ok_or_else(too_large)?;
+    let goal = spec.take("goal");
+    spec.finish(&["goal"])?;
+    let mut tower = Hanoi { pegs: pegs as usize, disks: disks as usize, goal: vec![0; disks as usize], layout };
+    if let Some(text) = goal {
+        tower.goal = tower.read(&text)?;
+    }
+    let tower = Arc::new(tower);
+    Ok(Problem::with(tower.clone(), Abilities { division: Some(tower.clone()), ..Abilities::numbered(tower) }))
+}
+
+/// Lanes, words and rows are powers of the number of pegs.
+fn layout(pegs: u64, disks: u32) -> Option<Layout> {
+    let power = |most: u64, disks: u32| (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|p| p <= most));
+    let lane_disks = power(64, disks)?;
+    let word_disks = power(MOST_WORDS, disks - lane_disks)?;
+    let rows = pegs.checked_pow(disks - lane_disks - word_disks)?;
+    Layout::new(rows, pegs.pow(word_disks) as u32, pegs.pow(lane_disks) as u32)
+}
+
+impl Hanoi {
+    /// Visits the legal moves: the disk and the peg it moves to.
+    fn moves(&self, state: &[u8], mut visit: impl FnMut(usize, u8)) {
+        // The smallest disk on each peg.
+        let mut top = [usize::MAX; MOST_PEGS];
+        (0..state.len()).rev().for_each(|disk| top[usize::from(state[disk])] = disk);
+        for &disk in top[..self.pegs].iter().filter(|&&disk| disk < usize::MAX) {
+            (0..self.pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
+        }
+    }
+}
+
+impl Puzzle for Hanoi {
+    fn spec(&self) -> String {
+        let spec = format!("hanoi:{},{}", self.pegs, self.disks);
+        let tower = self.goal.iter().all(|&peg| peg == 0);
+        if tower { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(self.goal.clone()))
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let mut next = state.to_vec();
+        self.moves(state, |disk, peg| {
+            next[disk] = peg;
+            visit(&next);
+            next[disk] = state[disk];
+        });
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let mut names = vec![];
+        self.moves(state, |disk, peg| names.push(format!("disk {} {}->{}", disk + 1, state[disk] + 1, peg + 1)));
+        names.swap_remove(ordinal)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        lists::write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        let (pegs, disks) = (self.pegs, self.disks);
+        let wrong = |what: String| {
+            let example = lists::write(&vec![0; disks]);
+            Error::usage(format!("'{text}' is not a tower of {disks} disks: {what}; write it like {example}"))
+        };
+        let words = lists::words(text);
+        if words.len() != disks {
+            return Err(wrong(format!("it has {}", words.len())));
+        }
+        let peg = |word: &&str| word.parse::<usize>().ok().filter(|peg| (1..=pegs).contains(peg));
+        let peg = |word: &&str| {
+            peg(word)
+                .map(|peg| (peg - 1) as u8)
+                .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}")))
+        };
+        words.iter().map(peg).collect()
+    }
+}
+
+impl Numbering for Hanoi {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        Some(state.iter().rev().fold(0, |index, &peg| index * self.pegs as u64 + u64::from(peg)))
+    }
+
+    fn unrank(&self, mut index: u64, state: &mut Vec<u8>) {
+        state.clear();
+        state.extend((0..self.disks).map(|_| {
+            let peg = index % self.pegs as u64;
+            index /= self.pegs as u64;
+            peg as u8
+        }));
+    }
+}
+
+impl Divided for Hanoi {
+    /// With two pegs, the smallest disk goes to and fro.
+    fn division(&self) -> Option<Division> {
+        let all = BigUint::from(self.layout.size());
+        let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
+        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
+    }
+}

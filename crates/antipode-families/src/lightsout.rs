@@ -1,0 +1,293 @@
+//! Lights Out: pressing a cell of a board toggles its light and those of its neighbours.
+//!
+//! 2^RC patterns, of which those that sums of presses make are reached: 2^(RC - d), where d is the dimension of the space of
+//! presses without effect (M. Anderson and T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998).
+//!
+//! Every move adds a fixed pattern, modulo 2, so any splitting of the bits of a pattern into row, word and lane makes a
+//! voltage graph of an abelian group. The space is bipartite, on every board: some set of presses toggles all lights
+//! (K. Sutner, "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The matrix of presses is
+//! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
+//! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
+
+use num_bigint::BigUint;
+
+use super::spec::rectangle;
+use super::{Family, Spec};
+use antipode_core::bits::{LaneMap, Transform};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Abilities, Arc, Colour, Divided, Division, Fibre, Lift, Numbering, Problem, Puzzle};
+use antipode_core::tables::Layout;
+
+pub(super) const FAMILY: Family = Family {
+    name: "lightsout",
+    about: "lights on a board of R rows and C columns: a press toggles a cell and its neighbours",
+    grammar: "lightsout:RxC[;goal=LIGHTS]   with R, C >= 1 and R C <= 56",
+    options: &["goal=LIGHTS     row by row, 1 a light that is on: 010/111/010 (default: all off)"],
+    examples: &[
+        "lightsout:1x1",
+        "lightsout:1x2",
+        "lightsout:1x5",
+        "lightsout:2x2",
+        "lightsout:2x3",
+        "lightsout:3x3",
+        "lightsout:3x3;goal=010/111/000",
+        "lightsout:2x7",
+        "lightsout:4x4",
+        "lightsout:4x4;goal=1000/0000/0000/0000",
+    ],
+    parse,
+};
+
+/// The most cells: no memory holds so many bits.
+const MOST_CELLS: usize = 56;
+
+/// Bits of an index that choose the lane, where there are enough.
+const LANE_BITS: usize = 6;
+
+/// Bits that choose the word.
+const WORD_BITS: usize = 9;
+
+/// One board. A pattern has bit `r * columns + c` for the light in row r, column c.
+#[derive(Clone, Debug)]
+struct LightsOut {
+    rows: usize,
+    columns: usize,
+    goal: u64,
+    /// What each press toggles. The two presses of a 1x2 board do the same and count once.
+    presses: Vec<u64>,
+    /// The dimension of what sums of presses make.
+    rank: usize,
+    /// A set of cells on which every press toggles an odd number of lights,
+    odd: u64,
+    /// and the highest of them.
+    pivot: usize,
+    layout: Layout,
+    fibre: Fibre,
+    /// For each press, what it adds to the row, and its transform.
+    arcs: Vec<(u64, u32)>,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let text = &spec.arguments;
+    let wrong =
+        || Error::usage(format!("'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5"));
+    let (rows, columns) = rectangle(text).ok_or_else(wrong)?;
+    if rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
+        return Err(Error::Limit(format!("lightsout:{rows}x{columns} is too large: at most {MOST_CELLS} cells")));
+    }
+    let goal = spec.take("goal");
+    spec.finish(&["goal"])?;
+    let mut board = LightsOut::new(rows, columns);
+    if let Some(text) = goal {
+        board.goal = lights(&board.read(&text)?);
+    }
+    let board = std::sync::Arc::new(board);
+    Ok(Problem::with(board.clone(), Abilities { division: Some(board.clone()), ..Abilities::numbered(board) }))
+}
+
+impl LightsOut {
+    fn new(rows: usize, columns: usize) -> Self {
+        let cells = rows * columns;
+        let press = |cell: usize| {
+            let (row, column) = (cell / columns, cell % columns);
+            let near = |other: &usize| (other / columns).abs_diff(row) + (other % columns).abs_diff(column) <= 1;
+            (0..cells).filter(near).fold(0u64, |lights, other| lights | 1 << other)
+        };
+        let all: Vec<u64> = (0..cells).map(press).collect();
+        let (odd, rank) = all_ones(&all);
+        let presses: Vec<u64> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).map(|c| all[c]).collect();
+        // The highest bit belongs to the row: it is the colour.
+        let lane_bits = LANE_BITS.min(cells - 1);
+        let word_bits = WORD_BITS.min(cells - 1 - lane_bits);
+        let layout =
+            Layout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
+        let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
+        let pivot = odd.ilog2() as usize;
+        let mut board = LightsOut { rows, columns, goal: 0, presses, rank, odd, pivot, layout, fibre, arcs: vec![] };
+        board.lift_presses();
+        board
+    }
+
+    /// Fills in the fibre and the arcs. A press adds the same to every index, for the index is linear in the lights.
+    fn lift_presses(&mut self) {
+        let (words, lanes) = (self.layout.words, self.layout.lanes);
+        let map = |add: u32| LaneMap::new(&(0..lanes).map(|lane| (lane ^ add) as u8).collect::<Vec<_>>());
+        let mut added = vec![];
+        let mut lane_adds = vec![0];
+        for &press in &self.presses {
+            let place = self.layout.place(self.index(press));
+            if !lane_adds.contains(&place.lane) {
+                lane_adds.push(place.lane);
+            }
+            let fibre = (place.word, place.lane);
+            let known = added.iter().position(|known| *known == fibre);
+            let transform = known.unwrap_or_else(|| {
+                added.push(fibre);
+                added.len() - 1
+            });
+            self.arcs.push((place.row, transform as u32));
+        }
+        self.fibre.maps = lane_adds.iter().map(|&add| map(add)).collect();
+        let transform = |&(word, lane): &(u32, u32)| {
+            let image: Vec<u32> = (0..words).map(|w| w ^ word).collect();
+            let map = lane_adds.iter().position(|add| *add == lane).unwrap_or(0) as u16;
+            Transform::new(&image, &vec![map; words as usize], lane_adds.len())
+        };
+        self.fibre.transforms = added.iter().map(transform).collect();
+    }
+
+    fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The lights, with their parity on the odd cells as the highest bit; the bit that was there takes the place of the pivot.
+    fn index(&self, lights: u64) -> u64 {
+        let top = self.cells() - 1;
+        let moved = with_bit(lights, self.pivot, lights >> top & 1 == 1);
+        with_bit(moved, top, is_odd(lights & self.odd))
+    }
+
+    /// Inverse of [`LightsOut::index`].
+    fn lights(&self, index: u64) -> u64 {
+        let top = self.cells() - 1;
+        let moved = with_bit(index, top, index >> self.pivot & 1 == 1);
+        let others = with_bit(moved, self.pivot, false);
+        with_bit(others, self.pivot, is_odd(others & self.odd) != (index >> top & 1 == 1))
+    }
+}
+
+fn with_bit(set: u64, at: usize, value: bool) -> u64 {
+    set & !(1 << at) | u64::from(value) << at
+}
+
+fn is_odd(set: u64) -> bool {
+    set.count_ones() % 2 == 1
+}
+
+/// A set of presses that toggles all lights, and the rank of all presses, by Gaussian elimination. With bit i of `presses[j]` for what
+/// press j does to light i, the matrix is symmetric: lines are columns.
+fn all_ones(presses: &[u64]) -> (u64, usize) {
+    let cells = presses.len();
+    // The bit above the lights is the right-hand side.
+    let mut lines: Vec<u64> = presses.iter().map(|press| press | 1 << cells).collect();
+    let mut pivots = vec![];
+    for cell in 0..cells {
+        let Some(at) = (pivots.len()..cells).find(|&line| lines[line] >> cell & 1 == 1) else { continue };
+        let rank = pivots.len();
+        lines.swap(rank, at);
+        let pivot = lines[rank];
+        let others = (0..cells).filter(|&line| line != rank);
+        others.for_each(|line| lines[line] ^= if lines[line] >> cell & 1 == 1 { pivot } else { 0 });
+        pivots.push(cell);
+    }
+    let solved = pivots.iter().zip(&lines).filter(|(_, line)| *line >> cells & 1 == 1);
+    (solved.fold(0, |set, (&cell, _)| set | 1 << cell), pivots.len())
+}
+
+/// The lights as a state.
+fn bytes(lights: u64) -> [u8; 8] {
+    lights.to_be_bytes()
+}
+
+/// The lights of a state.
+fn lights(state: &[u8]) -> u64 {
+    state.iter().fold(0, |lights, &byte| lights << 8 | u64::from(byte))
+}
+
+impl Puzzle for LightsOut {
+    fn spec(&self) -> String {
+        let spec = format!("lightsout:{}x{}", self.rows, self.columns);
+        if self.goal == 0 { spec } else { format!("{spec};goal={}", self.write(&bytes(self.goal))) }
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(bytes(self.goal).to_vec()))
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let state = lights(state);
+        self.presses.iter().for_each(|press| visit(&bytes(state ^ press)));
+    }
+
+    /// Named by row and column, from 1: the press whose cell is `ordinal`, as no board has presses of equal effect but 1x2.
+    fn name(&self, _state: &[u8], ordinal: usize) -> String {
+        format!("press {},{}", ordinal / self.columns + 1, ordinal % self.columns + 1)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        let state = lights(state);
+        let light = |cell: usize| if state >> cell & 1 == 1 { '1' } else { '0' };
+        let row = |row: usize| (0..self.columns).map(|column| light(row * self.columns + column)).collect();
+        (0..self.rows).map(row).collect::<Vec<String>>().join("/")
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        let (rows, columns) = (self.rows, self.columns);
+        let wrong = |what: String| {
+            let example = self.write(&bytes(self.presses[0]));
+            Error::usage(format!("'{text}' is not a {rows}x{columns} board of lights: {what}; write it like {example}"))
+        };
+        let lines: Vec<String> =
+            text.split('/').map(|row| row.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect()).collect();
+        if let Some(odd) = lines.iter().flat_map(|line| line.chars()).find(|c| !"01".contains(*c)) {
+            return Err(wrong(format!("a light is 0 or 1, not '{odd}'")));
+        }
+        if lines.len() != rows || lines.iter().any(|line| line.len() != columns) {
+            let lengths: Vec<String> = lines.iter().map(|line| line.len().to_string()).collect();
+            return Err(wrong(format!("its rows have {} lights", lengths.join(", "))));
+        }
+        let lit = lines.concat();
+        Ok(bytes((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell)).to_vec())
+    }
+}
+
+impl Numbering for LightsOut {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        Some(1 << self.cells())
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        Some(self.index(lights(state)))
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        state.clear();
+        state.extend(bytes(self.lights(index)));
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        Some(self)
+    }
+}
+
+impl Divided for LightsOut {
+    /// What presses make of a board is a coset of what they make of the dark one.
+    fn division(&self) -> Option<Division> {
+        let power = |bits: usize| BigUint::from(1u64 << bits);
+        let size = power(self.rank);
+        Some(Division { count: power(self.cells() - self.rank), group_order: size.clone(), size })
+    }
+}
+
+impl Lift for LightsOut {
+    fn rows(&self) -> u64 {
+        self.layout.rows
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        out.clear();
+        out.extend(self.arcs.iter().map(|&(add, transform)| Arc { row: row ^ add, transform }));
+    }
+
+    fn colour(&self, row: u64) -> Option<Colour> {
+        Some(if row < self.layout.rows / 2 { Colour::Black } else { Colour::White })
+    }
+}

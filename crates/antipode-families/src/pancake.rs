@@ -1,0 +1,113 @@
+//! Pancakes: a stack of N, of which any top part is turned over.
+//!
+//! N! states, N - 1 moves (H. Dweighter, problem E2569, American Mathematical Monthly 82, 1975; W. H. Gates and
+//! C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27, 1979). Cells are the places of the
+//! stack, top first: all of them are occupied, and every move is one permutation of them.
+
+use super::tokens::{Placement, Step, TokenRules};
+use super::{Family, Spec, lists, tokens};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::nums::MAX_FACTORIAL;
+
+pub(super) const FAMILY: Family = Family {
+    name: "pancake",
+    about: "a stack of N pancakes: the top K of them are turned over",
+    grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 20",
+    options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
+    examples: &[
+        "pancake:1",
+        "pancake:2",
+        "pancake:3",
+        "pancake:4",
+        "pancake:5;goal=3 1 2 5 4",
+        "pancake:6",
+        "pancake:7",
+        "pancake:8",
+        "pancake:9;goal=9 1 8 2 7 3 6 4 5",
+    ],
+    parse,
+};
+
+/// The rules of one stack.
+#[derive(Debug)]
+struct Pancakes {
+    goal: Placement,
+    /// The moves, shortest first.
+    moves: Vec<Vec<Step>>,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let size = size(&spec)?;
+    let goal = match spec.take("goal") {
+        Some(text) => read(&text, size)?,
+        None => (0..size as u8).collect(),
+    };
+    spec.finish(&["goal"])?;
+    let flip = |top: u8| {
+        let steps = (0..top).map(|from| Step { from, to: top - 1 - from });
+        steps.filter(|step| step.from != step.to).collect()
+    };
+    Ok(tokens::problem(Pancakes { goal, moves: (2..=size as u8).map(flip).collect() }))
+}
+
+/// The number of pancakes that a spec names.
+pub(super) fn size(spec: &Spec) -> Result<usize> {
+    let (family, text) = (&spec.family, &spec.arguments);
+    let size = text.parse().ok().filter(|&size| size > 0).ok_or_else(|| {
+        Error::usage(format!("'{family}:{text}' is not a stack: write {family}:N with N >= 1, such as {family}:7"))
+    })?;
+    if size > MAX_FACTORIAL {
+        return Err(Error::Limit(format!("{family}:{text} is too large: at most {MAX_FACTORIAL} pancakes")));
+    }
+    Ok(size)
+}
+
+fn read(text: &str, size: usize) -> Result<Placement> {
+    lists::read(&lists::words(text), size, size, false).map_err(|what| {
+        let example = (1..=size).map(|cake| cake.to_string()).collect::<Vec<_>>().join(" ");
+        Error::usage(format!("'{text}' is not a stack of {size} pancakes: {what}; write it like {example}"))
+    })
+}
+
+impl TokenRules for Pancakes {
+    type Cells = u64;
+
+    fn spec(&self) -> String {
+        let spec = format!("pancake:{}", self.cells());
+        if self.goal.is_sorted() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
+    }
+
+    fn cells(&self) -> usize {
+        self.goal.len()
+    }
+
+    fn tokens(&self) -> usize {
+        self.goal.len()
+    }
+
+    fn goal(&self) -> &[u8] {
+        &self.goal
+    }
+
+    fn moves(&self, _occupied: u64, visit: impl FnMut(&[Step])) {
+        self.moves.iter().map(Vec::as_slice).for_each(visit);
+    }
+
+    /// No permutation of the places takes top parts to top parts.
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        vec![]
+    }
+
+    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+        format!("flip {}", steps[0].to + 1)
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        lists::write(placement)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        read(text, self.cells())
+    }
+}

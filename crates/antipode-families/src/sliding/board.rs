@@ -1,0 +1,245 @@
+//! The cells of a board: their order, the moves, the symmetries, and how placements are written.
+
+use super::{ANY, Goals, HOLE, METRICS, Placement, Step};
+use antipode_core::error::{Error, Result};
+
+/// The rows and columns of a board, its tiles and its boustrophedon path.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// How many tiles there are of each number.
+    pub(super) counts: Vec<usize>,
+    /// The place on the path of each cell in row-major order.
+    path: Vec<u8>,
+}
+
+/// A move: its steps, and the direction in which the tiles go.
+#[derive(Clone, Debug)]
+pub(super) struct Shift {
+    pub(super) steps: Vec<Step>,
+    pub(super) direction: &'static str,
+}
+
+impl Board {
+    /// A board of at least 2 cells, of which one is for the blank.
+    pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> Board {
+        let path = |cell: usize| {
+            let (row, column) = (cell / columns, cell % columns);
+            let (line, along, width) = if columns <= rows { (row, column, columns) } else { (column, row, rows) };
+            (line * width + if line % 2 == 0 { along } else { width - 1 - along }) as u8
+        };
+        Board { rows, columns, counts, path: (0..rows * columns).map(path).collect() }
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The contents of the cells in row-major order.
+    pub(super) fn by_rows(&self, placement: &[u8]) -> Placement {
+        self.path.iter().map(|&place| placement[usize::from(place)]).collect()
+    }
+
+    /// Inverse of [`Board::by_rows`].
+    pub(super) fn along_path(&self, cells: &[u8]) -> Placement {
+        let mut placement = vec![HOLE; self.cells()];
+        self.path.iter().zip(cells).for_each(|(&place, &token)| placement[usize::from(place)] = token);
+        placement
+    }
+
+    /// Tiles in reading order, blank last.
+    pub(super) fn solved(&self) -> Placement {
+        let tiles = (0..).zip(&self.counts).flat_map(|(tile, &count)| std::iter::repeat_n(tile, count));
+        self.along_path(&tiles.chain([HOLE]).collect::<Vec<_>>())
+    }
+
+    /// The places on the path of the cells of each row, then of each column.
+    pub(super) fn lines(&self) -> Vec<Vec<u8>> {
+        let place = |row: usize, column: usize| self.path[row * self.columns + column];
+        let rows = (0..self.rows).map(|row| (0..self.columns).map(|column| place(row, column)).collect());
+        let columns = (0..self.columns).map(|column| (0..self.rows).map(|row| place(row, column)).collect());
+        rows.chain(columns).collect()
+    }
+
+    /// The moves for each place of the blank on the path.
+    pub(super) fn moves(&self, metric: &str, wrap: &str) -> Vec<Vec<Shift>> {
+        let mut moves = vec![vec![]; self.cells()];
+        (0..self.cells()).for_each(|cell| moves[usize::from(self.path[cell])] = self.moves_from(cell, metric, wrap));
+        moves
+    }
+
+    /// Permutations of the places on the path that generate the symmetries which these moves have: reflections,
+    /// half turns, translations of a torus, and for squares the reflection in a diagonal.
+    pub(super) fn symmetries(&self, moves: &[Vec<Shift>]) -> Vec<Vec<u8>> {
+        let (rows, columns) = (self.rows, self.columns);
+        let of = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let mut symmetry = vec![0; self.cells()];
+            for cell in 0..self.cells() {
+                let (row, column) = image(cell / columns, cell % columns);
+                symmetry[usize::from(self.path[cell])] = self.path[row * columns + column];
+            }
+            symmetry
+        };
+        let mut candidates = vec![
+            of(&|row, column| (rows - 1 - row, column)),
+            of(&|row, column| (row, columns - 1 - column)),
+            of(&|row, column| (rows - 1 - row, columns - 1 - column)),
+            of(&|row, column| ((row + 1) % rows, column)),
+            of(&|row, column| (row, (column + 1) % columns)),
+        ];
+        if rows == columns {
+            candidates.push(of(&|row, column| (column, row)));
+        }
+        let image = |symmetry: &[u8], steps: &[Step]| -> Vec<Step> {
+            let to = |cell: u8| symmetry[usize::from(cell)];
+            steps.iter().map(|step| Step { from: to(step.from), to: to(step.to) }).collect()
+        };
+        candidates.retain(|symmetry| {
+            (0..self.cells()).all(|blank| {
+                let there = &moves[usize::from(symmetry[blank])];
+                let mut images = moves[blank].iter().map(|shift| self.result(&image(symmetry, &shift.steps)));
+                images.all(|image| there.iter().any(|shift| self.result(&shift.steps) == image))
+            })
+        });
+        candidates
+    }
+
+    /// The moves while the blank is on a cell (in row-major order).
+    fn moves_from(&self, blank: usize, metric: &str, wrap: &str) -> Vec<Shift> {
+        let (rows, columns) = (self.rows as isize, self.columns as isize);
+        let torus = wrap == "torus";
+        let mut moves: Vec<Shift> = vec![];
+        let mut add = |shift: Shift| {
+            // Two ways to the same result are one move: they occur on tori of width 2.
+            let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
+            if !known {
+                moves.push(shift);
+            }
+        };
+        for (down, right, direction) in [(-1, 0, "down"), (1, 0, "up"), (0, -1, "right"), (0, 1, "left")] {
+            let mut steps = vec![];
+            let (mut row, mut column) = (blank as isize / columns, blank as isize % columns);
+            loop {
+                let to = (row * columns + column) as usize;
+                (row, column) = (row + down, column + right);
+                if torus {
+                    (row, column) = (row.rem_euclid(rows), column.rem_euclid(columns));
+                } else if !(0..rows).contains(&row) || !(0..columns).contains(&column) {
+                    break;
+                }
+                let from = (row * columns + column) as usize;
+                if from == blank {
+                    break;
+                }
+                steps.push(self.step(from, to));
+                add(Shift { steps: steps.clone(), direction });
+                if metric == METRICS[0] {
+                    break;
+                }
+            }
+        }
+        let last = self.cells() - 1;
+        if wrap == "coiled" && (blank == 0 || blank == last) {
+            add(Shift { steps: vec![self.step(last - blank, blank)], direction: "round" });
+        }
+        moves
+    }
+
+    fn step(&self, from: usize, to: usize) -> Step {
+        Step { from: self.path[from], to: self.path[to] }
+    }
+
+    /// Where the contents of all cells are after some steps.
+    fn result(&self, steps: &[Step]) -> Vec<u8> {
+        let mut cells: Vec<u8> = (0..self.cells() as u8).collect();
+        steps.iter().for_each(|step| cells.swap(usize::from(step.from), usize::from(step.to)));
+        cells
+    }
+
+    /// A placement as people write it.
+    pub(super) fn read(&self, text: &str) -> Result<Placement> {
+        self.read_cells(text, false)
+    }
+
+    /// A goal as people write it, a dot for each open cell.
+    pub(super) fn read_goals(&self, text: &str) -> Result<Goals> {
+        Ok(Goals::new(self.read_cells(text, true)?, &self.counts))
+    }
+
+    fn read_cells(&self, text: &str, open: bool) -> Result<Placement> {
+        let wrong = |what: String| {
+            let example = self.write(&self.solved());
+            let (rows, columns, what) = (self.rows, self.columns, self.misfit(text).unwrap_or(what));
+            Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
+        };
+        let mut placement = vec![HOLE; self.cells()];
+        let mut seen = [0; 1 << u8::BITS];
+        let (mut places, mut rows, mut ragged) = (self.path.iter(), 0, false);
+        for row in text.split('/') {
+            let mut length = 0;
+            for word in self.words(row) {
+                let (token, most) = match word {
+                    "." if open => (ANY, self.cells()),
+                    "_" | "0" => (HOLE, 1),
+                    _ => {
+                        let token = word.parse::<usize>().ok().and_then(|tile| tile.checked_sub(1));
+                        let known = token.and_then(|token| Some((token as u8, *self.counts.get(token)?)));
+                        known.ok_or_else(|| wrong(format!("there is no tile '{word}'")))?
+                    }
+                };
+                seen[usize::from(token)] += 1;
+                if seen[usize::from(token)] > most {
+                    let name = if token == HOLE { "the blank".into() } else { format!("tile {}", token + 1) };
+                    let times = if most == 1 { "twice".into() } else { format!("more than {most} times") };
+                    return Err(wrong(format!("{name} occurs {times}")));
+                }
+                let place = places.next().ok_or_else(|| wrong("it has too many cells".into()))?;
+                placement[usize::from(*place)] = token;
+                length += 1;
+            }
+            rows += 1;
+            ragged |= length != self.columns;
+        }
+        if places.len() > 0 || rows > 1 && ragged {
+            return Err(wrong("it has too few cells".into()));
+        }
+        Ok(placement)
+    }
+
+    /// What is wrong with the lengths of rows as they are written.
+    fn misfit(&self, text: &str) -> Option<String> {
+        let rows: Vec<usize> = text.split('/').map(|row| self.words(row).count()).collect();
+        let cells: usize = rows.iter().sum();
+        if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|&length| length != self.columns)) {
+            let lengths: Vec<String> = rows.iter().map(usize::to_string).collect();
+            return Some(format!("its rows have {} cells", lengths.join(", ")));
+        }
+        (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
+    }
+
+    /// The cells of a row: words, or the signs of a single word that is as long as the row.
+    fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
+        let between = |c: char| c == ',' || c.is_whitespace();
+        let mut rest = row.trim_matches(between);
+        let signs = self.columns > 1 && rest.len() == self.columns && !rest.contains(between);
+        std::iter::from_fn(move || {
+            rest = rest.trim_start_matches(between);
+            let end = if signs { rest.chars().next().map(char::len_utf8) } else { rest.find(between) };
+            let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+            rest = after;
+            (!word.is_empty()).then_some(word)
+        })
+    }
+
+    /// A placement or the pattern of a goal as people write it.
+    pub(super) fn write(&self, placement: &[u8]) -> String {
+        let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
+            HOLE => "_".to_string(),
+            ANY => ".".to_string(),
+            token => (token + 1).to_string(),
+        };
+        let row = |row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" ");
+        (0..self.rows).map(row).collect::<Vec<_>>().join("/")
+    }
+}

@@ -1,0 +1,33 @@
+//! The inversion counts of plain boards.
+
+use super::board::Board;
+use super::{HOLE, Placement};
+use antipode_core::model::{InversionCount, Inversions};
+
+impl Board {
+    /// The test on two placements of a plain board with at least two rows and columns.
+    pub(super) fn inversions(&self, boards: [&[u8]; 2]) -> Inversions {
+        let shifted = boards.map(|board| self.shifted(board));
+        let by_rows = [0, 1].map(|i| InversionCount::of(&tiles(&self.by_rows(&shifted[i]))));
+        let by_path = boards.map(|board| InversionCount::of(&tiles(board)));
+        let solvable = (by_rows[0].inversions + by_rows[1].inversions).is_multiple_of(2);
+        Inversions { shifted: shifted.map(|board| self.write(&board)), by_rows, by_path, solvable }
+    }
+
+    /// The board after the blank was slid down its column and then along the last row.
+    fn shifted(&self, board: &[u8]) -> Placement {
+        let mut cells = self.by_rows(board);
+        let mut blank = cells.iter().position(|&token| token == HOLE).unwrap_or(0);
+        while blank + 1 < cells.len() {
+            let next = if blank + self.columns < cells.len() { blank + self.columns } else { blank + 1 };
+            cells.swap(blank, next);
+            blank = next;
+        }
+        self.along_path(&cells)
+    }
+}
+
+/// The tiles of a placement in its order, numbered from 1.
+fn tiles(placement: &[u8]) -> Vec<u32> {
+    placement.iter().filter(|&&token| token != HOLE).map(|&token| u32::from(token) + 1).collect()
+}

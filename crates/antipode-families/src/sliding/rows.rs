@@ -1,0 +1,128 @@
+//! A solution without a search of the whole board: line by line, as people do it.
+//!
+//! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of the blank (F. Berrier,
+//! "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal Holloway, 2022, section 5.2.2, does rows from
+//! the top and columns from the left). Tiles are brought to their places one by one over cells that are not yet solved.
+//! Only the last two of a line are brought together: first one to the corner and the other behind it, then both into the line.
+//! Each step is a shortest way of the blank and one or two tiles, whatever the others do, so there are no special cases in
+//! which it gets stuck. Cost: some n^2 positions a tile on a board of n cells.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::board::Board;
+use crate::tokens::{HOLE, Placement};
+
+/// A board that is being solved.
+struct Solving<'a> {
+    goal: &'a [u8],
+    /// The cells next to each cell.
+    neighbours: &'a [Vec<u8>],
+    /// All boards so far.
+    way: Vec<Placement>,
+    solved: Vec<bool>,
+}
+
+/// The blank and the tiles that are being brought somewhere, by their cells; the last one is not used for one tile.
+type Places = [u8; 3];
+
+impl Solving<'_> {
+    fn now(&self) -> &[u8] {
+        &self.way[self.way.len() - 1]
+    }
+
+    fn cell_of(&self, token: u8) -> u8 {
+        self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
+    }
+
+    /// Brings one or two tiles to cells, and the blank to one if that is asked for, on a shortest way over cells that are not
+    /// solved. Whether there is one.
+    fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
+        let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
+        let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
+        for (i, &(token, cell)) in (1..).zip(tiles) {
+            (start[i], goal[i]) = (self.cell_of(token), cell);
+        }
+        let there = |places: &Places| places[1..] == goal[1..] && (blank.is_none() || places[0] == goal[0]);
+        let mut before = HashMap::from([(start, start)]);
+        let mut queue = vec![start];
+        let mut at = 0;
+        while let Some(&places) = queue.get(at).filter(|places| !there(places)) {
+            at += 1;
+            for &from in self.neighbours[usize::from(places[0])].iter().filter(|&&cell| !self.solved[usize::from(cell)])
+            {
+                let mut next = places.map(|cell| if cell == from { places[0] } else { cell });
+                next[0] = from;
+                before.entry(next).or_insert_with(|| {
+                    queue.push(next);
+                    places
+                });
+            }
+        }
+        let Some(&end) = queue.get(at) else { return false };
+        let mut blanks: Vec<u8> =
+            std::iter::successors(Some(end), |here| before.get(here).copied().filter(|before| before != here))
+                .map(|places| places[0])
+                .collect();
+        blanks.reverse();
+        for pair in blanks.windows(2) {
+            let mut next = self.now().to_vec();
+            next.swap(usize::from(pair[0]), usize::from(pair[1]));
+            self.way.push(next);
+        }
+        true
+    }
+
+    /// Solves a line of at least two cells, given the line behind it, which is not solved. Whether that is possible: always
+    /// while at least three lines are left.
+    fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
+        let target = |cell: u8| (self.goal[usize::from(cell)], cell);
+        let (rest, last) = line.split_at(line.len() - 2);
+        let (a, b) = (target(last[0]), target(last[1]));
+        for tile in rest.iter().map(|&cell| target(cell)).collect::<Vec<_>>() {
+            if !self.bring(&[tile], None) {
+                return false;
+            }
+            self.solved[usize::from(tile.1)] = true;
+        }
+        // Near their places, so that the way of both is short; if the second cannot get there, it is near already.
+        let near = self.bring(&[(a.0, b.1)], None);
+        self.solved[usize::from(b.1)] = near;
+        self.bring(&[(b.0, behind[line.len() - 1])], None);
+        self.solved[usize::from(b.1)] = false;
+        let done = self.bring(&[a, b], None);
+        last.iter().for_each(|&cell| self.solved[usize::from(cell)] = true);
+        done
+    }
+}
+
+/// A solution of a plain board with at least two rows and columns: all boards on it, first the given one; empty if there
+/// is none. `goal` and `neighbours` are in the order of the board's path.
+pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
+    let lines = board.lines();
+    let mut solving = Solving { goal, neighbours, way: vec![from.to_vec()], solved: vec![false; goal.len()] };
+    let (mut rows, mut columns) = (0..board.rows, 0..board.columns);
+    while rows.len() > 2 || columns.len() > 2 {
+        let by_rows = rows.len() >= columns.len();
+        let (across, along, lines) = match by_rows {
+            true => (&mut rows, &columns, &lines[..board.rows]),
+            false => (&mut columns, &rows, &lines[board.rows..]),
+        };
+        let cells = |line: usize, along: &Range<usize>| lines[line][along.clone()].to_vec();
+        let mut outer = [across.start, across.start + 1];
+        if cells(outer[0], along).iter().any(|&cell| goal[usize::from(cell)] == HOLE) {
+            outer = [across.end - 1, across.end - 2];
+            across.end -= 1;
+        } else {
+            across.start += 1;
+        }
+        if !solving.solve_line(&cells(outer[0], along), &cells(outer[1], along)) {
+            return vec![];
+        }
+    }
+    // Two of the last three tiles and the blank: the third tile has one place left.
+    let open: Vec<u8> = (0..goal.len() as u8).filter(|&cell| !solving.solved[usize::from(cell)]).collect();
+    let (blank, tiles): (Vec<u8>, Vec<u8>) = open.into_iter().partition(|&cell| goal[usize::from(cell)] == HOLE);
+    let two: Vec<(u8, u8)> = tiles.iter().take(2).map(|&cell| (goal[usize::from(cell)], cell)).collect();
+    if solving.bring(&two, blank.first().copied()) { solving.way } else { vec![] }
+}

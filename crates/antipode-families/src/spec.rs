@@ -1,0 +1,138 @@
+//! Specs: `family:arguments[;key=value...]`; an option that is only switched on has no value.
+
+use antipode_core::error::{Error, Result};
+
+/// A spec taken apart. Keywords are in lower case; values are as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// The word before the colon.
+    pub family: String,
+    /// What follows it, up to the first semicolon.
+    pub arguments: String,
+    options: Vec<(String, String)>,
+    /// Whether it comes from a table: then it is canonical.
+    pub stored: bool,
+    /// Options without a value.
+    flags: Vec<String>,
+}
+
+impl Spec {
+    /// Takes a spec apart. `Usage` if it has no colon, or a key occurs twice.
+    pub fn parse(text: &str) -> Result<Spec> {
+        let mut parts = text.split(';');
+        let head = parts.next().unwrap_or_default();
+        let (family, arguments) = head.split_once(':').ok_or_else(|| {
+            Error::usage(format!("'{text}' is not a spec: write family:arguments[;key=value...], such as sliding:3x3"))
+        })?;
+        let mut spec = Spec {
+            family: family.trim().to_ascii_lowercase(),
+            arguments: arguments.trim().to_string(),
+            options: vec![],
+            stored: false,
+            flags: vec![],
+        };
+        for part in parts.filter(|part| !part.trim().is_empty()) {
+            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
+            let key = key.trim().to_ascii_lowercase();
+            if spec.flags.contains(&key) || spec.options.iter().any(|(known, _)| *known == key) {
+                return Err(Error::usage(format!("the key '{key}' occurs twice in '{text}'")));
+            }
+            match value {
+                Some(value) => spec.options.push((key, value.trim().to_string())),
+                None => spec.flags.push(key),
+            }
+        }
+        Ok(spec)
+    }
+
+    /// The arguments as numbers with commas between them.
+    pub fn numbers(&self) -> Option<Vec<u64>> {
+        self.arguments.split(',').map(|part| part.trim().parse().ok()).collect()
+    }
+
+    /// Takes out the value of a key.
+    pub fn take(&mut self, key: &str) -> Option<String> {
+        let at = self.options.iter().position(|(known, _)| known == key)?;
+        Some(self.options.remove(at).1)
+    }
+
+    /// Takes out the value of a key as one of a few words; the first is the default.
+    pub fn take_word(&mut self, key: &str, words: &[&'static str]) -> Result<&'static str> {
+        let Some(value) = self.take(key) else { return Ok(words[0]) };
+        let known = words.iter().find(|word| word.eq_ignore_ascii_case(&value));
+        known.copied().ok_or_else(|| Error::usage(format!("{key}={value}: use one of {}", words.join(", "))))
+    }
+
+    /// Takes out an option without a value; whether it was there.
+    pub fn take_flag(&mut self, key: &str) -> bool {
+        let at = self.flags.iter().position(|known| known == key);
+        at.map(|at| self.flags.remove(at)).is_some()
+    }
+
+    /// Adds an option. `Usage` if it is there already.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
+        if value.contains(';') {
+            return Err(Error::usage(format!("{key}={value}: a value cannot hold a semicolon")));
+        }
+        if self.options.iter().any(|(known, _)| known == key) {
+            return Err(Error::usage(format!("the {key} is given twice: once in the spec, once as an option")));
+        }
+        self.options.push((key.to_string(), value.to_string()));
+        Ok(())
+    }
+
+    /// `Usage` if an option was not taken out.
+    pub fn finish(self, known: &[&str]) -> Result<()> {
+        if let Some(flag) = self.flags.first().filter(|flag| known.contains(&flag.as_str())) {
+            return Err(Error::usage(format!("the option '{flag}' of {} needs a value: write key=value", self.family)));
+        }
+        let first = self.options.iter().map(|(key, _)| key).chain(&self.flags).next();
+        match first {
+            None => Ok(()),
+            Some(key) => Err(Error::usage(format!("{} has no option '{key}': use {}", self.family, known.join(", ")))),
+        }
+    }
+}
+
+/// Rows and columns, `RxC`, at least one of each.
+pub(super) fn rectangle(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+    (rows >= 1 && columns >= 1).then_some((rows, columns))
+}
+
+impl std::fmt::Display for Spec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.family, self.arguments)?;
+        self.options.iter().try_for_each(|(key, value)| write!(f, ";{key}={value}"))?;
+        self.flags.iter().try_for_each(|flag| write!(f, ";{flag}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_are_case_insensitive_in_keywords_only() {
+        let mut spec = Spec::parse(" Rings:3,1,4 ; GOAL=4G 1p 5r 6b;").unwrap();
+        assert_eq!((spec.family.as_str(), spec.arguments.as_str()), ("rings", "3,1,4"));
+        assert_eq!(spec.take("goal").as_deref(), Some("4G 1p 5r 6b"));
+        assert!(spec.finish(&["goal"]).is_ok());
+        let mut spec = Spec::parse("twisty:pyraminx;Tips").unwrap();
+        assert_eq!(spec.to_string(), "twisty:pyraminx;tips");
+        assert!(spec.take_flag("tips") && !spec.take_flag("tips"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, part) in [("8puzzle", "not a spec"), ("a:b;c=1;C=2", "twice"), ("a:b;c=1;C", "twice")] {
+            let message = Spec::parse(text).unwrap_err().to_string();
+            assert!(message.contains(part), "{message}");
+        }
+        let message = Spec::parse("a:b;colour=1").unwrap().finish(&["goal"]).unwrap_err().to_string();
+        assert_eq!(message, "a has no option 'colour': use goal");
+        let message = Spec::parse("a:b;goal").unwrap().finish(&["goal"]).unwrap_err().to_string();
+        assert!(message.contains("key=value"), "{message}");
+    }
+}

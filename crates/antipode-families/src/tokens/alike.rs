@@ -1,0 +1,305 @@
+//! Arrangements of tokens of which some are alike, as words and lanes.
+//!
+//! A class is a group of kinds; its arrangements are those of a multiset. Moves act on positions and must take words to
+//! words. Two ways to gather arrangements in words obey that:
+//!
+//! - all arrangements of a class are the lanes of one word;
+//! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1: that acts on labels and commutes with moves, so an
+//!   arrangement and its turns are the lanes of one word.
+//!
+//! Word and lane of all classes together are numbers in mixed radix. One class at most is of the first sort.
+
+use super::fibre::{Element, Maps, Orders};
+use antipode_core::bits::LaneMap;
+use antipode_core::nums::arrangements;
+use antipode_core::perms::{self, Multiset};
+
+/// The most lanes of a word.
+const MOST_LANES: u64 = 64;
+
+/// The most arrangements that the classes may have together, but for lanes: a row fits the L2 cache.
+const MOST_WORDS: u64 = 40_320;
+
+/// The kinds of a class, and how its arrangements are gathered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub(super) kinds: Vec<usize>,
+    gathering: Gathering,
+}
+
+/// How the arrangements of a class are gathered in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gathering {
+    /// All of them are one word.
+    All,
+    /// So many kinds, the first ones, are turned.
+    Turns(usize),
+}
+
+impl Shape {
+    /// How many tokens there are of each kind of the class.
+    pub(super) fn counts(&self, counts: &[usize]) -> Vec<usize> {
+        self.kinds.iter().map(|&kind| counts[kind]).collect()
+    }
+}
+
+/// Splits kinds of tokens into classes: first the kinds that make most lanes, then as many as make a row of
+/// at most [`MOST_WORDS`], class by class.
+pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
+    let lanes = lane_kinds(counts);
+    let mut rest: Vec<usize> = (0..counts.len()).filter(|kind| !lanes.contains(kind)).collect();
+    rest.sort_by_key(|&kind| std::cmp::Reverse(counts[kind]));
+    let size = |kinds: &[usize]| arrangements(kinds.iter().map(|&kind| counts[kind]));
+    let (mut most_lanes, mut most_words) = (MOST_LANES / size(&lanes).unwrap_or(1), MOST_WORDS);
+    let mut shapes = vec![];
+    while !rest.is_empty() {
+        let mut kinds = vec![];
+        rest.retain(|&kind| {
+            kinds.push(kind);
+            let fits = size(&kinds).is_some_and(|size| size <= most_words);
+            if !fits {
+                kinds.pop();
+            }
+            !fits
+        });
+        // Kinds that occur equally often lie side by side; most of them come first.
+        let run = |kind: usize| kinds.iter().filter(|&&other| counts[other] == counts[kind]).count();
+        let runs: Vec<usize> = (0..counts.len()).map(run).collect();
+        kinds.sort_by_key(|&kind| std::cmp::Reverse(runs[kind]));
+        let turned = runs[kinds[0]].min(most_lanes as usize);
+        most_words /= size(&kinds).unwrap_or(1) / turned as u64;
+        most_lanes /= turned as u64;
+        shapes.push(Shape { kinds, gathering: Gathering::Turns(turned) });
+    }
+    if !lanes.is_empty() {
+        shapes.push(Shape { kinds: lanes, gathering: Gathering::All });
+    }
+    shapes
+}
+
+/// The kinds with the most arrangements that fit a word; none if all have one.
+fn lane_kinds(counts: &[usize]) -> Vec<usize> {
+    let mut best = (1, vec![]);
+    let mut open = vec![vec![]];
+    while let Some(kinds) = open.pop() {
+        let ways = arrangements(kinds.iter().map(|&kind: &usize| counts[kind])).unwrap_or(u64::MAX);
+        if ways <= MOST_LANES {
+            open.extend(
+                (kinds.last().map_or(0, |last| last + 1)..counts.len()).map(|kind| [&kinds[..], &[kind]].concat()),
+            );
+            if ways > best.0 {
+                best = (ways, kinds);
+            }
+        }
+    }
+    best.1
+}
+
+/// The numbering of the arrangements of all classes.
+#[derive(Clone, Debug)]
+pub(super) struct Alike {
+    classes: Vec<Class>,
+}
+
+/// The arrangements of a class.
+#[derive(Clone, Debug)]
+struct Class {
+    tokens: usize,
+    words: usize,
+    lanes: usize,
+    ranks: Multiset,
+    /// Word and lane of each arrangement, by its rank.
+    places: Vec<(u32, u8)>,
+    /// The arrangements by word and lane, end to end.
+    arrangements: Vec<u8>,
+}
+
+/// What a position action does to a class.
+struct Effect {
+    /// The image of each word.
+    image: Vec<u32>,
+    /// Which of the images of lanes each word applies.
+    which: Vec<usize>,
+    /// Images of lanes, each once.
+    lanes: Vec<Vec<u8>>,
+}
+
+impl Class {
+    /// `None` if there are too many arrangements.
+    fn new(shape: &Shape, counts: &[usize]) -> Option<Class> {
+        let counts = shape.counts(counts);
+        let (tokens, ranks) = (counts.iter().sum(), Multiset::new(&counts)?);
+        let size = ranks.size() as usize;
+        let lanes = match shape.gathering {
+            Gathering::All => size,
+            Gathering::Turns(turned) => turned,
+        };
+        let (mut places, mut arrangements) = (vec![None; size], vec![]);
+        let mut arrangement = vec![0; tokens];
+        for first in 0..size {
+            if places[first].is_some() {
+                continue;
+            }
+            let word = (arrangements.len() / (tokens * lanes)) as u32;
+            let mut rank = first;
+            for lane in 0..lanes {
+                ranks.unrank(rank as u64, &mut arrangement);
+                arrangements.extend(&arrangement);
+                places[rank] = Some((word, lane as u8));
+                rank = match shape.gathering {
+                    Gathering::All => rank + 1,
+                    Gathering::Turns(turned) => {
+                        turn(&mut arrangement, turned as u8);
+                        ranks.rank(&arrangement) as usize
+                    }
+                };
+            }
+        }
+        let places = places.into_iter().flatten().collect();
+        Some(Class { tokens, words: size / lanes, lanes, ranks, places, arrangements })
+    }
+
+    /// The arrangement at a word and a lane.
+    fn arrangement(&self, word: usize, lane: usize) -> &[u8] {
+        &self.arrangements[(word * self.lanes + lane) * self.tokens..][..self.tokens]
+    }
+
+    fn effect(&self, action: &[u8]) -> Effect {
+        let same: Vec<u8> = (0..self.lanes as u8).collect();
+        if (0..).zip(action).all(|(position, &from)| position == from) {
+            return Effect { image: (0..self.words as u32).collect(), which: vec![0; self.words], lanes: vec![same] };
+        }
+        let mut effect = Effect { image: vec![], which: vec![], lanes: vec![] };
+        let mut moved = vec![0; self.tokens];
+        for word in 0..self.words {
+            let mut lanes = same.clone();
+            let mut image = 0;
+            for (lane, to) in lanes.iter_mut().enumerate() {
+                perms::apply(action, self.arrangement(word, lane), &mut moved);
+                (image, *to) = self.places[self.ranks.rank(&moved) as usize];
+            }
+            let known = effect.lanes.iter().position(|other| *other == lanes);
+            effect.which.push(known.unwrap_or(effect.lanes.len()));
+            if known.is_none() {
+                effect.lanes.push(lanes);
+            }
+            effect.image.push(image);
+        }
+        effect
+    }
+}
+
+/// Turns the first kinds by one.
+fn turn(arrangement: &mut [u8], turned: u8) {
+    for kind in arrangement.iter_mut().filter(|kind| **kind < turned) {
+        *kind = (*kind + 1) % turned;
+    }
+}
+
+impl Effect {
+    /// What this does to outer classes and another to inner ones.
+    fn and(&self, inner: &Effect, words: u32, lanes: u8) -> Effect {
+        let pairs = |outer| inner.image.iter().map(move |&image| outer * words + image);
+        let keys = |outer| inner.which.iter().map(move |&which| outer * inner.lanes.len() + which);
+        let joint =
+            |outer: &[u8], inner: &[u8]| outer.iter().flat_map(|a| inner.iter().map(move |b| a * lanes + b)).collect();
+        Effect {
+            image: self.image.iter().flat_map(|&outer| pairs(outer)).collect(),
+            which: self.which.iter().flat_map(|&outer| keys(outer)).collect(),
+            lanes: self.lanes.iter().flat_map(|a| inner.lanes.iter().map(|b| joint(a, b))).collect(),
+        }
+    }
+}
+
+impl Alike {
+    /// For classes of these shapes. `None` if there are too many arrangements.
+    pub(super) fn new(shapes: &[Shape], counts: &[usize]) -> Option<Self> {
+        let classes = shapes.iter().map(|shape| Class::new(shape, counts)).collect::<Option<_>>()?;
+        Some(Alike { classes })
+    }
+}
+
+impl Orders for Alike {
+    fn words(&self) -> u64 {
+        self.classes.iter().map(|class| class.words as u64).product()
+    }
+
+    fn lanes(&self) -> usize {
+        self.classes.iter().map(|class| class.lanes).product()
+    }
+
+    #[inline]
+    fn rank(&self, orders: &[u8]) -> Element {
+        let mut element = Element { word: 0, lane: 0 };
+        let mut rest = orders;
+        for class in &self.classes {
+            let (own, others) = rest.split_at(class.tokens);
+            let (word, lane) = class.places[class.ranks.rank(own) as usize];
+            element.word = element.word * class.words as u32 + word;
+            element.lane = element.lane * class.lanes as u32 + u32::from(lane);
+            rest = others;
+        }
+        element
+    }
+
+    #[inline]
+    fn unrank(&self, element: Element, orders: &mut [u8]) {
+        let (mut word, mut lane) = (element.word as usize, element.lane as usize);
+        let mut end = orders.len();
+        for class in self.classes.iter().rev() {
+            let own = class.arrangement(word % class.words, lane % class.lanes);
+            orders[end - class.tokens..end].copy_from_slice(own);
+            (word, lane, end) = (word / class.words, lane / class.lanes, end - class.tokens);
+        }
+    }
+
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
+        let nothing = Effect { image: vec![0], which: vec![0], lanes: vec![vec![0]] };
+        let effect = self.classes.iter().zip(actions).fold(nothing, |outer, (class, action)| {
+            outer.and(&class.effect(action), class.words as u32, class.lanes as u8)
+        });
+        let numbers: Vec<u16> = effect.lanes.iter().map(|image| maps.index(image, || LaneMap::new(image))).collect();
+        (effect.image, effect.which.iter().map(|&which| numbers[which]).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shapes(counts: &[usize]) -> (Vec<Vec<usize>>, u64, usize) {
+        let shapes = split(counts);
+        let alike = Alike::new(&shapes, counts).unwrap();
+        (shapes.iter().map(|shape| shape.counts(counts)).collect(), alike.words(), alike.lanes())
+    }
+
+    #[test]
+    fn words_are_well_filled_and_rows_of_a_good_length() {
+        assert_eq!(shapes(&[5, 5, 5]), (vec![vec![5, 5], vec![5]], 126, 2));
+        assert_eq!(shapes(&[3, 3, 3, 3, 3]), (vec![vec![3, 3, 3], vec![3, 3]], 560, 60));
+        assert_eq!(shapes(&[3, 3, 3, 2, 2, 2]), (vec![vec![2, 2, 2, 3], vec![3, 3]], 2520, 60));
+        assert_eq!(shapes(&[8, 7]), (vec![vec![8, 7]], 6435, 1));
+        assert_eq!(shapes(&[12, 12]), (vec![vec![12], vec![12]], 1, 1));
+        assert_eq!(shapes(&[15]), (vec![vec![15]], 1, 1));
+    }
+
+    #[test]
+    fn arrangements_have_one_element_each() {
+        for counts in [vec![2, 1, 2, 1], vec![3, 3, 1], vec![2, 2, 2, 2], vec![4], vec![1, 1, 3]] {
+            let shapes = split(&counts);
+            let alike = Alike::new(&shapes, &counts).unwrap();
+            let tokens = counts.iter().sum();
+            let mut known = std::collections::HashSet::new();
+            for word in 0..alike.words() as u32 {
+                for lane in 0..alike.lanes() as u32 {
+                    let mut orders = vec![0; tokens];
+                    alike.unrank(Element { word, lane }, &mut orders);
+                    assert_eq!(alike.rank(&orders), Element { word, lane }, "{counts:?}");
+                    assert!(known.insert(orders));
+                }
+            }
+            let all: u64 = shapes.iter().map(|shape| arrangements(shape.counts(&counts)).unwrap()).product();
+            assert_eq!(known.len() as u64, all);
+        }
+    }
+}

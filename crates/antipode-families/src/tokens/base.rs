@@ -1,0 +1,143 @@
+//! The occupancies of a token puzzle as a [`Base`]: no numbering, so any number of tokens.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use super::occupancy::{CellSet, Occupancies, hop, occupied, rearrange};
+use super::symmetry::Symmetries;
+use super::{HOLE, MAX_CELLS, Placement, TokenRules};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Base, Hop, Voltage};
+use antipode_core::perms::Listed;
+use antipode_core::watch::Watch;
+
+/// The base of a token puzzle, whose rules are shared or borrowed.
+#[derive(Debug)]
+pub struct TokenBase<R: TokenRules, H = Arc<R>> {
+    pub(super) rules: H,
+    pub(super) occupancies: Occupancies,
+    /// Found when first asked for: numbering needs none.
+    symmetries: OnceLock<Symmetries<R::Cells>>,
+}
+
+impl<R: TokenRules, H: Deref<Target = R>> TokenBase<R, H> {
+    /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
+    pub fn new(rules: H) -> Result<Self> {
+        let occupancies = Occupancies::new(&*rules);
+        let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
+        let occupancies = occupancies.ok_or_else(too_many)?;
+        Ok(TokenBase::of(rules, occupancies))
+    }
+
+    #[inline]
+    pub(super) fn of(rules: H, occupancies: Occupancies) -> Self {
+        TokenBase { rules, occupancies, symmetries: OnceLock::new() }
+    }
+
+    /// [`Base::arcs`], without dynamic dispatch: what goes from cell to cell goes from position to position.
+    #[inline]
+    pub(super) fn for_each_arc(&self, vertex: u64, mut visit: impl FnMut(u64, Voltage<'_>)) {
+        let here = self.occupancies.unrank(vertex);
+        self.rules.moves(here, |steps| {
+            let mut occupied = here;
+            if let &[step] = steps {
+                let hop = hop(&mut occupied, step);
+                visit(self.occupancies.rank(occupied), Voltage::Hop(hop));
+            } else {
+                let action = rearrange(&mut occupied, steps);
+                visit(self.occupancies.rank(occupied), Voltage::Action(&action[..self.rules.tokens()]));
+            }
+        });
+    }
+
+    /// The cells that hold a token at a vertex.
+    pub(super) fn occupied(&self, vertex: u64) -> R::Cells {
+        self.occupancies.unrank(vertex)
+    }
+
+    fn board(&self) -> &Symmetries<R::Cells> {
+        self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
+    }
+
+    /// The set of cells by which a vertex is ranked.
+    fn set(&self, vertex: u64) -> R::Cells {
+        self.occupancies.ranked(self.occupancies.unrank(vertex))
+    }
+
+    fn vertex(&self, set: R::Cells) -> u64 {
+        self.occupancies.rank(self.occupancies.ranked(set))
+    }
+
+    fn place(&self, vertex: u64, arrangement: &[u8]) -> Placement {
+        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let mut placement = vec![HOLE; self.rules.cells()];
+        occupied.cells().zip(arrangement).for_each(|(cell, &token)| placement[usize::from(cell)] = token);
+        placement
+    }
+}
+
+impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H> {
+    fn degree(&self) -> usize {
+        self.rules.tokens()
+    }
+
+    fn vertices(&self) -> u64 {
+        self.occupancies.count()
+    }
+
+    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>)) {
+        self.for_each_arc(vertex, visit);
+    }
+
+    fn symmetries(&self) -> &Listed {
+        &self.board().group
+    }
+
+    fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        if self.board().group.order() == 1 {
+            return Ok((0..self.vertices()).collect());
+        }
+        let sets = self.board().representatives(self.rules.cells(), self.occupancies.rarer(), watch)?;
+        Ok(sets.into_iter().map(|set| self.vertex(set)).collect())
+    }
+
+    fn fold(&self, vertex: u64) -> (u64, usize) {
+        let (least, symmetry) = self.board().fold(self.set(vertex));
+        (self.vertex(least), symmetry)
+    }
+
+    fn stabiliser(&self, vertex: u64) -> Vec<usize> {
+        self.board().stabiliser(self.set(vertex))
+    }
+
+    fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64 {
+        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let image = self.board().group.element(symmetry);
+        let mut placement = [HOLE; MAX_CELLS];
+        let mut moved = R::Cells::first(0);
+        for (cell, &token) in occupied.cells().zip(arrangement.iter()) {
+            let to = image[usize::from(cell)];
+            placement[usize::from(to)] = token;
+            moved = moved | R::Cells::of(to);
+        }
+        moved.cells().zip(arrangement).for_each(|(cell, slot)| *slot = placement[usize::from(cell)]);
+        self.occupancies.rank(moved)
+    }
+
+    fn write(&self, vertex: u64, arrangement: &[u8]) -> String {
+        self.rules.write(&self.place(vertex, arrangement))
+    }
+
+    fn read(&self, text: &str) -> Result<(u64, Vec<u8>)> {
+        let placement = self.rules.read(text)?;
+        let vertex = self.occupancies.rank(occupied::<R::Cells>(&placement));
+        Ok((vertex, placement.into_iter().filter(|&token| token != HOLE).collect()))
+    }
+}
+
+/// A hop as a position action.
+pub(super) fn action(hop: Hop, tokens: usize) -> Vec<u8> {
+    let mut action: Vec<u8> = (0..tokens as u8).collect();
+    hop.act(&mut action);
+    action
+}

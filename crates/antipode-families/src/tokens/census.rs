@@ -1,0 +1,123 @@
+//! One walk over all occupancies, which settles how the puzzle is numbered.
+//!
+//! Every arc of the base carries two bits: that it is a move, and the sign of its voltage. Spanning trees give each
+//! occupancy a colour and a parity; an arc that contradicts them shows that no such function exists
+//! (a cocycle is a coboundary exactly if it vanishes on the fundamental cycles).
+
+use std::collections::HashSet;
+
+use super::base::{TokenBase, action};
+use super::occupancy::{Occupancies, occupied};
+use super::{HOLE, TokenRules};
+use antipode_core::bits::BitSet;
+use antipode_core::model::{Base, Hop, Voltage};
+use antipode_core::perms;
+
+/// What the moves do to the parity of the arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parity {
+    /// The occupancy determines it, for all goals alike: half of all arrangements are numbered.
+    Fixed,
+    /// It is part of the row: the occupancy determines it, but goals have both; or it alternates with the moves in a way that
+    /// makes the space bipartite.
+    Row,
+    /// Both parities occur, without such a rule: it is part of the word.
+    Free,
+}
+
+/// The result of the walk.
+#[derive(Debug)]
+pub(super) struct Census {
+    pub(super) parity: Parity,
+    /// A bit per occupancy: the parity that spanning trees assign.
+    odd: BitSet,
+    /// A bit per occupancy: the colour that spanning trees assign; none if there is no 2-colouring.
+    white: Option<BitSet>,
+    /// Whether a parity other than the assigned one turns the colour.
+    turns: bool,
+    /// The position actions of all moves, without repetition, sorted.
+    pub(super) actions: Vec<Vec<u8>>,
+}
+
+impl Census {
+    /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
+    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
+        let alike = base.rules.counts().len() < base.degree();
+        let (tokens, count) = (base.degree(), base.vertices());
+        let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
+        let mut signs_clash = false;
+        let mut colours_clash = false;
+        let mut clashes_differ = false;
+        // Hops are many and repeat: a table of them is faster than a set of actions.
+        let mut single = [[false; super::MAX_TOKENS]; super::MAX_TOKENS];
+        let mut actions: HashSet<Vec<u8>> = HashSet::new();
+        let mut stack = vec![];
+        for root in 0..count {
+            if !seen.insert(root) {
+                continue;
+            }
+            stack.push(root);
+            while let Some(here) = stack.pop() {
+                base.for_each_arc(here, |there, voltage| {
+                    match voltage {
+                        Voltage::Hop(hop) => single[usize::from(hop.from)][usize::from(hop.to)] = true,
+                        Voltage::Action(action) if actions.contains(action) => {}
+                        Voltage::Action(action) => _ = actions.insert(action.to_vec()),
+                    }
+                    let sign = voltage.is_odd();
+                    if seen.insert(there) {
+                        odd.set(there, odd.get(here) ^ sign);
+                        white.set(there, !white.get(here));
+                        stack.push(there);
+                    } else {
+                        let sign_clash = odd.get(there) != odd.get(here) ^ sign;
+                        let colour_clash = white.get(there) == white.get(here);
+                        signs_clash |= sign_clash;
+                        colours_clash |= colour_clash;
+                        clashes_differ |= sign_clash != colour_clash;
+                    }
+                });
+            }
+        }
+        let turns = !alike && signs_clash && !clashes_differ;
+        let parity = match (alike, signs_clash) {
+            (false, false) if !on_both_sides(base.rules, &base.occupancies, &odd) => Parity::Fixed,
+            (false, false) => Parity::Row,
+            _ if turns => Parity::Row,
+            _ => Parity::Free,
+        };
+        let white = (!colours_clash || turns).then_some(white);
+        let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| Hop { from, to }));
+        let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
+        actions.extend(single.map(|hop| action(hop, tokens)));
+        let mut actions: Vec<_> = actions.into_iter().collect();
+        actions.sort_unstable();
+        Census { parity, odd, white, turns, actions }
+    }
+
+    /// The parity assigned to an occupancy.
+    #[inline]
+    pub(super) fn is_odd(&self, occupancy: u64) -> bool {
+        self.odd.get(occupancy)
+    }
+
+    /// The colour of an occupancy whose arrangement has the given parity, if the space is bipartite.
+    #[inline]
+    pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
+        let white = self.white.as_ref()?.get(occupancy);
+        Some(if self.turns { white ^ self.odd.get(occupancy) ^ odd } else { white })
+    }
+}
+
+/// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
+/// Two tokens to fill open cells with make it so, and one makes few goals: either way the search is short.
+fn on_both_sides<R: TokenRules>(rules: &R, occupancies: &Occupancies, odd: &BitSet) -> bool {
+    let side = |goal: Vec<u8>| {
+        let occupancy = occupancies.rank(occupied::<R::Cells>(&goal));
+        let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
+        perms::is_odd(&arrangement) ^ odd.get(occupancy)
+    };
+    let mut sides = rules.goals().all().map(side);
+    let first = sides.next();
+    sides.any(|side| Some(side) != first)
+}

@@ -1,0 +1,162 @@
+//! How tokens are split by label into classes, so that a row is long enough to stream and short
+//! enough for the cache.
+//!
+//! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the fibre
+//! holds the order of each class. The last class is the one whose orders become lanes.
+
+use super::census::Parity;
+use antipode_core::nums::FACTORIALS;
+use antipode_core::perms::Multiset;
+
+/// Tokens of the lane factor: 5!/2 = 60 orders of one parity fill a word.
+pub(super) const LANE_TOKENS: usize = 5;
+
+/// The most orders that the classes before the last may have together, times two if the parity is
+/// part of the word: tables index words with 16 bits.
+const MOST_WORDS: u64 = 40_320;
+
+/// The sizes of the classes.
+pub(super) fn split(tokens: usize, parity: Parity) -> Vec<usize> {
+    match tokens {
+        0..=8 => vec![tokens],
+        // A last class of 8 keeps rows of 336 words and more where few tokens are left.
+        9 | 10 => vec![tokens - 8, 8],
+        _ => {
+            let mut most = if parity == Parity::Free { MOST_WORDS / 2 } else { MOST_WORDS };
+            let mut rest = tokens - LANE_TOKENS;
+            let mut sizes = vec![LANE_TOKENS];
+            while rest > 0 {
+                let fits = |size: &usize| FACTORIALS[*size] <= most;
+                let size = (1..=rest.min(8)).rev().find(fits).expect("a class of one always fits");
+                most /= FACTORIALS[size];
+                rest -= size;
+                sizes.insert(0, size);
+            }
+            sizes
+        }
+    }
+}
+
+/// An arrangement taken apart: the class of each position, and the order of each class.
+pub(super) struct Split {
+    /// The class at each reading position.
+    pub(super) pattern: [u8; super::MAX_TOKENS],
+    /// The tokens of each class in reading order, numbered from 0 within the class, end to end.
+    pub(super) orders: [u8; super::MAX_TOKENS],
+}
+
+/// The classes of a puzzle: contiguous ranges of labels. Tokens that are alike have one label.
+#[derive(Clone, Debug)]
+pub(super) struct Classes {
+    /// First entry of each class in [`Split::orders`].
+    starts: Vec<usize>,
+    /// First label of each class.
+    labels: Vec<u8>,
+    /// The class of each label.
+    class_of: Vec<u8>,
+    /// Ranks of the patterns.
+    pub(super) patterns: Multiset,
+}
+
+impl Classes {
+    /// From the number of tokens with each label, class by class. `None` if there are too many patterns for a `u64`.
+    pub(super) fn new(counts: Vec<Vec<usize>>) -> Option<Self> {
+        let sizes: Vec<usize> = counts.iter().map(|counts| counts.iter().sum()).collect();
+        let patterns = Multiset::new(&sizes)?;
+        let starts = sizes.iter().scan(0, |sum, size| Some(std::mem::replace(sum, *sum + size))).collect();
+        let labels = counts.iter().scan(0, |sum, counts| Some(std::mem::replace(sum, *sum + counts.len() as u8)));
+        let class_of = (0..).zip(&counts).flat_map(|(c, counts)| std::iter::repeat_n(c, counts.len())).collect();
+        Some(Classes { starts, labels: labels.collect(), class_of, patterns })
+    }
+
+    /// How many classes there are.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Takes an arrangement of labels apart.
+    pub(super) fn take_apart(&self, arrangement: &[u8]) -> Split {
+        let mut split = Split { pattern: [0; super::MAX_TOKENS], orders: [0; super::MAX_TOKENS] };
+        let mut next = [0; super::MAX_TOKENS];
+        for (position, &label) in arrangement.iter().enumerate() {
+            let class = self.class_of[usize::from(label)];
+            let c = usize::from(class);
+            split.pattern[position] = class;
+            split.orders[self.starts[c] + next[c]] = label - self.labels[c];
+            next[c] += 1;
+        }
+        split
+    }
+
+    /// Inverse of [`Classes::take_apart`].
+    pub(super) fn put_together(&self, split: &Split, arrangement: &mut [u8]) {
+        let mut next = [0; super::MAX_TOKENS];
+        for (label, &class) in arrangement.iter_mut().zip(&split.pattern) {
+            let c = usize::from(class);
+            *label = split.orders[self.starts[c] + next[c]] + self.labels[c];
+            next[c] += 1;
+        }
+    }
+}
+
+/// What a position action does to a pattern: the new pattern, and the action on each class's own positions.
+pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
+    let mut ordinal = vec![0u8; pattern.len()];
+    let mut next = vec![0u8; classes];
+    for (position, &class) in pattern.iter().enumerate() {
+        ordinal[position] = next[usize::from(class)];
+        next[usize::from(class)] += 1;
+    }
+    let moved: Vec<u8> = action.iter().map(|&from| pattern[usize::from(from)]).collect();
+    let mut own = vec![vec![]; classes];
+    for &from in action {
+        own[usize::from(pattern[usize::from(from)])].push(ordinal[usize::from(from)]);
+    }
+    (moved, own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_core::nums::MAX_FACTORIAL;
+    use antipode_core::perms;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_split_is_whole_and_small_enough() {
+        for tokens in 1..=MAX_FACTORIAL {
+            for parity in [Parity::Fixed, Parity::Row, Parity::Free] {
+                let sizes = split(tokens, parity);
+                assert_eq!(sizes.iter().sum::<usize>(), tokens);
+                let words: u64 = sizes[..sizes.len() - 1].iter().map(|&s| FACTORIALS[s]).product();
+                let last = *sizes.last().unwrap();
+                let words = words * FACTORIALS[last] / FACTORIALS[last.min(LANE_TOKENS)];
+                assert!(words * if parity == Parity::Free { 2 } else { 1 } <= MOST_WORDS);
+            }
+        }
+        assert_eq!(split(11, Parity::Fixed), [6, 5]);
+        assert_eq!(split(13, Parity::Fixed), [8, 5]);
+    }
+
+    proptest! {
+        #[test]
+        fn acting_on_the_parts_is_acting_on_the_whole(
+            arrangement in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
+            action in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
+        ) {
+            let classes = Classes::new(vec![vec![1; 2], vec![1; 4], vec![1; 3]]).unwrap();
+            let split = classes.take_apart(&arrangement);
+            let (pattern, own) = act(&action, &split.pattern[..9], 3);
+            let mut moved = Split { pattern: split.pattern, orders: split.orders };
+            moved.pattern[..9].copy_from_slice(&pattern);
+            for (own, &start) in own.iter().zip(&classes.starts) {
+                let range = start..start + own.len();
+                perms::apply(own, &split.orders[range.clone()], &mut moved.orders[range]);
+            }
+            let (mut direct, mut by_parts) = ([0; 9], [0; 9]);
+            perms::apply(&action, &arrangement, &mut direct);
+            classes.put_together(&moved, &mut by_parts);
+            prop_assert_eq!(direct, by_parts);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The orders of classes of tokens that all differ, as words and lanes.
+//!
+//! Word = (parity if it is free, order of each class but the last, which positions of the last
+//! class hold lane tokens, order of its other tokens), outermost first. Lane = order of the lane tokens, the
+//! at most five last labels.
+//!
+//! Parity: let tau swap the first two lane tokens, and number the even orders `e_0, e_1, ..`; lane `i` stands for
+//! `e_i` or for `tau e_i`, whichever gives the arrangement the right parity. Moves act on positions, tau on
+//! labels, so they commute, and one lane map serves both cases.
+
+use super::classes::{self, LANE_TOKENS};
+use super::fibre::{Element, Maps, Orders};
+use antipode_core::bits::LaneMap;
+use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
+use antipode_core::perms;
+
+/// The numbering of the orders of all classes.
+#[derive(Clone, Debug)]
+pub(super) struct Distinct {
+    sizes: Vec<usize>,
+    /// Number of lane tokens.
+    lane_tokens: usize,
+    /// Whether both parities are in the fibre.
+    free: bool,
+    /// Whether a lane stands for two orders, of which the parity picks one.
+    paired: bool,
+    /// The order of the lane tokens that each lane stands for: the even one if paired.
+    lane_orders: Vec<[u8; LANE_TOKENS]>,
+    /// For each rank of an order of the lane tokens, its lane and whether it is odd.
+    lane_of: Vec<(u8, bool)>,
+    /// Words for one parity of the lane tokens' order, or for both where they share lanes.
+    half: u64,
+    /// Ways to place the lane tokens among the last class.
+    choices: u64,
+    /// Orders of the tokens of the last class that are not lane tokens.
+    other_orders: u64,
+}
+
+impl Distinct {
+    /// For classes of these sizes; `free` if the fibre holds both parities.
+    pub(super) fn new(sizes: &[usize], free: bool) -> Self {
+        let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
+        // Both parities of fewer than five tokens fit one word anyway.
+        let paired = lane_tokens >= 2 && !(free && lane_tokens < LANE_TOKENS);
+        let order = |rank: u64| {
+            let mut order = [0; LANE_TOKENS];
+            perms::unrank(rank, &mut order[..lane_tokens]);
+            order
+        };
+        let all: Vec<_> = (0..FACTORIALS[lane_tokens]).map(order).collect();
+        let odd = |order: &[u8; LANE_TOKENS]| paired && perms::is_odd(&order[..lane_tokens]);
+        let lane_orders: Vec<_> = all.iter().copied().filter(|order| !odd(order)).collect();
+        let lane_of = all
+            .iter()
+            .map(|order| {
+                let mut even = *order;
+                if odd(order) {
+                    swap_first_labels(&mut even[..lane_tokens]);
+                }
+                let lane = lane_orders.iter().position(|e| *e == even).expect("the partner of an odd order is even");
+                (lane as u8, odd(order))
+            })
+            .collect();
+        let (leading, last) = sizes.split_at(sizes.len() - 1);
+        let choices = binomial(last[0], lane_tokens).expect("few tokens");
+        let other_orders = FACTORIALS[last[0] - lane_tokens];
+        let half = leading.iter().map(|&size| FACTORIALS[size]).product::<u64>() * choices * other_orders;
+        Distinct { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
+    }
+
+    /// The classes before the last.
+    fn leading(&self) -> std::ops::Range<usize> {
+        0..self.sizes.len() - 1
+    }
+
+    fn last(&self) -> usize {
+        self.sizes[self.sizes.len() - 1]
+    }
+
+    /// Tokens of the last class that are not lane tokens.
+    fn others(&self) -> usize {
+        self.last() - self.lane_tokens
+    }
+
+    /// 2 if the parity of the lane tokens' order is part of the word.
+    fn halves(&self) -> u64 {
+        if self.free && self.paired { 2 } else { 1 }
+    }
+
+    /// [`Orders::element_map`] for the words of the last class alone, and whether the lane tokens' parity changes.
+    fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
+        let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
+        let size = self.other_orders as u32;
+        for choice in 0..self.choices {
+            let places: u64 = unrank_subset(choice, self.last(), self.lane_tokens);
+            let pattern: Vec<u8> = (0..self.last()).map(|p| (places >> p & 1) as u8).collect();
+            let (moved, own) = classes::act(action, &pattern, 2);
+            let places = moved.iter().enumerate().fold(0u64, |set, (p, &lane)| set | u64::from(lane) << p);
+            let base = rank_subset(places) as u32 * size;
+            image.extend(perms::position_action(&own[0]).iter().map(|&w| base + w));
+            lanes.extend(std::iter::repeat_n(maps.index(&own[1], || self.lane_map(&own[1])), size as usize));
+            flips.extend(std::iter::repeat_n(perms::is_odd(&own[1]), size as usize));
+        }
+        (image, lanes, flips)
+    }
+
+    /// What a position action of the lane tokens does to the lanes.
+    fn lane_map(&self, action: &[u8]) -> LaneMap {
+        let image: Vec<u8> = self
+            .lane_orders
+            .iter()
+            .map(|order| {
+                let mut moved = [0; LANE_TOKENS];
+                perms::apply(action, &order[..self.lane_tokens], &mut moved[..self.lane_tokens]);
+                self.lane_of[perms::rank(&moved[..self.lane_tokens]) as usize].0
+            })
+            .collect();
+        LaneMap::new(&image)
+    }
+}
+
+impl Orders for Distinct {
+    fn words(&self) -> u64 {
+        self.half * self.halves()
+    }
+
+    fn lanes(&self) -> usize {
+        self.lane_orders.len()
+    }
+
+    #[inline]
+    fn rank(&self, orders: &[u8]) -> Element {
+        let mut word = 0;
+        let mut start = 0;
+        for c in self.leading() {
+            let size = self.sizes[c];
+            word = word * FACTORIALS[size] + perms::rank(&orders[start..start + size]);
+            start += size;
+        }
+        let last = &orders[start..start + self.last()];
+        let (mut lane_order, mut other_order) = ([0; LANE_TOKENS], [0; super::MAX_TOKENS]);
+        let (mut lane_count, mut other_count) = (0, 0);
+        let mut places = 0u64;
+        let others = self.others() as u8;
+        for (position, &label) in last.iter().enumerate() {
+            if label >= others {
+                lane_order[lane_count] = label - others;
+                lane_count += 1;
+                places |= 1 << position;
+            } else {
+                other_order[other_count] = label;
+                other_count += 1;
+            }
+        }
+        word = (word * self.choices + rank_subset(places)) * self.other_orders;
+        word += perms::rank(&other_order[..other_count]);
+        let (lane, odd) = self.lane_of[perms::rank(&lane_order[..lane_count]) as usize];
+        if self.halves() == 2 && odd {
+            word += self.half;
+        }
+        Element { word: word as u32, lane: u32::from(lane) }
+    }
+
+    #[inline]
+    fn unrank(&self, element: Element, orders: &mut [u8]) {
+        let mut word = u64::from(element.word);
+        let odd = word >= self.half;
+        if odd {
+            word -= self.half;
+        }
+        let tokens: usize = self.sizes.iter().sum();
+        let start = tokens - self.last();
+        let others = self.others();
+        let mut other_order = [0; super::MAX_TOKENS];
+        perms::unrank(word % self.other_orders, &mut other_order[..others]);
+        word /= self.other_orders;
+        let places: u64 = unrank_subset(word % self.choices, self.last(), self.lane_tokens);
+        word /= self.choices;
+        let mut lane_order = self.lane_orders[element.lane as usize].iter();
+        let mut other_order = other_order.iter();
+        for position in 0..self.last() {
+            orders[start + position] = if places >> position & 1 == 1 {
+                lane_order.next().expect("as many as places") + others as u8
+            } else {
+                *other_order.next().expect("as many as other places")
+            };
+        }
+        if odd {
+            self.flip(&mut orders[..tokens]);
+        }
+        let mut end = start;
+        for c in self.leading().rev() {
+            let size = self.sizes[c];
+            perms::unrank(word % FACTORIALS[size], &mut orders[end - size..end]);
+            word /= FACTORIALS[size];
+            end -= size;
+        }
+    }
+
+    #[inline]
+    fn flip(&self, orders: &mut [u8]) {
+        let others = self.others() as u8;
+        let start = orders.len() - self.last();
+        for label in &mut orders[start..] {
+            if *label >= others && *label < others + 2 {
+                *label = others + (1 - (*label - others));
+            }
+        }
+    }
+
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
+        let (mut image, mut lanes, mut flips) = self.last_class_map(&actions[actions.len() - 1], maps);
+        for c in self.leading().rev() {
+            let inner = image.len() as u32;
+            let outer = perms::position_action(&actions[c]);
+            image = outer.iter().flat_map(|&to| image.iter().map(move |&w| to * inner + w)).collect();
+            lanes = lanes.repeat(outer.len());
+            flips = flips.repeat(outer.len());
+        }
+        if self.halves() == 2 {
+            let half = image.len() as u32;
+            let to =
+                |from_odd: bool| image.iter().zip(&flips).map(move |(&w, &flip)| w + u32::from(from_odd ^ flip) * half);
+            image = to(false).chain(to(true)).collect();
+            lanes = lanes.repeat(2);
+        }
+        (image, lanes)
+    }
+}
+
+/// Exchanges the labels 0 and 1.
+fn swap_first_labels(order: &mut [u8]) {
+    for label in order {
+        if *label < 2 {
+            *label = 1 - *label;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by one rule
+//! ([`super::distinct`]), tokens of which some are alike by another ([`super::alike`]).
+
+use std::collections::HashMap;
+
+use super::alike::Alike;
+use super::census::Parity;
+use super::classes::{self, Classes};
+use super::distinct::Distinct;
+use super::{HOLE, alike};
+use antipode_core::bits::{LaneMap, Transform};
+use antipode_core::model::Fibre;
+
+/// The position of an element within the fibre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Element {
+    pub(super) word: u32,
+    pub(super) lane: u32,
+}
+
+/// A numbering of the arrangements of all classes (as in [`classes::Split::orders`]).
+pub(super) trait Orders: std::fmt::Debug + Send + Sync {
+    /// Words of the fibre.
+    fn words(&self) -> u64;
+
+    /// Elements of a word.
+    fn lanes(&self) -> usize;
+
+    /// The element of the arrangements.
+    fn rank(&self, orders: &[u8]) -> Element;
+
+    /// Arrangements of an element: inverse of [`Orders::rank`] up to the parity, which
+    /// [`Orders::flip`] mends where it is not part of the word.
+    fn unrank(&self, element: Element, orders: &mut [u8]);
+
+    /// Exchanges two tokens of which a lane does not tell which is which. OPTIONAL: there need not be such.
+    fn flip(&self, orders: &mut [u8]) {
+        let _ = orders;
+    }
+
+    /// What a list of position actions, one per class, does: the image of each word and the lane map it applies.
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>);
+
+    /// The fibre with a transform for each list of position actions.
+    fn fibre(&self, class_actions: &[Vec<Vec<u8>>]) -> Fibre {
+        let mut maps = Maps::new(self.lanes());
+        let built: Vec<(Vec<u32>, Vec<u16>)> =
+            class_actions.iter().map(|actions| self.element_map(actions, &mut maps)).collect();
+        let transforms = built.iter().map(|(image, lanes)| Transform::new(image, lanes, maps.list.len())).collect();
+        Fibre { words: self.words() as usize, lanes: self.lanes(), maps: maps.list, transforms }
+    }
+}
+
+/// The tokens in the order of their labels, the classes of the labels, and the numbering of their arrangements.
+/// There are `counts[t]` tokens `t`. `None` if there are too many patterns for a `u64`.
+pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
+    if counts.iter().all(|&count| count == 1) {
+        // Reading positions in the goal, so that the goal is the identity.
+        let token = goal.iter().copied().filter(|&token| token != HOLE).collect();
+        let sizes = classes::split(counts.len(), parity);
+        let classes = Classes::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
+        return Some((token, classes, Box::new(Distinct::new(&sizes, parity == Parity::Free))));
+    }
+    let shapes = alike::split(counts);
+    let token = shapes.iter().flat_map(|shape| shape.kinds.iter().map(|&kind| kind as u8)).collect();
+    let classes = Classes::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
+    Some((token, classes, Box::new(Alike::new(&shapes, counts)?)))
+}
+
+/// The lane maps in use, numbered as they turn up; 0 is the identity.
+pub(super) struct Maps {
+    list: Vec<LaneMap>,
+    known: HashMap<Vec<u8>, u16>,
+}
+
+impl Maps {
+    fn new(lanes: usize) -> Self {
+        let identity: Vec<u8> = (0..lanes as u8).collect();
+        Maps { list: vec![LaneMap::new(&identity)], known: HashMap::new() }
+    }
+
+    /// The number of the map that `make` makes, by a key that determines it.
+    pub(super) fn index(&mut self, key: &[u8], make: impl FnOnce() -> LaneMap) -> u16 {
+        *self.known.entry(key.to_vec()).or_insert_with(|| {
+            let map = make();
+            let found = self.list.iter().position(|m| *m == map);
+            found.unwrap_or_else(|| {
+                self.list.push(map);
+                self.list.len() - 1
+            }) as u16
+        })
+    }
+}

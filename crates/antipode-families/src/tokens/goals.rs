@@ -1,0 +1,105 @@
+//! Goals that leave cells open: a goal for each way to fill them with the tokens and holes that are left.
+
+use super::{HOLE, Placement};
+use antipode_core::nums;
+use antipode_core::perms;
+
+/// A cell of a goal that may hold anything.
+pub const ANY: u8 = HOLE - 1;
+
+/// All placements that agree with a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goals {
+    pattern: Placement,
+    /// What fills the open cells, in increasing order, holes last.
+    rest: Vec<u8>,
+}
+
+impl Goals {
+    /// A single goal.
+    pub fn only(placement: Placement) -> Goals {
+        Goals { pattern: placement, rest: vec![] }
+    }
+
+    /// Goals with `counts[t]` tokens `t` that agree with a pattern, in which [`ANY`] stands on open cells. The pattern
+    /// holds no token more often than there are.
+    pub fn new(mut pattern: Placement, counts: &[usize]) -> Goals {
+        let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
+        let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
+        let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
+        rest.resize(of(ANY), HOLE);
+        // Cells that only one thing is left for are not open.
+        if rest.first() == rest.last() {
+            fill(&mut pattern, &rest);
+            rest.clear();
+        }
+        Goals { pattern, rest }
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> &[u8] {
+        &self.pattern
+    }
+
+    /// How many goals there are; `None` if that exceeds a `u64`.
+    pub fn count(&self) -> Option<u64> {
+        nums::arrangements(self.rest.chunk_by(|a, b| a == b).map(<[u8]>::len))
+    }
+
+    /// The first of the goals.
+    pub fn first(&self) -> Placement {
+        let mut goal = self.pattern.clone();
+        fill(&mut goal, &self.rest);
+        goal
+    }
+
+    /// Whether a placement of the same tokens is one of the goals.
+    pub fn has(&self, placement: &[u8]) -> bool {
+        self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
+    }
+
+    /// The goals in lexicographic order of what fills the open cells.
+    pub fn all(self) -> impl Iterator<Item = Placement> {
+        let Goals { pattern, rest } = self;
+        let fillings = std::iter::successors(Some(rest), |rest| {
+            let mut next = rest.clone();
+            perms::advance(&mut next).then_some(next)
+        });
+        fillings.map(move |rest| {
+            let mut goal = pattern.clone();
+            fill(&mut goal, &rest);
+            goal
+        })
+    }
+}
+
+/// Fills the open cells in order.
+fn fill(pattern: &mut [u8], rest: &[u8]) {
+    let open = pattern.iter_mut().filter(|cell| **cell == ANY);
+    open.zip(rest).for_each(|(cell, &token)| *cell = token);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_filling_is_a_goal_once() {
+        let goals = Goals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
+        assert_eq!(goals.count(), Some(12));
+        let all: Vec<_> = goals.all().collect();
+        assert_eq!((&all[0], all.len()), (&vec![0, 1, 0, 2, HOLE], 12));
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        let goals = Goals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
+        assert!(all.iter().all(|goal| goals.has(goal)) && !goals.has(&[1, 0, 0, 2, HOLE]));
+    }
+
+    #[test]
+    fn cells_without_a_choice_are_not_open() {
+        let goals = Goals::new(vec![0, ANY, 1, ANY], &[2, 1]);
+        assert_eq!((goals.count(), goals.clone().all().count()), (Some(2), 2));
+        let goals = Goals::new(vec![0, ANY, 1, HOLE, ANY], &[3, 1]);
+        assert_eq!(goals, Goals::only(vec![0, 0, 1, HOLE, 0]));
+        assert_eq!((goals.count(), goals.all().count()), (Some(1), 1));
+    }
+}

@@ -1,0 +1,92 @@
+//! [`Tokens`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small tables.
+
+use std::collections::HashMap;
+
+use super::base::action;
+use super::numbering::Row;
+use super::{TokenRules, Tokens, classes};
+use antipode_core::model::{Arc, Colour, Fibre, Hop, Lift, Voltage};
+use antipode_core::perms;
+
+/// The tables, built when the first arc is asked for.
+#[derive(Debug)]
+pub(super) struct Tables {
+    fibre: Fibre,
+    /// For each (voltage, pattern): the pattern after the move, and its transform.
+    effects: Vec<(u32, u32)>,
+    /// Whether each voltage is odd.
+    odd: Vec<bool>,
+    /// The number of every hop's voltage: entry `from * tokens + to`.
+    hops: Vec<u32>,
+    /// The number of every voltage, by its position action.
+    actions: HashMap<Vec<u8>, u32>,
+}
+
+impl<R: TokenRules> Tokens<R> {
+    fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| {
+            let tokens = self.rules.tokens();
+            let mut transforms: HashMap<Vec<Vec<u8>>, u32> = HashMap::new();
+            let mut class_actions = vec![];
+            let mut effects = vec![];
+            let mut actions = HashMap::new();
+            let count = self.classes.count();
+            let mut pattern = vec![0; tokens];
+            for (voltage, action) in self.census.actions.iter().enumerate() {
+                actions.insert(action.clone(), voltage as u32);
+                for rank in 0..self.classes.patterns.size() {
+                    self.classes.patterns.unrank(rank, &mut pattern);
+                    let (moved, own) = classes::act(action, &pattern, count);
+                    let next = transforms.len() as u32;
+                    let transform = *transforms.entry(own.clone()).or_insert_with(|| {
+                        class_actions.push(own);
+                        next
+                    });
+                    effects.push((self.classes.patterns.rank(&moved) as u32, transform));
+                }
+            }
+            let hops = (0..tokens * tokens)
+                .map(|i| {
+                    let hop = Hop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
+                    actions.get(&action(hop, tokens)).copied().unwrap_or(u32::MAX)
+                })
+                .collect();
+            let odd = self.census.actions.iter().map(|action| perms::is_odd(action)).collect();
+            Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
+        })
+    }
+}
+
+impl<R: TokenRules> Lift for Tokens<R> {
+    fn rows(&self) -> u64 {
+        self.layout.rows
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        let tables = self.tables();
+        let tokens = self.rules.tokens();
+        let patterns = self.classes.patterns.size();
+        let here = self.part(row);
+        out.clear();
+        self.base().for_each_arc(here.occupancy, |occupancy, voltage| {
+            let voltage = match voltage {
+                Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
+                Voltage::Action(action) => tables.actions[action],
+            };
+            let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
+            let odd = here.odd ^ tables.odd[voltage as usize];
+            let there = Row { occupancy, odd, pattern: u64::from(pattern) };
+            out.push(Arc { row: self.join(there), transform });
+        });
+    }
+
+    fn colour(&self, row: u64) -> Option<Colour> {
+        let row = self.part(row);
+        let white = self.census.is_white(row.occupancy, row.odd)?;
+        Some(if white { Colour::White } else { Colour::Black })
+    }
+}

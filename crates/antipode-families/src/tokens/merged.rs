@@ -1,0 +1,129 @@
+//! A token puzzle in which all tokens but those of a pattern are alike. Every move costs, so a table of it is a heuristic by
+//! itself, for any moves; values of several patterns do not add up (J. C. Culberson, J. Schaeffer, "Pattern databases",
+//! Computational Intelligence 14, 1998).
+
+use std::sync::Arc;
+
+use super::{ANY, Goals, HOLE, Placement, Step, TokenRules};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Abstraction;
+
+/// The rules of such a puzzle. The kinds of its tokens are those of the pattern, then the others.
+#[derive(Debug)]
+pub struct Merged<R> {
+    rules: Arc<R>,
+    names: String,
+    merge: Merge,
+    /// A token of each kind.
+    token: Vec<u8>,
+    counts: Vec<usize>,
+    goals: Goals,
+    goal: Placement,
+}
+
+/// The kind of each token.
+#[derive(Clone, Debug)]
+pub struct Merge(Vec<u8>);
+
+impl Merge {
+    /// For the tokens of a pattern.
+    pub fn new(rules: &impl TokenRules, pattern: &[u8]) -> Merge {
+        let kind = |token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8;
+        Merge((0..rules.counts().len() as u8).map(kind).collect())
+    }
+
+    fn kind(&self, token: u8) -> u8 {
+        if token == HOLE || token == ANY { token } else { self.0[usize::from(token)] }
+    }
+}
+
+impl Abstraction for Merge {
+    fn project(&self, state: &[u8]) -> Vec<u8> {
+        state.iter().map(|&token| self.kind(token)).collect()
+    }
+}
+
+impl<R: TokenRules> Merged<R> {
+    /// For the tokens of a pattern, in increasing order.
+    pub fn new(rules: Arc<R>, pattern: &[u8]) -> Result<Self> {
+        let merge = Merge::new(&*rules, pattern);
+        let all = rules.counts();
+        if pattern.len() == all.len() {
+            return Err(Error::usage(format!("the pattern has all tokens of {}: leave some out", rules.spec())));
+        }
+        let kinds = 0..=pattern.len() as u8;
+        let of = |kind: u8| (0..all.len()).filter(|&token| merge.0[token] == kind).collect::<Vec<_>>();
+        let counts: Vec<usize> = kinds.clone().map(|kind| of(kind).into_iter().map(|token| all[token]).sum()).collect();
+        let token = kinds.map(|kind| of(kind)[0] as u8).collect();
+        let goals = Goals::new(merge.project(rules.goals().pattern()), &counts);
+        let names = pattern.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
+        Ok(Merged { goal: goals.first(), rules, names, merge, token, counts, goals })
+    }
+}
+
+impl<R: TokenRules> TokenRules for Merged<R> {
+    type Cells = R::Cells;
+
+    fn spec(&self) -> String {
+        format!("{};pattern={}", self.rules.spec(), self.names)
+    }
+
+    fn cells(&self) -> usize {
+        self.rules.cells()
+    }
+
+    fn tokens(&self) -> usize {
+        self.rules.tokens()
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.counts.clone()
+    }
+
+    fn goal(&self) -> &[u8] {
+        &self.goal
+    }
+
+    fn goals(&self) -> Goals {
+        self.goals.clone()
+    }
+
+    fn moves(&self, occupied: R::Cells, visit: impl FnMut(&[Step])) {
+        self.rules.moves(occupied, visit);
+    }
+
+    fn paired(&self) -> bool {
+        self.rules.paired()
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        self.rules.symmetries()
+    }
+
+    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+        let tokens: Vec<u8> = tokens.iter().map(|&kind| self.token[usize::from(kind)]).collect();
+        self.rules.name(steps, &tokens)
+    }
+
+    /// One of the placements that it stands for: of the goal's the goal itself, else the others in increasing order.
+    fn write(&self, placement: &[u8]) -> String {
+        let goal = self.rules.goal();
+        if self.merge.project(goal) == *placement {
+            return self.rules.write(goal);
+        }
+        let all = self.rules.counts();
+        let other = self.token.len() as u8 - 1;
+        let others = (0..all.len()).filter(|&token| self.merge.0[token] == other);
+        let mut others = others.flat_map(|token| std::iter::repeat_n(token as u8, all[token]));
+        let token = |&kind: &u8| match kind {
+            HOLE | ANY => kind,
+            _ if kind == other => others.next().expect("as many others as there are"),
+            _ => self.token[usize::from(kind)],
+        };
+        self.rules.write(&placement.iter().map(token).collect::<Placement>())
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        Ok(self.merge.project(&self.rules.read(text)?))
+    }
+}

@@ -1,0 +1,139 @@
+//! Occupancies: the sets of cells that hold a token, and their ranks.
+
+use num_traits::{PrimInt, Unsigned};
+
+use super::{HOLE, MAX_CELLS, Step, TokenRules};
+use antipode_core::model::Hop;
+use antipode_core::nums::{binomial, rank_subset, unrank_subset};
+
+/// A set of cells, one bit each: `u64` where it suffices, `u128` for larger boards.
+pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static {
+    /// The set of one cell.
+    #[inline]
+    fn of(cell: u8) -> Self {
+        Self::one() << usize::from(cell)
+    }
+
+    /// The set of the first cells.
+    fn first(cells: usize) -> Self {
+        if cells == 0 { Self::zero() } else { Self::max_value() >> (Self::zero().count_zeros() as usize - cells) }
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    fn has(self, cell: u8) -> bool {
+        self & Self::of(cell) != Self::zero()
+    }
+
+    /// The cells of the set, in order.
+    #[inline]
+    fn cells(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || {
+            (self != Self::zero()).then(|| {
+                let cell = self.trailing_zeros() as u8;
+                self = self & (self - Self::one());
+                cell
+            })
+        })
+    }
+}
+
+impl CellSet for u64 {}
+impl CellSet for u128 {}
+
+/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or all that have one cell of
+/// each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is the second.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Occupancies {
+    cells: usize,
+    /// Whether cells come in pairs.
+    paired: bool,
+    /// Size of the ranked set.
+    rarer: usize,
+    /// Whether the ranked set is that of the holes.
+    by_holes: bool,
+    count: u64,
+}
+
+impl Occupancies {
+    /// `None` if there are too many for a `u64`.
+    pub(super) fn new<R: TokenRules>(rules: &R) -> Option<Self> {
+        let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
+        let holes = cells - tokens;
+        let rarer = tokens.min(holes);
+        let count = if paired { 1u64.checked_shl(tokens as u32)? } else { binomial(cells, rarer)? };
+        Some(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count })
+    }
+
+    /// How many there are.
+    #[inline]
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Size of the ranked sets.
+    pub(super) fn rarer(&self) -> usize {
+        self.rarer
+    }
+
+    #[inline]
+    pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
+        if self.paired {
+            return occupied.cells().fold(0, |rank, cell| rank | u64::from(cell % 2) << (cell / 2));
+        }
+        rank_subset(self.ranked(occupied))
+    }
+
+    #[inline]
+    pub(super) fn unrank<S: CellSet>(&self, rank: u64) -> S {
+        if self.paired {
+            let pairs = 0..self.cells / 2;
+            return pairs.fold(S::zero(), |set, pair| set | S::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
+        }
+        self.ranked(unrank_subset(rank, self.cells, self.rarer))
+    }
+
+    /// From the occupancy to the ranked set and back.
+    #[inline]
+    pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
+        if self.by_holes { !set & S::first(self.cells) } else { set }
+    }
+}
+
+/// The cells that hold a token.
+#[inline]
+pub(super) fn occupied<S: CellSet>(placement: &[u8]) -> S {
+    let cells = (0u8..).zip(placement).filter(|(_, token)| **token != HOLE);
+    cells.fold(S::zero(), |set, (cell, _)| set | S::of(cell))
+}
+
+/// The reading position of a cell: the number of occupied cells before it.
+#[inline]
+fn position<S: CellSet>(occupied: S, cell: u8) -> u8 {
+    (occupied & (S::of(cell) - S::one())).count_ones() as u8
+}
+
+/// What a step does to the arrangement; `occupied` becomes the occupancy after it.
+#[inline]
+pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
+    let from = position(*occupied, step.from);
+    *occupied = *occupied ^ S::of(step.from);
+    let to = position(*occupied, step.to);
+    *occupied = *occupied | S::of(step.to);
+    Hop { from, to }
+}
+
+/// The same for steps that are made at once, as a position action: the first entries of what is returned.
+pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
+    let mut before = [0; MAX_CELLS];
+    (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
+    let mut after = before;
+    for step in steps {
+        *occupied = *occupied ^ S::of(step.from);
+        after[usize::from(step.to)] = before[usize::from(step.from)];
+    }
+    *occupied = steps.iter().fold(*occupied, |set, step| set | S::of(step.to));
+    let mut action = [0; MAX_CELLS];
+    action.iter_mut().zip(occupied.cells()).for_each(|(slot, cell)| *slot = after[usize::from(cell)]);
+    action
+}

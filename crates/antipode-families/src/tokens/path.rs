@@ -1,0 +1,65 @@
+//! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`] describes it.
+//!
+//! Tokens are called by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
+//! same tables.
+
+use super::{HOLE, MAX_TOKENS, TokenRules};
+use antipode_core::model::{Numbering, Serpentine};
+use antipode_core::nums::FACTORIALS;
+use antipode_core::tables::Layout;
+
+/// The numbering of a token puzzle along its path.
+#[derive(Debug)]
+pub struct Path {
+    board: Serpentine,
+    /// The position of each token in the goal.
+    position: Vec<u8>,
+    /// Inverse of `position`.
+    token: Vec<u8>,
+}
+
+impl Path {
+    /// Numbers a puzzle whose rules say that this is its numbering.
+    pub fn new(rules: &impl TokenRules, board: Serpentine) -> Self {
+        let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
+        let mut position = vec![0; token.len()];
+        (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);
+        Path { board, position, token }
+    }
+}
+
+impl Numbering for Path {
+    fn layout(&self) -> Layout {
+        self.board.layout()
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        (self.board.cells() as u64).checked_mul(FACTORIALS[self.board.tiles()])
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        let (mut sigma, mut blank, mut tiles) = ([0; MAX_TOKENS], 0, 0);
+        for (cell, &token) in state.iter().enumerate() {
+            if token == HOLE {
+                blank = cell;
+            } else {
+                sigma[tiles] = self.position[usize::from(token)];
+                tiles += 1;
+            }
+        }
+        self.board.rank(blank, &sigma[..tiles])
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        let mut sigma = [0; MAX_TOKENS];
+        let sigma = &mut sigma[..self.board.tiles()];
+        let blank = self.board.unrank(index, sigma);
+        state.clear();
+        state.extend(sigma.iter().map(|&position| self.token[usize::from(position)]));
+        state.insert(blank, HOLE);
+    }
+
+    fn serpentine(&self) -> Option<Serpentine> {
+        Some(self.board)
+    }
+}

@@ -1,0 +1,81 @@
+//! The sums of distances of all elements of a row at once, which the encoding `delta` subtracts.
+//!
+//! An element is a place for each leading label and an order of the last five labels on the places left over (`index.rs`).
+//! For each choice of those places the sums of their orders are made once: an element costs one addition.
+
+use super::index::Index;
+use super::metric::Metric;
+use crate::tokens::classes::LANE_TOKENS;
+use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
+use antipode_core::perms;
+
+/// What is known of a pattern's elements.
+#[derive(Debug)]
+pub(super) struct Bounds {
+    metric: Metric,
+    size: usize,
+    /// For each code of the leading labels: its word, their places, and the number of the choice of the others' places.
+    words: Vec<(u32, Vec<u8>, usize)>,
+    /// The places of each choice.
+    choices: Vec<Vec<u8>>,
+    /// For each order of the last labels: its number, and which of the places each of them takes.
+    lanes: Vec<(u32, Vec<u8>)>,
+}
+
+impl Bounds {
+    pub(super) fn new(metric: Metric, size: usize, index: &Index) -> Bounds {
+        let (words, lanes) = index.numbers();
+        let last = size.min(LANE_TOKENS);
+        let place = |code: u64, size: usize| {
+            let mut places = vec![0; size];
+            perms::unrank(code, &mut places);
+            places
+        };
+        let choice = |places: &[u8]| {
+            let taken = places.iter().fold(0u64, |set, place| set | 1 << place);
+            rank_subset(!taken & ((1 << size) - 1)) as usize
+        };
+        let leading = |(code, &word): (u64, &u32)| {
+            let places = place(code * FACTORIALS[last], size)[..size - last].to_vec();
+            let choice = choice(&places);
+            (word, places, choice)
+        };
+        let count = binomial(size, last).unwrap_or(0);
+        let places = |rank| {
+            let set: u64 = unrank_subset(rank, size, last);
+            (0..size as u8).filter(|place| set >> place & 1 == 1).collect()
+        };
+        Bounds {
+            metric,
+            size,
+            words: (0..).zip(words).map(leading).collect(),
+            choices: (0..count).map(places).collect(),
+            lanes: (0..).zip(lanes).map(|(code, &lane)| (lane, place(code, last))).collect(),
+        }
+    }
+
+    /// What a depth exceeds the bound by is a multiple of this.
+    pub(super) fn step(&self) -> u8 {
+        self.metric.step
+    }
+
+    /// The sum of distances of every element, for the cells of a row in order.
+    pub(super) fn fill(&self, cells: &[u8], out: &mut [u8]) {
+        let first = self.size - self.lanes[0].1.len();
+        let distance = |label: usize, place: u8| self.metric.distance(label as u8, cells[usize::from(place)]);
+        let of_lane = |places: &Vec<u8>, order: &Vec<u8>| -> u8 {
+            order.iter().enumerate().map(|(i, &at)| distance(first + i, places[usize::from(at)])).sum()
+        };
+        let sums: Vec<Vec<u8>> = self
+            .choices
+            .iter()
+            .map(|places| self.lanes.iter().map(|(_, order)| of_lane(places, order)).collect())
+            .collect();
+        for (word, places, choice) in &self.words {
+            let own: u8 = places.iter().enumerate().map(|(label, &place)| distance(label, place)).sum();
+            for ((lane, _), sum) in self.lanes.iter().zip(&sums[*choice]) {
+                out[(word + lane) as usize] = own + sum;
+            }
+        }
+    }
+}

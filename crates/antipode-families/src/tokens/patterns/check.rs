@@ -1,0 +1,36 @@
+//! Whether patterns can be looked up and added up: known before any table of theirs is built.
+
+use super::lookup;
+use super::pattern_tokens;
+use super::sums::{MOST_BYTES, MOST_SUMS, reflections};
+use crate::tokens::TokenRules;
+use antipode_core::error::{Error, Result};
+
+/// Checks the patterns of sums, whose `name` is for messages. `Usage` if patterns of a sum overlap, or there is nothing to reflect;
+/// `Limit` if there are too many, or too large ones.
+pub(crate) fn check_sums<R: TokenRules>(rules: &R, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+    for sum in sums {
+        let mut before: Vec<(&str, Vec<u8>)> = vec![];
+        for &names in sum {
+            let tokens = pattern_tokens(rules, names)?;
+            for (other, others) in &before {
+                if let Some(&token) = tokens.iter().find(|token| others.contains(token)) {
+                    let token = rules.token_name(token);
+                    return Err(Error::usage(format!(
+                        "{name}: patterns of a sum must not overlap, and both '{other}' and '{names}' have {token}"
+                    )));
+                }
+            }
+            lookup::shape(rules, &tokens)?;
+            before.push((names, tokens));
+        }
+    }
+    let images = 1 + if reflect { reflections(rules)?.len() } else { 0 };
+    let lookups = images * sums.iter().map(Vec::len).sum::<usize>();
+    if images * sums.len() > MOST_SUMS || rules.cells() + rules.tokens() + 1 + 2 * lookups > MOST_BYTES {
+        return Err(Error::Limit(format!(
+            "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! [`Additive`] as a [`Lift`].
+
+use std::collections::HashMap;
+
+use super::bounds::Bounds;
+use super::index::{Index, MOST_CELLS, MOST_TOKENS};
+use super::metric::Metric;
+use super::puzzle::Additive;
+use crate::tokens::base::action;
+use crate::tokens::{TokenRules, classes};
+use antipode_core::bits::BitSet;
+use antipode_core::model::{Arc, Colour, Fibre, Hop, Lift, LowerBounds, SharedRecords};
+
+/// The tables, built when the first arc is asked for.
+#[derive(Debug)]
+pub(super) struct Tables {
+    fibre: Fibre,
+    /// For each (hop, pattern of classes): the pattern after it, and its transform.
+    effects: Vec<(u32, u32)>,
+    /// The vertices of one side, if the base is bipartite.
+    white: Option<BitSet>,
+    /// Lower bounds of the depths, for tokens that all differ and are one class.
+    bounds: Option<Bounds>,
+}
+
+impl<R: TokenRules> Additive<R> {
+    fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| {
+            let size = self.pattern.size();
+            let (mut transforms, mut class_actions, mut effects) = (HashMap::new(), vec![], vec![]);
+            let mut pattern = vec![0; size];
+            for hop in 0..size * size {
+                let action = action(Hop { from: (hop / size) as u8, to: (hop % size) as u8 }, size);
+                for rank in 0..self.classes.patterns.size() {
+                    self.classes.patterns.unrank(rank, &mut pattern);
+                    let (moved, own) = classes::act(&action, &pattern, self.classes.count());
+                    let next = transforms.len() as u32;
+                    let transform = *transforms.entry(own.clone()).or_insert_with(|| {
+                        class_actions.push(own);
+                        next
+                    });
+                    effects.push((self.classes.patterns.rank(&moved) as u32, transform));
+                }
+            }
+            let fibre = self.orders.fibre(&class_actions);
+            Tables { fibre, effects, white: self.sides(), bounds: self.distances() }
+        })
+    }
+
+    fn distances(&self) -> Option<Bounds> {
+        let (rules, size) = (&*self.pattern.rules, self.pattern.size());
+        let plain = size <= MOST_TOKENS && rules.counts().len() == rules.tokens() && rules.cells() <= MOST_CELLS;
+        plain.then(|| {
+            let index = Index::new(rules.cells(), size, &*self.orders);
+            Bounds::new(Metric::new(rules, &self.token), size, &index)
+        })
+    }
+
+    /// The vertices of one side; none if an arc joins two of the same side.
+    fn sides(&self) -> Option<BitSet> {
+        let count = self.parts.vertices();
+        let (mut seen, mut white) = (BitSet::new(count), BitSet::new(count));
+        let mut stack = vec![];
+        for root in 0..count {
+            if seen.insert(root) {
+                stack.push(root);
+            }
+            while let Some(here) = stack.pop() {
+                for arc in self.parts.arcs(here as u32) {
+                    let there = u64::from(arc.vertex);
+                    if seen.insert(there) {
+                        white.set(there, !white.get(here));
+                        stack.push(there);
+                    } else if white.get(there) == white.get(here) {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(white)
+    }
+}
+
+impl<R: TokenRules> Lift for Additive<R> {
+    fn rows(&self) -> u64 {
+        self.layout.rows
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        let tables = self.tables();
+        let (vertices, patterns) = (self.parts.vertices(), self.classes.patterns.size());
+        let (pattern, vertex) = (row / vertices, (row % vertices) as u32);
+        out.clear();
+        out.extend(self.parts.arcs(vertex).iter().map(|arc| {
+            let (pattern, transform) = tables.effects[(u64::from(arc.hop) * patterns + pattern) as usize];
+            Arc { row: u64::from(pattern) * vertices + u64::from(arc.vertex), transform }
+        }));
+    }
+
+    fn colour(&self, row: u64) -> Option<Colour> {
+        let white = self.tables().white.as_ref()?.get(row % self.parts.vertices());
+        Some(if white { Colour::White } else { Colour::Black })
+    }
+
+    fn shared(&self) -> Option<&dyn SharedRecords> {
+        (self.pattern.least && SharedRecords::records(self) < self.layout.rows).then_some(self)
+    }
+
+    fn bounds(&self) -> Option<&dyn LowerBounds> {
+        Some(self)
+    }
+}
+
+/// Rows of one set of cells share a record.
+impl<R: TokenRules> SharedRecords for Additive<R> {
+    fn records(&self) -> u64 {
+        self.classes.patterns.size() * self.parts.sets()
+    }
+
+    fn record(&self, row: u64) -> u64 {
+        let vertices = self.parts.vertices();
+        row / vertices * self.parts.sets() + self.parts.set((row % vertices) as u32) as u64
+    }
+}
+
+impl<R: TokenRules> LowerBounds for Additive<R> {
+    fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
+        let bounds = self.tables().bounds.as_ref()?;
+        let set = if self.pattern.least { record } else { self.parts.set(record as u32) as u64 };
+        bounds.fill(&self.parts.cells_of::<R::Cells>(set), out);
+        Some(bounds.step())
+    }
+}

@@ -1,0 +1,51 @@
+//! How far the tokens of a pattern are from their cells of the goal, each for itself: a lower bound of the depth that a
+//! table need not store.
+
+use std::collections::BTreeSet;
+
+use crate::tokens::base::TokenBase;
+use crate::tokens::{TokenRules, between};
+
+/// The distances of the tokens, by label.
+#[derive(Clone, Debug)]
+pub(super) struct Metric {
+    cells: usize,
+    /// For every label and cell.
+    distances: Vec<u8>,
+    /// A depth exceeds the sum of the distances by a multiple of this: 2 where every step is nearer or farther.
+    pub(super) step: u8,
+}
+
+impl Metric {
+    /// For tokens that differ. Without a single goal all distances are 0, and the step is 1.
+    pub(super) fn new<R: TokenRules>(rules: &R, token: &[u8]) -> Metric {
+        let cells = rules.cells();
+        let none = Metric { cells, distances: vec![0; cells * token.len()], step: 1 };
+        let Some(base) = TokenBase::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else { return none };
+        let mut steps = vec![BTreeSet::new(); cells];
+        for vertex in 0..antipode_core::model::Base::vertices(&base) {
+            rules.moves(base.occupied(vertex), |moved| {
+                moved.iter().for_each(|step| _ = steps[usize::from(step.from)].insert(step.to));
+            });
+        }
+        let neighbours: Vec<Vec<u8>> = steps.into_iter().map(|to| to.into_iter().collect()).collect();
+        let all = between(&neighbours);
+        let target = |token: &u8| rules.goal().iter().position(|other| other == token);
+        let Some(targets) = token.iter().map(target).collect::<Option<Vec<usize>>>() else { return none };
+        let near = |distance: u32| u8::try_from(distance).unwrap_or(0);
+        let distance = |&target: &usize| all.iter().map(move |from| near(from[target]));
+        let distances: Vec<u8> = targets.iter().flat_map(distance).collect();
+        let strict = |label: &[u8]| {
+            let differs = |a: usize, b: u8| label[a].abs_diff(label[usize::from(b)]) % 2 == 1;
+            neighbours.iter().enumerate().all(|(a, to)| to.iter().all(|&b| differs(a, b)))
+        };
+        let step = if distances.chunks(cells).all(strict) { 2 } else { 1 };
+        Metric { cells, distances, step }
+    }
+
+    /// The distance of a cell from the cell of the goal of a label.
+    #[inline(always)]
+    pub(super) fn distance(&self, label: u8, cell: u8) -> u8 {
+        self.distances[usize::from(label) * self.cells + usize::from(cell)]
+    }
+}

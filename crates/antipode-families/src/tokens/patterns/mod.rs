@@ -1,0 +1,140 @@
+//! Additive patterns of token puzzles: the states of some tokens, where only their own moves cost.
+//!
+//! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the tokens of a pattern at least
+//! as often as the abstraction says, so the values of disjoint patterns add up (R. E. Korf, A. Felner, "Disjoint pattern
+//! database heuristics", Artificial Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
+//! everything that the others can do for free is part of the row ([`parts`]).
+
+mod bounds;
+mod check;
+mod index;
+mod lift;
+mod lookup;
+mod metric;
+mod parts;
+mod puzzle;
+mod sums;
+
+use std::sync::{Arc, OnceLock};
+
+pub(crate) use check::check_sums;
+pub(crate) use puzzle::Pattern;
+pub(crate) use sums::PatternSums;
+
+use super::TokenRules;
+use super::base::TokenBase;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Abilities, Base, Numbering, Numberings, Problem, Puzzle};
+use antipode_core::tables::Scheme;
+use puzzle::Additive;
+
+/// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
+const ASKED: u64 = 1 << 20;
+
+impl<R: TokenRules + 'static> Pattern<R> {
+    /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or moves move several tokens.
+    pub(crate) fn additive(rules: Arc<R>, names: &str, least: bool) -> Result<Pattern<R>> {
+        let tokens = pattern_tokens(&*rules, names)?;
+        let spec = rules.spec();
+        let single = || -> Result<bool> {
+            let base = TokenBase::new(&*rules)?;
+            let one = |vertex| {
+                let mut one = true;
+                rules.moves(base.occupied(vertex), |steps| one &= steps.len() == 1);
+                one
+            };
+            Ok((0..base.vertices().min(ASKED)).all(one))
+        };
+        if rules.paired() || rules.cells() == rules.tokens() || !single()? {
+            return Err(Error::usage(format!(
+                "{spec} has moves of several tokens at a time: additive patterns need moves of one token"
+            )));
+        }
+        let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
+        Ok(Pattern { rules, tokens, names, least })
+    }
+}
+
+/// The tokens with these names, in increasing order. `Usage` as above.
+pub(crate) fn pattern_tokens<R: TokenRules>(rules: &R, names: &str) -> Result<Vec<u8>> {
+    let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+    let mut tokens = vec![];
+    for name in names.split(',').map(str::trim) {
+        let kinds = 0..rules.counts().len() as u8;
+        let token = kinds.clone().find(|&token| rules.token_name(token).eq_ignore_ascii_case(name));
+        let last = rules.token_name(kinds.end - 1);
+        let token = token.ok_or_else(|| {
+            wrong(format!("{} has no token '{name}', only {} to {last}", rules.spec(), rules.token_name(0)))
+        })?;
+        if tokens.contains(&token) {
+            return Err(wrong(format!("'{name}' occurs twice")));
+        }
+        tokens.push(token);
+    }
+    tokens.sort_unstable();
+    Ok(tokens)
+}
+
+/// A pattern as a problem. `Limit` if there are too many states to number.
+pub(crate) fn problem<R: TokenRules + 'static>(pattern: Pattern<R>) -> Result<Problem> {
+    let large = || Error::Limit(format!("{} has too many states to number", pattern.spec()));
+    let states = pattern.least_states().ok_or_else(large)?;
+    pattern.shape().ok_or_else(large)?;
+    let least_layout = pattern.least_layout().filter(|_| pattern.least);
+    let pattern = Arc::new(Lazy { pattern, states, additive: OnceLock::new() });
+    let abilities = Abilities { numbering: Some(pattern.clone()), least_layout, ..Abilities::default() };
+    Ok(Problem::with(pattern, abilities))
+}
+
+/// A pattern whose numbering is made when it is first needed.
+struct Lazy<R: TokenRules> {
+    pattern: Pattern<R>,
+    states: u64,
+    additive: OnceLock<Arc<Additive<R>>>,
+}
+
+impl<R: TokenRules> Lazy<R> {
+    fn additive(&self) -> &Arc<Additive<R>> {
+        self.additive.get_or_init(|| Arc::new(Additive::new(self.pattern.clone())))
+    }
+}
+
+impl<R: TokenRules + 'static> Numberings for Lazy<R> {
+    fn least_states(&self) -> Option<u64> {
+        Some(self.states)
+    }
+
+    fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+        Ok(self.additive().clone())
+    }
+}
+
+impl<R: TokenRules> Puzzle for Lazy<R> {
+    fn spec(&self) -> String {
+        self.pattern.spec()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        self.additive().goals()
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        self.additive().is_goal(state)
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.additive().expand(state, visit);
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        self.additive().name(state, ordinal)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        self.additive().write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        self.additive().read(text)
+    }
+}

@@ -1,0 +1,288 @@
+//! [`Additive`]: an additive pattern as a puzzle of its own, and its numbering.
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use super::lift::Tables;
+use super::parts::{Parts, counts};
+use crate::tokens::census::Parity;
+use crate::tokens::classes::{Classes, Split};
+use crate::tokens::fibre::{self, Element, Orders};
+use crate::tokens::occupancy::{CellSet, occupied};
+use crate::tokens::{HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use antipode_core::error::Result;
+use antipode_core::model::{Lift, Numbering};
+use antipode_core::nums;
+use antipode_core::tables::{Layout, Place};
+
+/// Some tokens of a puzzle whose moves each move one token.
+#[derive(Debug)]
+pub struct Pattern<R> {
+    pub(super) rules: Arc<R>,
+    /// The tokens, in increasing order.
+    pub(super) tokens: Vec<u8>,
+    /// What a canonical spec calls them.
+    pub(super) names: String,
+    /// Whether tables keep only the least depth over all parts.
+    pub(super) least: bool,
+}
+
+impl<R> Clone for Pattern<R> {
+    fn clone(&self) -> Self {
+        let Pattern { rules, tokens, names, least } = self;
+        Pattern { rules: rules.clone(), tokens: tokens.clone(), names: names.clone(), least: *least }
+    }
+}
+
+/// A pattern with its numbering: row = (classes of its tokens, cells and part), fibre = the orders of its tokens.
+///
+/// A state is a placement of all tokens that stands for all with the same pattern and part: the first way to place the
+/// holes, and the other tokens in increasing order.
+#[derive(Debug)]
+pub struct Additive<R: TokenRules> {
+    pub(super) pattern: Pattern<R>,
+    pub(super) parts: Parts,
+    pub(super) classes: Classes,
+    pub(super) orders: Box<dyn Orders>,
+    pub(super) layout: Layout,
+    /// The label of every token of the puzzle; [`OTHER`] outside the pattern.
+    label: Vec<u8>,
+    /// Inverse of `label`.
+    pub(super) token: Vec<u8>,
+    /// The other tokens, in increasing order.
+    others: Vec<u8>,
+    /// The state of the first goal.
+    goal: Placement,
+    pub(super) tables: OnceLock<Tables>,
+}
+
+/// The label of a token outside the pattern.
+const OTHER: u8 = u8::MAX;
+
+/// The numbering of the orders of a pattern: its tokens by label, and the shape of the table.
+pub(super) struct Shape {
+    pub(super) token: Vec<u8>,
+    pub(super) classes: Classes,
+    pub(super) orders: Box<dyn Orders>,
+}
+
+/// How many tokens there are of each of some kinds.
+fn own_counts<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<usize> {
+    let counts = rules.counts();
+    tokens.iter().map(|&token| counts[usize::from(token)]).collect()
+}
+
+impl Shape {
+    /// Of a pattern; `None` if there are too many orders.
+    pub(super) fn new<R: TokenRules>(rules: &R, tokens: &[u8]) -> Option<Shape> {
+        let own = |token: &u8| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8);
+        let placement: Placement = rules.goal().iter().map(own).collect();
+        let (token, classes, orders) = fibre::choose(&placement, &own_counts(rules, tokens), Parity::Free)?;
+        let token = token.into_iter().map(|at| tokens[usize::from(at)]).collect();
+        Some(Shape { token, classes, orders })
+    }
+}
+
+impl<R: TokenRules> Pattern<R> {
+    /// How many tokens there are of each kind of the pattern.
+    fn counts(&self) -> Vec<usize> {
+        own_counts(&*self.rules, &self.tokens)
+    }
+
+    /// How many tokens the pattern has.
+    pub(super) fn size(&self) -> usize {
+        self.counts().iter().sum()
+    }
+
+    /// The least number of states; `None` if there are too many to number.
+    pub(super) fn least_states(&self) -> Option<u64> {
+        let (rules, size) = (&self.rules, self.size());
+        let (sets, _) = counts(rules.cells(), rules.tokens(), size).filter(|_| size <= MAX_TOKENS)?;
+        let states = sets.checked_mul(nums::arrangements(self.counts())?)?;
+        Layout::new(states, 1, 64).map(|_| states)
+    }
+
+    /// The numbering of its orders; `None` if there are too many.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        Shape::new(&*self.rules, &self.tokens)
+    }
+
+    /// The layout of tables that keep the least depth.
+    pub(super) fn least_layout(&self) -> Option<Layout> {
+        let Shape { classes, orders, .. } = self.shape()?;
+        let (sets, _) = counts(self.rules.cells(), self.rules.tokens(), self.size())?;
+        Layout::new(sets.checked_mul(classes.patterns.size())?, orders.words() as u32, orders.lanes() as u32)
+    }
+
+    /// The canonical spec.
+    pub(super) fn spec(&self) -> String {
+        let least = if self.least { ";least" } else { "" };
+        format!("{};pattern={};additive{least}", self.rules.spec(), self.names)
+    }
+}
+
+impl<R: TokenRules> Additive<R> {
+    /// Numbers a pattern that has a number of states.
+    pub(super) fn new(pattern: Pattern<R>) -> Self {
+        let parts = Parts::new(&*pattern.rules, pattern.size());
+        let Shape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
+        let rows = parts.vertices() * classes.patterns.size();
+        let layout = Layout { rows, words: orders.words() as u32, lanes: orders.lanes() as u32 };
+        let counts = pattern.rules.counts();
+        let mut label = vec![OTHER; counts.len()];
+        token.iter().enumerate().for_each(|(l, &token)| label[usize::from(token)] = l as u8);
+        let others = (0..counts.len()).filter(|&token| label[token] == OTHER);
+        let others = others.flat_map(|token| std::iter::repeat_n(token as u8, counts[token])).collect();
+        let goal = pattern.rules.goal().to_vec();
+        let tables = OnceLock::new();
+        let mut own = Additive { pattern, parts, classes, orders, layout, label, token, others, goal, tables };
+        own.goal = own.settle(&own.goal);
+        own
+    }
+
+    fn is_own(&self, token: u8) -> bool {
+        token != HOLE && self.label[usize::from(token)] != OTHER
+    }
+
+    /// The cells of the pattern.
+    fn own_cells(&self, placement: &[u8]) -> R::Cells {
+        let own = (0..).zip(placement).filter(|&(_, &token)| self.is_own(token));
+        own.fold(R::Cells::first(0), |set, (cell, _)| set | R::Cells::of(cell))
+    }
+
+    /// The vertex of the base that a placement lies over.
+    fn vertex(&self, placement: &[u8]) -> u32 {
+        let holes = !occupied::<R::Cells>(placement) & R::Cells::first(placement.len());
+        self.parts.vertex(self.own_cells(placement), holes)
+    }
+
+    /// The state that a placement belongs to.
+    pub(super) fn settle(&self, placement: &[u8]) -> Placement {
+        let (own, holes) = self.parts.unrank::<R::Cells>(self.vertex(placement));
+        let mut others = self.others.iter();
+        let cell = |(cell, &token): (u8, &u8)| match (own.has(cell), holes.has(cell)) {
+            (true, _) => token,
+            (_, true) => HOLE,
+            _ => *others.next().expect("as many others as cells"),
+        };
+        (0..).zip(placement).map(cell).collect()
+    }
+
+    /// The moves of pattern tokens from a state: one for each step and part that it leads to, as a placement.
+    fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
+        let (cells, own) = (R::Cells::first(state.len()), self.own_cells(state));
+        let mut ways = vec![!occupied::<R::Cells>(state) & cells];
+        let mut found: Vec<(Step, u32, R::Cells)> = vec![];
+        let mut at = 0;
+        while let Some(&holes) = ways.get(at) {
+            at += 1;
+            self.pattern.rules.moves(cells ^ holes, |steps| {
+                let step = steps[0];
+                let (from, to) = (R::Cells::of(step.from), R::Cells::of(step.to));
+                let after = holes ^ from ^ to;
+                if own.has(step.from) {
+                    let vertex = self.parts.vertex(own ^ from ^ to, after);
+                    if !found.iter().any(|(known, part, _)| (*known, *part) == (step, vertex)) {
+                        found.push((step, vertex, after));
+                    }
+                } else if !ways.contains(&after) {
+                    ways.push(after);
+                }
+            });
+        }
+        let make = |(step, _, holes): (Step, u32, R::Cells)| {
+            let mut placement = state.to_vec();
+            placement.swap(usize::from(step.from), usize::from(step.to));
+            let mut others = self.others.iter();
+            for (cell, slot) in (0..).zip(&mut placement) {
+                *slot = match (holes.has(cell), self.is_own(*slot) && cell != step.from) {
+                    (true, _) => HOLE,
+                    (_, true) => *slot,
+                    _ => *others.next().expect("as many others as cells"),
+                };
+            }
+            (step, self.settle(&placement))
+        };
+        found.into_iter().map(make).collect()
+    }
+}
+
+/// The rules: see [`antipode_core::model::Puzzle`].
+impl<R: TokenRules> Additive<R> {
+    pub(super) fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        let mut seen = HashSet::new();
+        let goals = self.pattern.rules.goals().all().map(|goal| self.settle(&goal));
+        Box::new(goals.filter(move |goal| seen.insert(self.rank(goal))))
+    }
+
+    pub(super) fn is_goal(&self, state: &[u8]) -> bool {
+        let goals = self.pattern.rules.goals();
+        // With open cells, other tokens may lie where a goal names one: any goal of the same pattern will do.
+        if goals.count() == Some(1) { self.settle(&goals.first()) == *state } else { self.goals().any(|g| g == *state) }
+    }
+
+    pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.successors(state).iter().for_each(|(_, next)| visit(next));
+    }
+
+    /// Where a step leads to several parts, or tokens that are alike make steps of one name, they are told apart by a number.
+    pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
+        let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
+        let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
+        let all = names.iter().filter(|other| **other == names[ordinal]).count();
+        if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
+    }
+
+    /// A state that it stands for: of the goal's states the goal itself.
+    pub(super) fn write(&self, state: &[u8]) -> String {
+        let rules = &self.pattern.rules;
+        rules.write(if *state == self.goal { rules.goal() } else { state })
+    }
+
+    pub(super) fn read(&self, text: &str) -> Result<Placement> {
+        Ok(self.settle(&self.pattern.rules.read(text)?))
+    }
+}
+
+impl<R: TokenRules> Numbering for Additive<R> {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        Some(self.layout.size())
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
+        let split = self.classes.take_apart(&tokens);
+        let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
+        let Element { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
+        let row = pattern * self.parts.vertices() + u64::from(self.vertex(state));
+        Some(self.layout.index(Place { row, word, lane }))
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        let Place { row, word, lane } = self.layout.place(index);
+        let (pattern, vertex) = (row / self.parts.vertices(), (row % self.parts.vertices()) as u32);
+        let size = self.pattern.size();
+        let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
+        self.classes.patterns.unrank(pattern, &mut split.pattern[..size]);
+        self.orders.unrank(Element { word, lane }, &mut split.orders[..size]);
+        let mut labels = [0; MAX_TOKENS];
+        self.classes.put_together(&split, &mut labels[..size]);
+        let (own, holes) = self.parts.unrank::<R::Cells>(vertex);
+        let (mut own_tokens, mut others) = (labels.iter(), self.others.iter());
+        state.clear();
+        state.extend((0..self.pattern.rules.cells() as u8).map(|cell| match (own.has(cell), holes.has(cell)) {
+            (true, _) => self.token[usize::from(*own_tokens.next().expect("as many labels as cells"))],
+            (_, true) => HOLE,
+            _ => *others.next().expect("as many others as cells"),
+        }));
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        Some(self)
+    }
+}

@@ -1,0 +1,79 @@
+//! A token puzzle as a [`Puzzle`].
+
+use std::sync::Arc;
+
+use super::occupancy::occupied;
+use super::{Goals, HOLE, Placement, Step, TokenRules};
+use antipode_core::error::Result;
+use antipode_core::model::Puzzle;
+
+/// The rules as a puzzle.
+#[derive(Debug)]
+pub struct TokenPuzzle<R> {
+    rules: Arc<R>,
+    goals: Goals,
+}
+
+/// Makes the steps of a move from `state` in a copy of it.
+fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+    steps.iter().for_each(|step| copy[usize::from(step.from)] = HOLE);
+    steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
+}
+
+/// Takes them back.
+fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+    for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
+        copy[usize::from(cell)] = state[usize::from(cell)];
+    }
+}
+
+impl<R: TokenRules> TokenPuzzle<R> {
+    /// The puzzle with these rules.
+    pub fn new(rules: Arc<R>) -> Self {
+        TokenPuzzle { goals: rules.goals(), rules }
+    }
+}
+
+impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
+    fn spec(&self) -> String {
+        self.rules.spec()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        Box::new(self.goals.clone().all())
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        self.goals.has(state)
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        let mut next = state.to_vec();
+        self.rules.moves(occupied(state), |steps| {
+            make(&mut next, state, steps);
+            visit(&next);
+            unmake(&mut next, state, steps);
+        });
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let mut count = 0;
+        let mut name = String::new();
+        self.rules.moves(occupied(state), |steps| {
+            if count == ordinal {
+                let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
+                name = self.rules.name(steps, &moved);
+            }
+            count += 1;
+        });
+        name
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        self.rules.write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Placement> {
+        self.rules.read(text)
+    }
+}

@@ -1,0 +1,200 @@
+//! The symmetries of a board, and the occupancies up to symmetry.
+//!
+//! An orbit of sets of cells is represented by one of them. To find it, a number is given to each cell of the set that
+//! depends only on how it lies to the others (a hash of the orbits of pairs of cells, refined once); only symmetries that take a
+//! cell of the least number to a fixed place compete, and the least image wins. Images are built side by side, cell by cell,
+//! from a table that holds the image of each cell under each symmetry as a bit. Representatives of sets with one cell more are
+//! found among those of the smaller ones with one cell added (R. C. Read, "Every one a winner", Annals of Discrete
+//! Mathematics 2, 1978).
+
+use rayon::prelude::*;
+
+use super::MAX_CELLS;
+use super::occupancy::CellSet;
+use antipode_core::error::Result;
+use antipode_core::nums::mix;
+use antipode_core::perms::Listed;
+use antipode_core::watch::{Progress, Watch};
+
+/// The most symmetries that are used; of larger groups a subgroup is taken. That of the 6-cube has 46,080.
+const MOST: usize = 50_000;
+
+/// Symmetries whose images are built at a time.
+const BLOCK: usize = 256;
+
+/// Sets that are extended between two reports.
+const BATCH: usize = 4096;
+
+/// The symmetries of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Symmetries<S> {
+    pub(super) group: Listed,
+    /// The largest orbit of cells.
+    orbit: S,
+    /// The symmetries, sorted by the cell of that orbit that they take to its first cell.
+    sorted: Vec<u32>,
+    /// Where the symmetries for each cell of that orbit begin in `sorted`, and how many there are for each.
+    starts: Vec<usize>,
+    count: usize,
+    /// The image of each cell under each symmetry of `sorted`; all symmetries of a cell side by side.
+    images: Vec<S>,
+    /// A number for each pair of cells: the same exactly for pairs of one orbit.
+    weights: Vec<u64>,
+}
+
+impl<S: CellSet> Symmetries<S> {
+    pub(super) fn new(cells: usize, generators: &[Vec<u8>]) -> Self {
+        let group = Listed::generated_by(cells, generators, MOST);
+        let pairs = pair_orbits(cells, group.generators());
+        let pairs_of = |cell: usize| pairs[cell * cells + cell];
+        let orbit_of = |cell: usize| (0..cells).filter(move |other| pairs_of(cell) == pairs_of(*other));
+        let first = (0..cells).rev().max_by_key(|&cell| orbit_of(cell).count()).unwrap_or(0);
+        let orbit = orbit_of(first).fold(S::zero(), |set, cell| set | S::of(cell as u8));
+        let weights = pairs.iter().copied().map(mix).collect();
+        let taken = |g: u32| group.element(group.inverse(g as usize))[first];
+        let mut sorted: Vec<u32> = (0..group.order() as u32).collect();
+        sorted.sort_by_key(|&g| taken(g));
+        let starts = (0..cells).map(|cell| sorted.partition_point(|&g| usize::from(taken(g)) < cell)).collect();
+        let of_cell = |cell: usize| sorted.iter().map(move |&g| (g, cell));
+        let images = (0..cells).flat_map(of_cell).map(|(g, cell)| S::of(group.element(g as usize)[cell])).collect();
+        let count = group.order() / orbit.count_ones() as usize;
+        Symmetries { group, orbit, sorted, starts, count, images, weights }
+    }
+
+    /// Visits the images of a set under the symmetries that compete: for all sets of an orbit the same images.
+    #[inline]
+    fn for_each_block(&self, set: S, mut visit: impl FnMut(&[u32], &[S])) {
+        let mut part = |start: usize, end: usize| {
+            let mut images = [S::zero(); BLOCK];
+            for start in (start..end).step_by(BLOCK) {
+                let end = end.min(start + BLOCK);
+                let images = &mut images[..end - start];
+                images.fill(S::zero());
+                for cell in set.cells() {
+                    let row = &self.images[usize::from(cell) * self.sorted.len()..][start..end];
+                    images.iter_mut().zip(row).for_each(|(image, &bit)| *image = *image | bit);
+                }
+                visit(&self.sorted[start..end], images);
+            }
+        };
+        let candidates = set & self.orbit;
+        if candidates == S::zero() {
+            return part(0, self.sorted.len());
+        }
+        let (mut numbers, mut refined) = ([0u64; MAX_CELLS], [0u64; MAX_CELLS]);
+        let weights = |cell: u8| &self.weights[usize::from(cell) * self.group.degree()..];
+        for cell in set.cells() {
+            let weights = weights(cell);
+            let sum = set.cells().fold(0u64, |sum, other| sum.wrapping_add(weights[usize::from(other)]));
+            numbers[usize::from(cell)] = mix(sum);
+        }
+        for cell in candidates.cells() {
+            let weights = weights(cell);
+            refined[usize::from(cell)] = set.cells().fold(0u64, |sum, other| {
+                sum.wrapping_add(weights[usize::from(other)].wrapping_mul(numbers[usize::from(other)]))
+            });
+        }
+        let least = candidates.cells().map(|cell| refined[usize::from(cell)]).min();
+        for cell in candidates.cells().filter(|&cell| Some(refined[usize::from(cell)]) == least) {
+            let start = self.starts[usize::from(cell)];
+            part(start, start + self.count);
+        }
+    }
+
+    /// The representative of a set's orbit, and a symmetry that takes the set there.
+    pub(super) fn fold(&self, set: S) -> (S, usize) {
+        if self.group.order() == 1 {
+            return (set, 0);
+        }
+        let mut least = (S::max_value(), 0);
+        self.for_each_block(set, |symmetries, images| {
+            let best = images.iter().fold(S::max_value(), |best, &image| best.min(image));
+            if best < least.0 {
+                let at = images.iter().position(|&image| image == best).unwrap_or(0);
+                least = (best, symmetries[at] as usize);
+            }
+        });
+        least
+    }
+
+    /// The symmetries that fix a representative.
+    pub(super) fn stabiliser(&self, set: S) -> Vec<usize> {
+        let mut fixing = vec![];
+        self.for_each_block(set, |symmetries, images| {
+            let fixed = symmetries.iter().zip(images).filter(|(_, image)| **image == set);
+            fixing.extend(fixed.map(|(&symmetry, _)| symmetry as usize));
+        });
+        fixing
+    }
+
+    /// The representatives of sets of a given size, in increasing order.
+    pub(super) fn representatives(&self, cells: usize, size: usize, watch: &mut Watch<'_>) -> Result<Vec<S>> {
+        let mut found = vec![S::zero()];
+        for smaller in 0..size {
+            let mut larger = vec![];
+            for (i, batch) in found.chunks(BATCH).enumerate() {
+                let done = (i * BATCH) as u64;
+                let depth = Some(smaller as u32 + 1);
+                watch.report(Progress { phase: "orbits of size", depth, done, total: found.len() as u64 })?;
+                let extended = batch.par_iter().flat_map_iter(|&set| {
+                    let free = !set & S::first(cells);
+                    free.cells().map(move |cell| self.fold(set | S::of(cell)).0)
+                });
+                larger.par_extend(extended);
+            }
+            larger.par_sort_unstable();
+            larger.dedup();
+            found = larger;
+        }
+        Ok(found)
+    }
+}
+
+/// The number of the orbit of each pair of cells.
+fn pair_orbits(cells: usize, generators: &[Vec<u8>]) -> Vec<u64> {
+    let mut orbit = vec![u64::MAX; cells * cells];
+    for first in 0..cells * cells {
+        if orbit[first] < u64::MAX {
+            continue;
+        }
+        orbit[first] = first as u64;
+        let mut stack = vec![first];
+        while let Some(pair) = stack.pop() {
+            for generator in generators {
+                let image = usize::from(generator[pair / cells]) * cells + usize::from(generator[pair % cells]);
+                if orbit[image] == u64::MAX {
+                    orbit[image] = first as u64;
+                    stack.push(image);
+                }
+            }
+        }
+    }
+    orbit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets of vertices of the cube up to its 48 symmetries (G. Polya, 1937): 1 1 3 3 6 3 3 1 1.
+    #[test]
+    fn sets_of_vertices_of_a_cube() {
+        let flip = |bit: u8| (0..8).map(|v| v ^ bit).collect();
+        let swap = |a: u8, b: u8| (0..8).map(|v: u8| if (v & a > 0) != (v & b > 0) { v ^ a ^ b } else { v }).collect();
+        let cube = Symmetries::<u64>::new(8, &[flip(1), swap(1, 2), swap(2, 4)]);
+        assert_eq!(cube.group.order(), 48);
+        for (size, count) in [1, 1, 3, 3, 6, 3, 3, 1, 1].into_iter().enumerate() {
+            let found = cube.representatives(8, size, &mut Watch::none()).unwrap();
+            assert_eq!(found.len(), count);
+            let all: usize = found.iter().map(|&set| 48 / cube.stabiliser(set).len()).sum();
+            assert_eq!(Some(all as u64), antipode_core::nums::binomial(8, size));
+            for set in 0u64..256 {
+                let (folded, by) = cube.fold(set);
+                let image = |g: usize| set.cells().fold(0, |set, cell| set | 1 << cube.group.element(g)[cell as usize]);
+                assert_eq!(folded, image(by));
+                assert_eq!(found.contains(&folded), set.count_ones() as usize == size);
+                assert!((0..48).all(|g| cube.fold(image(g)).0 == folded));
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Top spin: a ring of N tokens and a turnstile, which reverses K consecutive ones.
+//!
+//! Two metrics are in use, and their spaces differ:
+//! - `flip`: turning the ring is free. States are rings up to rotation, (N-1)! of them, and each of the N windows can be
+//!   flipped (circular permutations under fixed-length reversals: T. Chen and S. S. Skiena, "Sorting with fixed-length
+//!   reversals", Discrete Applied Mathematics 71, 1996; so is the (N,K)-TopSpin of heuristic search counted). A state is the
+//!   other tokens in the order in which they follow token 1.
+//! - `turn`: turning the ring by one place is a move, and so is flipping the first K places: N! states, 3 moves, the
+//!   Cayley graph of the generators L, R and X. The layer counts in `data/truth/topspin.json` are of this kind.
+//!
+//! Either way all cells are occupied, and every move is one permutation of them. Parity or more may separate states.
+
+use super::tokens::{Placement, Step, TokenRules};
+use super::{Family, Spec, lists, tokens};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::nums::MAX_FACTORIAL;
+
+pub(super) const FAMILY: Family = Family {
+    name: "topspin",
+    about: "a ring of N tokens: a turnstile reverses K consecutive ones",
+    grammar: "topspin:N,K[;goal=RING][;metric=flip|turn]   with 2 <= K <= N <= 20",
+    options: &[
+        "goal=RING       the tokens around the ring: 1 3 2 4 or 1,3,2,4 (default: 1 2 3 ..)",
+        "metric=flip     a flip of any K neighbours is a move, turning the ring is free (default)",
+        "metric=turn     a flip of the first K places is a move, and so is turning the ring by one place",
+    ],
+    examples: &[
+        "topspin:2,2",
+        "topspin:3,2",
+        "topspin:4,4",
+        "topspin:5,2",
+        "topspin:5,3",
+        "topspin:6,5",
+        "topspin:7,4",
+        "topspin:7,4;goal=1 3 2 4 5 6 7",
+        "topspin:8,3",
+        "topspin:9,4",
+        "topspin:2,2;metric=turn",
+        "topspin:4,3;metric=turn",
+        "topspin:5,4;metric=turn",
+        "topspin:6,4;metric=turn",
+        "topspin:7,4;goal=2 1 3 4 5 6 7;metric=turn",
+        "topspin:7,6;metric=turn",
+        "topspin:8,4;metric=turn",
+        "topspin:9,4;metric=turn",
+    ],
+    parse,
+};
+
+const METRICS: [&str; 2] = ["flip", "turn"];
+
+/// The rules of one ring.
+#[derive(Debug)]
+struct TopSpin {
+    places: usize,
+    turnstile: usize,
+    metric: &'static str,
+    goal: Placement,
+    moves: Vec<Move>,
+}
+
+/// A move and its name.
+#[derive(Debug)]
+struct Move {
+    name: String,
+    steps: Vec<Step>,
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let wrong = || {
+        let text = &spec.arguments;
+        Error::usage(format!("'topspin:{text}' is not a ring: write topspin:N,K with 2 <= K <= N, such as topspin:8,4"))
+    };
+    let numbers = spec.numbers().ok_or_else(wrong)?;
+    let &[places, turnstile] = numbers.as_slice() else { return Err(wrong()) };
+    if turnstile < 2 || turnstile > places {
+        return Err(wrong());
+    }
+    if places > MAX_FACTORIAL as u64 {
+        return Err(Error::Limit(format!("topspin:{} is too large: at most {MAX_FACTORIAL} tokens", spec.arguments)));
+    }
+    let (places, turnstile) = (places as usize, turnstile as usize);
+    let metric = spec.take_word("metric", &METRICS)?;
+    let goal = spec.take("goal");
+    spec.finish(&["goal", "metric"])?;
+    let mut rules = TopSpin { places, turnstile, metric, goal: vec![], moves: vec![] };
+    rules.goal = match goal {
+        Some(text) => rules.read(&text)?,
+        None => rules.solved(),
+    };
+    rules.moves = rules.all_moves();
+    Ok(tokens::problem(rules))
+}
+
+impl TopSpin {
+    /// Whether turning the ring is free: then token 1 is on no cell, and the cells are the places that follow it.
+    fn is_free(&self) -> bool {
+        self.metric == METRICS[0]
+    }
+
+    fn solved(&self) -> Placement {
+        (0..self.cells() as u8).collect()
+    }
+
+    /// The moves, each once: flips of windows that overlap much may have the same result, or none.
+    fn all_moves(&self) -> Vec<Move> {
+        let flip = |first: usize| {
+            let steps = self.steps(|place| match (place + self.places - first) % self.places {
+                inside if inside < self.turnstile => first + self.turnstile - 1 - inside,
+                _ => place,
+            });
+            Move { name: format!("flip {}-{}", first + 1, (first + self.turnstile - 1) % self.places + 1), steps }
+        };
+        let turn = |name: &str, by: usize| Move { name: name.into(), steps: self.steps(|place| place + by) };
+        let candidates: Vec<Move> = match self.is_free() {
+            true => (0..self.places).map(flip).collect(),
+            false => vec![turn("left", self.places - 1), turn("right", 1), flip(0)],
+        };
+        let mut moves: Vec<Move> = vec![];
+        for candidate in candidates {
+            if !candidate.steps.is_empty() && moves.iter().all(|known| known.steps != candidate.steps) {
+                moves.push(candidate);
+            }
+        }
+        moves
+    }
+
+    /// The steps of a permutation of the ring, which takes each place to another, modulo their number.
+    fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<Step> {
+        let first = usize::from(self.is_free());
+        let origin = if self.is_free() { image(0) } else { 0 };
+        let cell = |place: usize| (place % self.places - first) as u8;
+        let step = |place| Step { from: cell(place), to: cell(image(place) + 2 * self.places - origin) };
+        (first..self.places).map(step).filter(|step| step.from != step.to).collect()
+    }
+}
+
+impl TokenRules for TopSpin {
+    type Cells = u64;
+
+    fn spec(&self) -> String {
+        let mut spec = format!("topspin:{},{}", self.places, self.turnstile);
+        if self.goal != self.solved() {
+            spec += &format!(";goal={}", self.write(&self.goal));
+        }
+        if !self.is_free() {
+            spec += &format!(";metric={}", self.metric);
+        }
+        spec
+    }
+
+    fn cells(&self) -> usize {
+        self.places - usize::from(self.is_free())
+    }
+
+    fn tokens(&self) -> usize {
+        self.cells()
+    }
+
+    fn goal(&self) -> &[u8] {
+        &self.goal
+    }
+
+    fn moves(&self, _occupied: u64, mut visit: impl FnMut(&[Step])) {
+        self.moves.iter().for_each(|one| visit(&one.steps));
+    }
+
+    /// None are needed: there is one occupancy.
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        vec![]
+    }
+
+    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+        self.moves.iter().find(|one| one.steps == steps).expect("a legal move").name.clone()
+    }
+
+    fn write(&self, placement: &[u8]) -> String {
+        if !self.is_free() {
+            return lists::write(placement);
+        }
+        let ring: Vec<u8> = std::iter::once(0).chain(placement.iter().map(|token| token + 1)).collect();
+        lists::write(&ring)
+    }
+
+    /// Where turning is free, the ring may begin at any token.
+    fn read(&self, text: &str) -> Result<Placement> {
+        let mut ring = lists::read(&lists::words(text), self.places, self.places, false).map_err(|what| {
+            let (places, example) = (self.places, self.write(&self.solved()));
+            Error::usage(format!("'{text}' is not a ring of {places} tokens: {what}; write it like {example}"))
+        })?;
+        if self.is_free() {
+            let first = ring.iter().position(|&token| token == 0).unwrap_or(0);
+            ring.rotate_left(first);
+            ring = ring[1..].iter().map(|token| token - 1).collect();
+        }
+        Ok(ring)
+    }
+}

@@ -1,0 +1,156 @@
+//! Twisty puzzles of which only some pieces are told apart: the others of their sets look alike, other sets are left out.
+
+use super::definition::{Arrangement, Definition, Move, Set, ranges};
+use super::puzzle::Twisty;
+use super::text;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Abstraction;
+
+/// What becomes of each slot and each piece.
+#[derive(Clone, Debug)]
+pub(super) struct Projection {
+    /// The slots that are kept.
+    slots: Vec<usize>,
+    /// The new number of each piece of theirs, and whether its twist is seen.
+    piece: Vec<Option<(u8, bool)>>,
+    /// The pieces as a canonical spec names them.
+    names: String,
+}
+
+/// Which pieces of a set are told apart.
+enum Kept {
+    All,
+    Pieces(Vec<usize>),
+}
+
+impl Projection {
+    /// Reads names: a set, or a piece of it as `edges.3`, counted from 1. `Usage` if one is unknown or occurs twice.
+    pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
+        let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+        let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
+        for name in names.split(',').map(str::trim) {
+            let (set, piece) = name.split_once('.').map_or((name, None), |(set, piece)| (set, Some(piece)));
+            let found = definition.sets.iter().position(|known: &Set| known.is_called(set)).ok_or_else(|| {
+                let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+                wrong(format!("{spec} has no set '{set}': use {}, or pieces such as {}.1", known.join(", "), known[0]))
+            })?;
+            let pieces = definition.sets[found].pieces;
+            let number = piece.map(|piece| piece.parse().ok().filter(|n| (1..=pieces).contains(n)));
+            match (&mut kept[found], number) {
+                (_, Some(None)) => return Err(wrong(format!("{set} has pieces 1 to {pieces}, not '{name}'"))),
+                (slot @ None, None) => *slot = Some(Kept::All),
+                (slot @ None, Some(Some(number))) => *slot = Some(Kept::Pieces(vec![number])),
+                (Some(Kept::Pieces(known)), Some(Some(number))) if !known.contains(&number) => known.push(number),
+                _ => return Err(wrong(format!("'{name}' occurs twice"))),
+            }
+        }
+        let (mut slots, mut piece, mut canonical) = (vec![], vec![None; definition.slots()], vec![]);
+        for ((set, range), kept) in ranges(&definition.sets).zip(&mut kept) {
+            let Some(kept) = kept else { continue };
+            let first = slots.len();
+            slots.extend(range.clone());
+            let name = set.name.to_lowercase();
+            match kept {
+                Kept::Pieces(numbers) if numbers.len() < set.pieces => {
+                    numbers.sort_unstable();
+                    let is_kept = |i: usize| numbers.contains(&(i + 1));
+                    let other = first + (0..set.pieces).find(|&i| !is_kept(i)).unwrap_or(0);
+                    canonical.extend(numbers.iter().map(|number| format!("{name}.{number}")));
+                    for (i, slot) in range.enumerate() {
+                        let own = is_kept(i);
+                        piece[slot] = Some((if own { first + i } else { other } as u8, own));
+                    }
+                }
+                _ => {
+                    canonical.push(name);
+                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u8, true)));
+                }
+            }
+        }
+        Ok(Projection { slots, piece, names: canonical.join(",") })
+    }
+
+    fn state(&self, state: &Arrangement) -> Arrangement {
+        let of = |&slot: &usize| {
+            let (piece, seen) = self.piece[usize::from(state.pieces[slot])].expect("sets do not mix");
+            (piece, if seen { state.twists[slot] } else { 0 })
+        };
+        let (pieces, twists) = self.slots.iter().map(of).unzip();
+        Arrangement { pieces, twists }
+    }
+
+    /// A state that a coarser one stands for: pieces that look alike in increasing order, and all that is left out as in `whole`.
+    fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
+        let mut out = whole.clone();
+        let own = |new: u8| self.piece.iter().position(|piece| *piece == Some((new, true)));
+        let mut others: Vec<u8> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
+        others.retain(|&piece| self.piece[usize::from(piece)].is_some_and(|(_, seen)| !seen));
+        others.sort_unstable();
+        for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
+            // Others of one set have one number, the least of theirs.
+            let alike = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            out.pieces[slot] = match own(piece) {
+                Some(own) => own as u8,
+                None => others.remove(others.iter().position(alike).expect("as many others as there are")),
+            };
+            out.twists[slot] = twist;
+        }
+        out
+    }
+
+    /// The coarser puzzle.
+    pub(super) fn twisty(&self, puzzle: &Twisty) -> Result<Twisty> {
+        let rules = &puzzle.rules;
+        let spec = format!("{};pattern={}", rules.spec, self.names);
+        // Moves know slots, not pieces: all of them stay apart.
+        let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
+        let slot = |set: &Set| {
+            let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
+            self.slots.contains(&range.start)
+        };
+        let turns = turns.projected(slot).others;
+        let mut definition = rules.definition.projected(slot);
+        definition.solved = self.state(&rules.definition.solved);
+        let seen = self.slots.iter().map(|&slot| self.piece[slot].is_some_and(|(_, seen)| seen));
+        definition.visible.iter_mut().zip(seen).filter(|(_, seen)| !seen).for_each(|(visible, _)| *visible = 1);
+        let still = Arrangement::identity(definition.slots());
+        let mut kept: Vec<Move> = vec![];
+        for turn in turns {
+            if turn.change != still && !kept.iter().any(|known| known.change == turn.change) {
+                kept.push(turn);
+            }
+        }
+        let mut coarser = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
+        coarser.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
+        Ok(coarser)
+    }
+}
+
+/// The puzzle of which another one is a coarser view.
+#[derive(Debug)]
+pub(super) struct Origin {
+    definition: Definition,
+    goal: Arrangement,
+    projection: Projection,
+}
+
+impl Origin {
+    /// A state as one of those that it stands for: the goal as the goal.
+    pub(super) fn write(&self, state: &Arrangement) -> String {
+        let is_goal = self.projection.state(&self.goal) == *state;
+        let other = || self.projection.representative(&self.goal, state);
+        text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
+    }
+
+    /// The coarser state of a state.
+    pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
+        Ok(self.projection.state(&text::read(&self.definition, written)?))
+    }
+}
+
+impl Abstraction for Projection {
+    fn project(&self, state: &[u8]) -> Vec<u8> {
+        self.state(&Arrangement::of(state)).bytes()
+    }
+}

@@ -1,0 +1,149 @@
+//! States as elements of the group that the moves generate.
+//!
+//! They are numbered relative to the goal by the digits of a stabiliser chain ([`Chain`]): exactly the states that moves
+//! reach, whatever the moves are, so every index is taken. Rows are the cosets of the subgroup that the fibre holds.
+
+use std::sync::{Arc, OnceLock};
+
+use num_bigint::BigUint;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use super::definition::{Arrangement, Definition, Move};
+use super::fold::TwistyFold;
+use super::lift::{Cut, Tables};
+use super::machine::{Machine, machines};
+use super::order;
+use super::points::{Action, Point, Points};
+use antipode_core::error::{Error, Result};
+use antipode_core::perms::{self, Chain, MOST_POINTS};
+use antipode_core::tables::Layout;
+
+/// The group of a puzzle.
+#[derive(Debug)]
+pub(super) struct Group {
+    points: Points,
+    chain: Chain,
+}
+
+/// A numbering of its elements.
+#[derive(Debug)]
+pub(super) struct Cosets {
+    group: Arc<Group>,
+    goal: Arrangement,
+    /// For every piece, its slot in the goal.
+    home: Vec<u8>,
+    pub(super) machines: Vec<Machine>,
+    pub(super) cut: Cut,
+    layout: Layout,
+    pub(super) tables: OnceLock<Tables>,
+    turns: Vec<Move>,
+    fold: OnceLock<Option<TwistyFold>>,
+}
+
+impl Group {
+    /// The group of some moves. `Limit` if too many pieces and stickers move.
+    pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move]) -> Result<Self> {
+        let action = Action::new(definition, turns);
+        let too_many =
+            || Error::Limit(format!("{spec} has too many pieces and stickers that move: at most {MOST_POINTS} in all"));
+        let of = |base: Vec<Point>| -> Result<Group> {
+            let points = Points::new(&action, base).ok_or_else(too_many)?;
+            let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+            let group = perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+            let chain = Chain::new(&group, points.base.len());
+            Ok(Group { points, chain })
+        };
+        let plain = of(order::plain(&action))?;
+        let radices = plain.chain.radices();
+        let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
+        of(order::best(&action, &radix))
+    }
+
+    /// The number of elements.
+    pub(super) fn order(&self) -> BigUint {
+        self.chain.radices().into_iter().map(BigUint::from).product()
+    }
+
+    /// Whether moves lead from a goal to a state.
+    pub(super) fn connects(&self, goal: &Arrangement, state: &Arrangement) -> bool {
+        let change = self.points.relative(state, goal, &goal.homes());
+        self.points.permutation(&change).is_some_and(|mut element| {
+            let levels = self.chain.radices().len();
+            (0..levels).all(|level| self.chain.sift(level..level + 1, &mut element).is_some())
+                && element.iter().enumerate().all(|(point, &to)| usize::from(to) == point)
+        })
+    }
+
+    /// An element drawn uniformly, as a change of the solved state.
+    pub(super) fn random(&self, random: &mut ChaCha8Rng) -> Arrangement {
+        let mut element = self.chain.element(0..0, 0);
+        for (level, radix) in self.chain.radices().into_iter().enumerate() {
+            let place = self.chain.element(level..level + 1, random.random_range(0..radix as u64));
+            // Deeper levels act first.
+            element = perms::compose(&element, &place);
+        }
+        let mut change = Arrangement::identity(self.points.slots());
+        self.points.change(&element, &mut change);
+        change
+    }
+
+    /// Whether the first digit is the colour.
+    fn is_coloured(&self) -> bool {
+        self.points.base.first() == Some(&Point::Colour)
+    }
+}
+
+impl Cosets {
+    /// Numbers the states that moves reach from the goal. `Limit` if there are too many.
+    pub(super) fn new(group: Arc<Group>, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+        let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
+        let machines = machines(&group.chain, 0, elements)?;
+        let cut = Cut::new(&machines, usize::from(group.is_coloured()));
+        let [rows, words, lanes] = cut.sizes(&machines);
+        let layout = Layout::new(rows, words as u32, lanes as u32);
+        let layout = layout.ok_or_else(|| Error::Limit("too many states to number".into()))?;
+        Ok(Cosets {
+            group,
+            goal: goal.clone(),
+            home: goal.homes(),
+            machines,
+            cut,
+            layout,
+            tables: OnceLock::new(),
+            turns: turns.to_vec(),
+            fold: OnceLock::new(),
+        })
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    pub(super) fn is_coloured(&self) -> bool {
+        self.group.is_coloured()
+    }
+
+    /// The puzzle folded by its symmetries, if it has any that fit.
+    pub(super) fn twisty_fold(&self) -> Option<&TwistyFold> {
+        self.fold.get_or_init(|| TwistyFold::new(self.group.points.action(), &self.turns)).as_ref()
+    }
+
+    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        self.index(self.group.points.relative(state, &self.goal, &self.home))
+    }
+
+    /// The index of what a change makes of the goal.
+    pub(super) fn index(&self, change: Arrangement) -> Option<u64> {
+        let points = &self.group.points;
+        let mut element = points.permutation(&change)?;
+        element.truncate(points.base.len());
+        let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
+        element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
+    }
+
+    pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
+        self.group.points.change(&self.group.chain.element(0..self.machines.len(), index), state);
+        self.group.points.apply(state, &self.goal);
+    }
+}

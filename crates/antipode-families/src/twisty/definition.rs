@@ -1,0 +1,196 @@
+//! What a definition file says: named sets of pieces, what lies where when solved, and named moves.
+//!
+//! The slots of all sets are numbered one after the other; a piece has the number of the slot of its own where it
+//! would be if every set read 1 2 3 .. Everything is *passive* (T. Rokicki's notes on twsearch): a list tells for
+//! every slot which piece lies there and how it is twisted, or, for a move, which slot's piece comes there and how
+//! it is twisted on the way. With `then`, lists multiply from left to right, as moves are written.
+
+/// A set of pieces that may take each other's place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Set {
+    pub(super) name: String,
+    /// Number of pieces, and of slots.
+    pub(super) pieces: usize,
+    /// Ways in which a piece can lie in a slot.
+    pub(super) orientations: u8,
+}
+
+/// What lies in every slot, or what a move brings there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Arrangement {
+    pub(super) pieces: Vec<u8>,
+    pub(super) twists: Vec<u8>,
+}
+
+/// A move by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub(super) name: String,
+    pub(super) change: Arrangement,
+}
+
+/// The most slots: a slot is a point.
+pub(super) const MOST_SLOTS: usize = antipode_core::perms::MOST_POINTS;
+
+/// A puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) sets: Vec<Set>,
+    /// Identical pieces have one number, the least of theirs.
+    pub(super) solved: Arrangement,
+    /// For every piece, the orientations that can be told apart: 1 where the solved state ignores them.
+    pub(super) visible: Vec<u8>,
+    /// Each is a permutation of the slots of every set.
+    pub(super) moves: Vec<Move>,
+    /// Moves with names that scrambles and `moves=` know, but that no metric counts: whole-puzzle turns, aliases, slices.
+    pub(super) others: Vec<Move>,
+}
+
+/// What a set cannot be called: then states could not be read as they are written.
+pub(super) const SET_NAME: &str =
+    "the name of a set has no blanks, commas and slashes, and does not start with a digit";
+
+/// Whether a set can be called so.
+pub(super) fn is_set_name(name: &str) -> bool {
+    let wrong = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '/' | ';');
+    !name.is_empty() && !name.contains(wrong) && !name.starts_with(|c: char| c.is_ascii_digit() || c == '?')
+}
+
+/// Whether a move can be called so: as a word of a scramble.
+pub(super) fn is_move_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c.is_control())
+}
+
+impl Set {
+    /// Whether it goes by a name, in any case.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+impl Arrangement {
+    /// Every piece in its own slot, not twisted.
+    pub(super) fn identity(slots: usize) -> Self {
+        Arrangement { pieces: (0..slots as u8).collect(), twists: vec![0; slots] }
+    }
+
+    /// The state of a puzzle: all pieces, then all twists.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        [self.pieces.as_slice(), &self.twists].concat()
+    }
+
+    /// Appends its bytes.
+    pub(super) fn write_bytes(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.pieces);
+        out.extend_from_slice(&self.twists);
+    }
+
+    /// The arrangement with these bytes.
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let (pieces, twists) = bytes.split_at(bytes.len() / 2);
+        Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
+    }
+
+    /// For every piece, the slot where it lies; no two are alike.
+    pub(super) fn homes(&self) -> Vec<u8> {
+        let mut homes = vec![0; self.pieces.len()];
+        self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u8);
+        homes
+    }
+}
+
+/// The slots of each set.
+pub(super) fn ranges(sets: &[Set]) -> impl Iterator<Item = (&Set, std::ops::Range<usize>)> {
+    let mut end = 0;
+    sets.iter().map(move |set| {
+        end += set.pieces;
+        (set, end - set.pieces..end)
+    })
+}
+
+/// For every slot, the orientations of its set.
+pub(super) fn moduli(sets: &[Set]) -> Vec<u8> {
+    sets.iter().flat_map(|set| vec![set.orientations; set.pieces]).collect()
+}
+
+/// What lies in every slot after a move; `moduli` are those of the pieces.
+pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out: &mut Arrangement) {
+    for (slot, (&from, &twist)) in change.pieces.iter().zip(&change.twists).enumerate() {
+        let piece = state.pieces[usize::from(from)];
+        out.pieces[slot] = piece;
+        let sum = u16::from(state.twists[usize::from(from)]) + u16::from(twist);
+        out.twists[slot] = (sum % u16::from(moduli[usize::from(piece)])) as u8;
+    }
+}
+
+impl Definition {
+    /// Number of slots.
+    pub(super) fn slots(&self) -> usize {
+        self.solved.pieces.len()
+    }
+
+    /// One move after another.
+    pub(super) fn product(&self, a: &Arrangement, b: &Arrangement) -> Arrangement {
+        let mut out = a.clone();
+        then(a, b, &moduli(&self.sets), &mut out);
+        out
+    }
+
+    /// What takes a move back.
+    pub(super) fn inverse(&self, change: &Arrangement) -> Arrangement {
+        let mut out = change.clone();
+        let slots = change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets));
+        for (slot, ((&from, &twist), modulus)) in slots.enumerate() {
+            out.pieces[usize::from(from)] = slot as u8;
+            out.twists[usize::from(from)] = (modulus - twist) % modulus;
+        }
+        out
+    }
+
+    /// A move a number of times, by repeated squaring.
+    pub(super) fn power(&self, change: &Arrangement, mut times: u64) -> Arrangement {
+        let (mut square, mut out) = (change.clone(), Arrangement::identity(self.slots()));
+        while times > 0 {
+            if times % 2 == 1 {
+                out = self.product(&out, &square);
+            }
+            square = self.product(&square, &square);
+            times /= 2;
+        }
+        out
+    }
+
+    /// The powers of a move, from the first to the last that is not the identity.
+    pub(super) fn powers(&self, change: &Arrangement) -> impl Iterator<Item = Arrangement> {
+        let identity = Arrangement::identity(self.slots());
+        std::iter::successors(Some(change.clone()), |last| Some(self.product(last, change)))
+            .take_while(move |power| *power != identity)
+    }
+
+    /// A state after a move.
+    pub(super) fn turned(&self, state: &Arrangement, change: &Arrangement) -> Arrangement {
+        let mut out = state.clone();
+        then(state, change, &self.visible, &mut out);
+        out
+    }
+
+    /// The puzzle with these sets only, in the order of the definition.
+    pub(super) fn projected(&self, keep: impl Fn(&Set) -> bool) -> Definition {
+        let kept: Vec<_> = ranges(&self.sets).filter(|(set, _)| keep(set)).collect();
+        let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();
+        let new = |old: u8| slots.iter().position(|&slot| slot == usize::from(old)).expect("sets do not mix") as u8;
+        let project = |whole: &Arrangement| Arrangement {
+            pieces: slots.iter().map(|&slot| new(whole.pieces[slot])).collect(),
+            twists: slots.iter().map(|&slot| whole.twists[slot]).collect(),
+        };
+        let all =
+            |moves: &[Move]| moves.iter().map(|m| Move { name: m.name.clone(), change: project(&m.change) }).collect();
+        Definition {
+            sets: kept.iter().map(|(set, _)| (*set).clone()).collect(),
+            solved: project(&self.solved),
+            visible: slots.iter().map(|&slot| self.visible[slot]).collect(),
+            moves: all(&self.moves),
+            others: all(&self.others),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Reads KPuzzle definitions, the JSON files of cubing.js.
+//!
+//! Lists count pieces from 0 and orientations by the slot where the piece lies. `derivedMoves` are algorithms of other moves:
+//! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`. Both kinds of moves count.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::definition::{
+    Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_move_name, is_set_name, moduli, ranges,
+};
+use super::{algorithm, tws};
+use antipode_core::error::{Error, Result};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct File {
+    orbits: Vec<Orbit>,
+    default_pattern: BTreeMap<String, Pattern>,
+    moves: BTreeMap<String, BTreeMap<String, Transformation>>,
+    #[serde(default)]
+    derived_moves: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Orbit {
+    orbit_name: String,
+    num_pieces: u64,
+    num_orientations: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Pattern {
+    pieces: Vec<u64>,
+    orientation: Vec<u8>,
+    /// The modulus of the orientations that show; 0 if all do.
+    #[serde(default)]
+    orientation_mod: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct Transformation {
+    permutation: Vec<u64>,
+    #[serde(rename = "orientationDelta", alias = "orientation")]
+    twists: Vec<u8>,
+}
+
+/// Reads a definition. `Usage` if it is not one.
+pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
+    let wrong = |what: String| Error::usage(format!("{file}: {what}"));
+    let json: File = serde_json::from_str(text)
+        .map_err(|e| Error::usage(format!("{file}, line {}, column {}: {e}", e.line(), e.column())))?;
+    let orbits = &json.orbits;
+    if orbits.is_empty() || orbits.iter().any(|o| o.num_pieces == 0 || !(1..=127).contains(&o.num_orientations)) {
+        return Err(wrong("an orbit needs at least one piece, and 1 to 127 orientations".into()));
+    }
+    if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.num_pieces)) > MOST_SLOTS as u64 {
+        return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
+    }
+    let set =
+        |o: Orbit| Set { name: o.orbit_name, pieces: o.num_pieces as usize, orientations: o.num_orientations as u8 };
+    let sets: Vec<Set> = json.orbits.into_iter().map(set).collect();
+    if sets.iter().any(|set| !is_set_name(&set.name)) {
+        return Err(wrong(SET_NAME.into()));
+    }
+    if let Some(name) = json.moves.keys().chain(json.derived_moves.keys()).find(|name| !is_move_name(name)) {
+        return Err(wrong(format!("a move is called {name:?}: a name has no blanks and is not empty")));
+    }
+    let slots = moduli(&sets).len();
+    let mut solved = Arrangement::identity(slots);
+    let mut visible = moduli(&sets);
+    let known = |name: &str| sets.iter().any(|set| set.name == name);
+    for (set, range) in ranges(&sets) {
+        let pattern = json.default_pattern.get(&set.name).filter(|p| {
+            let lengths = [p.pieces.len(), p.orientation.len()];
+            lengths == [set.pieces; 2] && (p.orientation_mod.is_empty() || p.orientation_mod.len() == set.pieces)
+        });
+        let pattern = pattern.ok_or_else(|| wrong(format!("the default pattern of {} does not fit", set.name)))?;
+        for (i, slot) in range.clone().enumerate() {
+            let (piece, twist) = (pattern.pieces[i], pattern.orientation[i]);
+            if piece >= set.pieces as u64 || twist >= set.orientations {
+                return Err(wrong(format!("the default pattern of {} has a number out of range", set.name)));
+            }
+            solved.pieces[slot] = range.start as u8 + piece as u8;
+            solved.twists[slot] = twist;
+            match pattern.orientation_mod.get(i).copied().unwrap_or(0) {
+                0 => {}
+                1 => {
+                    visible[usize::from(solved.pieces[slot])] = 1;
+                    solved.twists[slot] = 0;
+                }
+                other => return Err(Error::Limit(format!("{file}: orientations modulo {other} cannot be numbered"))),
+            }
+        }
+    }
+    let mut moves = vec![];
+    for (name, lists) in json.moves {
+        if let Some(unknown) = lists.keys().find(|name| !known(name)) {
+            return Err(wrong(format!("move {name}: there is no orbit '{unknown}'")));
+        }
+        let mut change = Arrangement::identity(slots);
+        for (set, range) in ranges(&sets) {
+            let Some(Transformation { permutation, twists }) = lists.get(&set.name) else { continue };
+            let mut sorted = permutation.clone();
+            sorted.sort_unstable();
+            if sorted.iter().copied().ne(0..set.pieces as u64) || twists.len() != set.pieces {
+                return Err(wrong(format!("move {name}: not a permutation of {}", set.name)));
+            }
+            if twists.iter().any(|&twist| twist >= set.orientations) {
+                return Err(wrong(format!("move {name}: an orientation of {} is out of range", set.name)));
+            }
+            for (slot, (&piece, &twist)) in range.clone().zip(permutation.iter().zip(twists)) {
+                (change.pieces[slot], change.twists[slot]) = (range.start as u8 + piece as u8, twist);
+            }
+        }
+        moves.push(Move { name, change });
+    }
+    let (others, moves) = moves.into_iter().partition(|m: &Move| tws::is_rotation(&m.name));
+    let mut definition = Definition { sets, solved, visible, moves, others };
+    derive(file, json.derived_moves, &mut definition)?;
+    Ok(definition)
+}
+
+/// Adds the moves that are algorithms of others, as soon as those are known.
+fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Definition) -> Result<()> {
+    while !left.is_empty() {
+        let mut failed = None;
+        let before = left.len();
+        let mut made = vec![];
+        left.retain(|name, text| match algorithm::read(definition, text) {
+            Ok(change) => {
+                made.push(Move { name: name.clone(), change });
+                false
+            }
+            Err(what) => {
+                failed.get_or_insert_with(|| format!("{file}: derived move {name}: {what}"));
+                true
+            }
+        });
+        let (others, moves): (Vec<_>, Vec<_>) = made.into_iter().partition(|m| tws::is_rotation(&m.name));
+        definition.others.extend(others);
+        definition.moves.extend(moves);
+        if let Some(what) = failed.filter(|_| left.len() == before) {
+            return Err(Error::usage(what));
+        }
+    }
+    Ok(())
+}

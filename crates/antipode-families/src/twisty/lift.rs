@@ -1,0 +1,149 @@
+//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and what the moves do to a
+//! block is a table ([`Machine`]).
+//!
+//! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in H the element. A
+//! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
+
+use super::cosets::Cosets;
+use super::definition::Arrangement;
+use super::machine::{Machine, block};
+use super::order::LANES;
+use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
+use antipode_core::model::{Arc, Colour, Fibre, Fold, FoldSizes, Folded, Lift};
+
+/// Bytes of the tables of all transforms that still leave the cache to the rows.
+const TABLE_BYTES: usize = 1 << 19;
+
+/// The longest row that is made for speed alone.
+const LONGEST: usize = 1024;
+
+/// More rows than the row engine should have: longer rows are taken instead.
+const MOST_ROWS: u64 = 1 << 28;
+
+/// Where the levels are cut into rows, words and lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    /// The first level that is not part of the front half of the row.
+    middle: usize,
+    words: usize,
+    lanes: usize,
+}
+
+/// What the moves do to each block.
+#[derive(Debug)]
+pub(super) struct Tables {
+    front: Machine,
+    back: Machine,
+    fibre: Fibre,
+}
+
+fn size(machines: &[Machine]) -> u64 {
+    machines.iter().map(|machine| machine.size as u64).product()
+}
+
+fn voltages(machines: &[Machine], level: usize) -> u64 {
+    machines.get(level).map_or(1, |machine| machine.voltages as u64)
+}
+
+impl Cut {
+    /// The first `rows` levels must be part of the row.
+    pub(super) fn new(machines: &[Machine], rows: usize) -> Self {
+        let all = machines.len();
+        let lanes = (rows..=all).find(|&at| size(&machines[at..]) <= LANES as u64).unwrap_or(all);
+        let mut words = lanes;
+        for at in (rows..lanes).rev() {
+            let length = size(&machines[at..lanes]);
+            let small = length <= LONGEST as u64 && voltages(machines, at) * length * 4 <= TABLE_BYTES as u64;
+            let needed = size(&machines[..words]) > MOST_ROWS;
+            if length <= MAX_WORDS as u64 && (small || needed) {
+                words = at;
+            }
+        }
+        // Both halves of a row have a table with an entry for each voltage and digit.
+        let entries = |&at: &usize| {
+            let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
+            table(0, at).saturating_add(table(at, words))
+        };
+        let middle = (0..=words).min_by_key(entries).unwrap_or(0);
+        Cut { middle, words, lanes }
+    }
+
+    /// Numbers of rows, words and lanes.
+    pub(super) fn sizes(self, machines: &[Machine]) -> [u64; 3] {
+        [size(&machines[..self.words]), size(&machines[self.words..self.lanes]), size(&machines[self.lanes..])]
+    }
+}
+
+impl Cosets {
+    fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| {
+            let Cut { middle, words, lanes } = self.cut;
+            let cut = |from: usize, to: usize| block(&self.machines[from..to], voltages(&self.machines, from) as usize);
+            let lane = cut(lanes, self.machines.len());
+            let maps: Vec<LaneMap> = (0..lane.voltages)
+                .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
+                .collect();
+            let word = cut(words, lanes);
+            let transform = |voltage: usize| {
+                let steps = || (0..word.size).map(|w| word.step(voltage, w));
+                let image: Vec<u32> = steps().map(|(to, _)| to).collect();
+                let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
+                Transform::new(&image, &lanes, maps.len())
+            };
+            let transforms = (0..word.voltages).map(transform).collect();
+            let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms };
+            Tables { front: cut(0, middle), back: cut(middle, words), fibre }
+        })
+    }
+}
+
+impl Lift for Cosets {
+    fn rows(&self) -> u64 {
+        self.cut.sizes(&self.machines)[0]
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        let Tables { front, back, .. } = self.tables();
+        let (high, low) = (row as usize / back.size, row as usize % back.size);
+        out.clear();
+        // Voltage 0 of the first level is the identity, the others are the moves.
+        out.extend((1..front.voltages).map(|turn| {
+            let (high, voltage) = front.step(turn, high);
+            let (low, transform) = back.step(voltage as usize, low);
+            Arc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
+        }));
+    }
+
+    fn colour(&self, row: u64) -> Option<Colour> {
+        // The colour is the first digit.
+        let white = row >= self.rows() / 2;
+        self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
+    }
+
+    fn fold(&self) -> Option<&dyn Fold> {
+        self.twisty_fold().map(|_| self as &dyn Fold)
+    }
+}
+
+impl Fold for Cosets {
+    fn sizes(&self) -> FoldSizes {
+        self.twisty_fold().expect("only asked of what can be folded").sizes()
+    }
+
+    fn folded(&self) -> &Folded {
+        self.twisty_fold().expect("only asked of what can be folded").folded()
+    }
+
+    fn states(&self, row: u32, element: u32) -> Vec<u64> {
+        let fold = self.twisty_fold().expect("only asked of what can be folded");
+        let index = |change: Arrangement| self.index(change).expect("symmetries stay in the group");
+        let mut states: Vec<u64> = fold.changes(row, element).map(index).collect();
+        states.sort_unstable();
+        states.dedup();
+        states
+    }
+}

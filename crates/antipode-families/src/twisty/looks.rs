@@ -1,0 +1,128 @@
+//! States of puzzles with pieces that look alike, or with orientations that do not matter: every look has a number.
+//!
+//! Orbit by orbit: the arrangement of its kinds of pieces as that of a multiset, then the orientation of the piece in every
+//! slot. Where all orientations of an orbit show and no move changes their sum, the last one follows from the others. Other
+//! invariants are not looked for, so some of the numbers may belong to looks that moves do not reach.
+
+use super::definition::{Arrangement, Definition, Move};
+use super::points::Action;
+use antipode_core::error::{Error, Result};
+use antipode_core::nums;
+use antipode_core::perms::Multiset;
+use antipode_core::tables::Layout;
+
+/// The slots that exchange their pieces.
+#[derive(Debug)]
+struct Orbit {
+    slots: Vec<usize>,
+    /// The pieces that lie there, by kind.
+    kinds: Vec<u8>,
+    arrangements: Multiset,
+    /// Number of orientations of the orbit as a whole.
+    twists: u64,
+    /// The modulus and the sum of all orientations, if it never changes.
+    sum: Option<(u8, u32)>,
+}
+
+/// A numbering of the looks of a puzzle.
+#[derive(Debug)]
+pub(super) struct Looks {
+    orbits: Vec<Orbit>,
+    /// What lies in slots that never change.
+    goal: Arrangement,
+    visible: Vec<u8>,
+    size: Option<u64>,
+}
+
+impl Looks {
+    /// `Limit` if an orbit has too many pieces.
+    pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+        let action = Action::new(definition, turns);
+        let visible = definition.visible.clone();
+        let orbit = |slots: &Vec<usize>| {
+            let shown = |&slot: &usize| visible[usize::from(goal.pieces[slot])];
+            let mut kinds: Vec<u8> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            let count = |kind: &u8| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count();
+            let counts: Vec<usize> = kinds.iter().map(count).collect();
+            let modulus = action.moduli[slots[0]];
+            let total = |of: &Arrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
+            let kept = turns.iter().all(|turn| total(&turn.change) % u32::from(modulus) == 0);
+            let sum = (kept && slots.iter().all(|slot| shown(slot) == modulus))
+                .then(|| (modulus, total(goal) % u32::from(modulus)));
+            let twists =
+                nums::product(slots.iter().skip(usize::from(sum.is_some())).map(|slot| u64::from(shown(slot))))?;
+            Some(Orbit { slots: slots.clone(), kinds, arrangements: Multiset::new(&counts)?, twists, sum })
+        };
+        let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>();
+        let orbits = orbits.ok_or_else(|| Error::Limit(format!("{spec} has too many pieces that look alike")))?;
+        let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
+        Ok(Looks { orbits, goal: goal.clone(), visible, size })
+    }
+
+    /// How many looks are numbered; `None` if they exceed a `u64`.
+    pub(super) fn size(&self) -> Option<u64> {
+        self.size
+    }
+
+    /// Any shape of this size: there are no moves of whole rows.
+    pub(super) fn layout(&self) -> Layout {
+        let size = self.size.expect("it was counted before it was numbered");
+        let largest = |of: u64, most: u64| (1..=most).rev().find(|d| of.is_multiple_of(*d)).unwrap_or(1);
+        let lanes = largest(size, 64);
+        let words = largest(size / lanes, 512);
+        Layout { rows: size / lanes / words, words: words as u32, lanes: lanes as u32 }
+    }
+
+    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        let mut index = 0;
+        let mut moves = vec![false; state.pieces.len()];
+        for orbit in &self.orbits {
+            let kind = |&slot: &usize| orbit.kinds.iter().position(|&kind| kind == state.pieces[slot]);
+            let kinds: Vec<u8> = orbit.slots.iter().map(|slot| kind(slot).map(|k| k as u8)).collect::<Option<_>>()?;
+            let mut sorted: Vec<u8> = orbit.slots.iter().map(|&slot| state.pieces[slot]).collect();
+            let mut expected: Vec<u8> = orbit.slots.iter().map(|&slot| self.goal.pieces[slot]).collect();
+            sorted.sort_unstable();
+            expected.sort_unstable();
+            let total: u32 = orbit.slots.iter().map(|&slot| u32::from(state.twists[slot])).sum();
+            if sorted != expected || orbit.sum.is_some_and(|(modulus, sum)| total % u32::from(modulus) != sum) {
+                return None;
+            }
+            index = index * orbit.arrangements.size() + orbit.arrangements.rank(&kinds);
+            for &slot in &orbit.slots[usize::from(orbit.sum.is_some())..] {
+                let radix = self.visible[usize::from(state.pieces[slot])];
+                index = index * u64::from(radix) + u64::from(state.twists[slot]);
+            }
+            orbit.slots.iter().for_each(|&slot| moves[slot] = true);
+        }
+        let same =
+            |slot: usize| state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot];
+        (0..moves.len()).all(|slot| moves[slot] || same(slot)).then_some(index)
+    }
+
+    pub(super) fn unrank(&self, mut index: u64, state: &mut Arrangement) {
+        state.clone_from(&self.goal);
+        for orbit in self.orbits.iter().rev() {
+            let mut twists = index % orbit.twists;
+            index /= orbit.twists;
+            let mut kinds = vec![0; orbit.slots.len()];
+            orbit.arrangements.unrank(index % orbit.arrangements.size(), &mut kinds);
+            index /= orbit.arrangements.size();
+            for (&slot, &kind) in orbit.slots.iter().zip(&kinds) {
+                state.pieces[slot] = orbit.kinds[usize::from(kind)];
+            }
+            let mut total = 0;
+            for &slot in orbit.slots[usize::from(orbit.sum.is_some())..].iter().rev() {
+                let radix = u64::from(self.visible[usize::from(state.pieces[slot])]);
+                state.twists[slot] = (twists % radix) as u8;
+                twists /= radix;
+                total += u32::from(state.twists[slot]);
+            }
+            if let Some((modulus, sum)) = orbit.sum {
+                let modulus = u32::from(modulus);
+                state.twists[orbit.slots[0]] = ((sum + modulus - total % modulus) % modulus) as u8;
+            }
+        }
+    }
+}

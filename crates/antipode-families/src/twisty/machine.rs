@@ -1,0 +1,104 @@
+//! How a group acts on the digits of its elements, as a machine that reads a digit and writes a digit.
+//!
+//! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)`. Then `x v = y u(d) v`, and
+//! `u(d) v = w u(d')`: the new digit is `d'`, and `w` acts on the digits of `y`. So an element that acts on the digits from
+//! level `i` on, its *voltage* there, needs a digit to become a digit and the voltage of the next level (a Mealy machine).
+//! Voltages are numbered as they are met; number 0 is the identity. Machines of adjacent levels
+//! make one of both. Rows, words and lanes are such blocks of levels.
+
+use std::collections::HashMap;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::perms::Chain;
+
+/// For each voltage and digit: the new digit, and the voltage of the next level.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    /// Number of digits.
+    pub(super) size: usize,
+    /// Number of voltages.
+    pub(super) voltages: usize,
+    steps: Vec<(u32, u32)>,
+}
+
+/// The most steps of a level.
+const MOST_STEPS: usize = 1 << 26;
+
+impl Machine {
+    /// A machine that reads nothing.
+    pub(super) fn empty(voltages: usize) -> Self {
+        Machine { size: 1, voltages, steps: (0..voltages as u32).map(|v| (0, v)).collect() }
+    }
+
+    /// A step: the new digit, and the voltage of the next level.
+    #[inline]
+    pub(super) fn step(&self, voltage: usize, digit: usize) -> (u32, u32) {
+        self.steps[voltage * self.size + digit]
+    }
+
+    /// The machine of this block of levels and the next.
+    pub(super) fn then(&self, next: &Machine) -> Machine {
+        let join = |&(high, voltage): &(u32, u32)| {
+            let steps = &next.steps[voltage as usize * next.size..][..next.size];
+            steps.iter().map(move |&(low, after)| (high * next.size as u32 + low, after))
+        };
+        let steps = self.steps.iter().flat_map(join).collect();
+        Machine { size: self.size * next.size, voltages: self.voltages, steps }
+    }
+}
+
+/// The machine of a block of levels.
+pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
+    match machines {
+        [] => Machine::empty(voltages),
+        [first, rest @ ..] => rest.iter().fold(first.clone(), |block, next| block.then(next)),
+    }
+}
+
+/// What a voltage makes of every element of a block of levels: a row of the block's machine, which may be too large as a whole.
+pub(super) fn image(machines: &[Machine], voltage: u32) -> Vec<u32> {
+    let mut elements = vec![(0, voltage)];
+    for machine in machines {
+        let join = |&(high, voltage): &(u32, u32)| {
+            (0..machine.size).map(move |digit| {
+                let (low, after) = machine.step(voltage as usize, digit);
+                (high * machine.size as u32 + low, after)
+            })
+        };
+        elements = elements.iter().flat_map(join).collect();
+    }
+    // A list of its own: that of the steps has twice as many bytes.
+    elements.iter().map(|&(element, _)| element).collect()
+}
+
+/// The machines of the levels of a chain from level `from` on. The voltages of the first are the identity and these elements of the
+/// group that begins there.
+pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {
+    let identity = chain.element(0..0, 0);
+    let mut voltages = vec![identity.clone()];
+    voltages.extend(elements);
+    let mut machines = vec![];
+    for (level, size) in chain.radices().into_iter().enumerate().skip(from) {
+        if voltages.len() * size > MOST_STEPS {
+            return Err(Error::Limit(format!("the moves are too irregular: {} voltages", voltages.len())));
+        }
+        let places: Vec<Vec<u8>> = (0..size as u64).map(|digit| chain.element(level..level + 1, digit)).collect();
+        let mut next = vec![identity.clone()];
+        let mut numbers = HashMap::from([(identity.clone(), 0)]);
+        let mut steps = Vec::with_capacity(voltages.len() * size);
+        for voltage in &voltages {
+            for place in &places {
+                let mut product: Vec<u8> = place.iter().map(|&point| voltage[usize::from(point)]).collect();
+                let digit = chain.sift(level..level + 1, &mut product).expect("the group is closed");
+                let number = *numbers.entry(product).or_insert_with_key(|product| {
+                    next.push(product.clone());
+                    next.len() as u32 - 1
+                });
+                steps.push((digit as u32, number));
+            }
+        }
+        machines.push(Machine { size, voltages: voltages.len(), steps });
+        voltages = next;
+    }
+    Ok(machines)
+}

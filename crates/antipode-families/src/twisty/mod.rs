@@ -1,0 +1,235 @@
+//! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition file.
+//!
+//! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
+//! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`lift`]).
+//! Where pieces look alike, the looks are numbered ([`looks`]), with rows if all pieces but a few of one orbit do ([`named`]).
+
+mod algorithm;
+mod coarser;
+mod coordinate;
+mod cosets;
+mod definition;
+mod fold;
+mod kpuzzle;
+mod lift;
+mod looks;
+mod machine;
+mod named;
+mod notation;
+mod order;
+mod oriented;
+mod phases;
+mod points;
+mod puzzle;
+mod text;
+mod tws;
+mod words;
+
+use std::path::Path;
+
+use super::{Family, Spec};
+use crate::files::{load, with_line_feeds};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use definition::{Definition, Move};
+use notation::Metric;
+use puzzle::Twisty;
+
+pub(super) const FAMILY: Family = Family {
+    name: "twisty",
+    about: "twisty puzzles, built in or from a definition file (.tws, .def, KPuzzle JSON)",
+    grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
+    options: &[
+        "metric=htm      a face turned by any angle is one move",
+        "metric=qtm      a move as it is defined, or its inverse (R, R')",
+        "metric=stm      as htm, and slices (M, E, S of the 3x3x3) are moves, too",
+        "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
+        "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
+        "tips            with the tips of the pyraminx",
+        "checksum=HEX    of the definition file (in canonical specs)",
+        "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
+    ],
+    examples: &[
+        "twisty:2x2x2;moves=R,U",
+        "twisty:2x2x2;moves=R,U2;metric=qtm",
+        "twisty:3x3x3;moves=U2,R2,F2",
+        "twisty:3x3x3;moves=R,U;pieces=corners;metric=qtm",
+        "twisty:3x3x3;metric=stm;moves=M,E,S;goal=M U2",
+        "twisty:pyraminx",
+        "twisty:pyraminx;tips;moves=U,u,r",
+        "twisty:skewb;pieces=corners,corners2",
+        "twisty:skewb-diamond;moves=URF,UFL,UBR,DFR",
+        "twisty:dino;moves=ULB,UBR,DFR",
+        "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
+        "twisty:2x2x2;pattern=corners.1,corners.2,corners.4",
+        "twisty:3x3x3;pattern=edges.1,edges.7,edges.12",
+        "twisty:pyraminx;pattern=edges",
+    ],
+    parse,
+};
+
+/// A puzzle whose definition comes with the program.
+struct BuiltIn {
+    name: &'static str,
+    text: &'static str,
+    /// Moves of the slice metric, as sequences of others; the centres are what does not move.
+    slices: &'static [(&'static str, &'static str)],
+    /// The set that only the option `tips` keeps.
+    tips: Option<&'static str>,
+    /// The subgroup through which it is solved in two phases.
+    subgroup: &'static str,
+}
+
+const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn {
+        name: "2x2x2",
+        text: include_str!("../../../../data/twisty/2x2x2.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
+    BuiltIn {
+        name: "3x3x3",
+        text: include_str!("../../../../data/twisty/3x3x3.tws"),
+        slices: &[("M", "L' R"), ("E", "D' U"), ("S", "F' B")],
+        tips: None,
+        subgroup: "U,D,R2,L2,F2,B2",
+    },
+    BuiltIn {
+        name: "pyraminx",
+        text: include_str!("../../../../data/twisty/pyraminx.tws"),
+        slices: &[],
+        tips: Some("TIPS"),
+        subgroup: "",
+    },
+    BuiltIn {
+        name: "skewb",
+        text: include_str!("../../../../data/twisty/skewb.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
+    BuiltIn {
+        name: "skewb-diamond",
+        text: include_str!("../../../../data/twisty/skewb-diamond.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
+    BuiltIn {
+        name: "dino",
+        text: include_str!("../../../../data/twisty/dino.tws"),
+        slices: &[],
+        tips: None,
+        subgroup: "",
+    },
+];
+
+/// The definition of a puzzle, and what goes with it.
+struct Source {
+    /// What the canonical spec begins with.
+    canonical: String,
+    definition: Definition,
+    /// Moves of the slice metric.
+    slices: Vec<Move>,
+    tips: Option<&'static str>,
+    subgroup: &'static str,
+}
+
+/// Finds a definition: one that is built in, or in a file. The canonical spec of a file has its checksum: a table is about the
+/// definition from which it was made.
+fn source(spec: &mut Spec) -> Result<Source> {
+    let name = &*spec.arguments.clone();
+    if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
+        let mut definition = tws::read(known.name, known.text)?;
+        let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
+            let solved = definition::Arrangement::identity(definition.slots());
+            Ok(Move { name: (*name).to_string(), change: notation::scramble(&definition, moves, &solved)? })
+        };
+        let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
+        definition.others.extend(slices.iter().cloned());
+        return Ok(Source {
+            canonical: format!("twisty:{}", known.name),
+            definition,
+            slices,
+            tips: known.tips,
+            subgroup: known.subgroup,
+        });
+    }
+    let path = Path::new(name);
+    if path.extension().is_none() && !path.exists() {
+        let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
+        return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
+    }
+    let bytes = load(path)?;
+    // Comments in old files are not UTF-8.
+    let text = with_line_feeds(&String::from_utf8_lossy(&bytes));
+    let json = text.trim_start().starts_with('{');
+    let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
+    let checksum = format!("{:08x}", crc32c::crc32c(&bytes));
+    let canonical = format!("twisty:{name};checksum={checksum}");
+    match spec.take("checksum") {
+        Some(known) if known != checksum => {
+            Err(Error::usage(format!("{} has changed: its checksum is {checksum}, not {known}", path.display())))
+        }
+        _ => Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "" }),
+    }
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let Source { mut canonical, mut definition, slices, tips, subgroup } = source(&mut spec)?;
+    let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
+    let with_tips = tips.is_some() && spec.take_flag("tips");
+    let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
+    let metric = match metric {
+        "htm" => Metric::Half,
+        "qtm" => Metric::Quarter,
+        _ if slices.is_empty() => {
+            return Err(Error::usage(format!("{} has no slices: use htm or qtm", spec.arguments)));
+        }
+        _ => Metric::Slice,
+    };
+    spec.finish(&["metric", "moves", "pieces", "goal"])?;
+    match metric {
+        Metric::Half => {}
+        Metric::Quarter => canonical += ";metric=qtm",
+        Metric::Slice => {
+            canonical += ";metric=stm";
+            definition.moves.extend(slices);
+        }
+    }
+    if let Some(moves) = &moves {
+        canonical += &format!(";moves={moves}");
+    }
+    if let Some(tips) = tips.filter(|_| !with_tips && pieces.is_none()) {
+        definition = definition.projected(|set| !set.is_called(tips));
+    }
+    if with_tips {
+        canonical += ";tips";
+    }
+    if let Some(pieces) = &pieces {
+        let names: Vec<&str> = pieces.split(',').map(str::trim).collect();
+        if let Some(unknown) = names.iter().find(|name| !definition.sets.iter().any(|set| set.is_called(name))) {
+            let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+            return Err(Error::usage(format!(
+                "pieces={pieces}: there is no set '{unknown}': use {}",
+                known.join(", ")
+            )));
+        }
+        definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
+        canonical += &format!(";pieces={}", pieces.to_lowercase());
+    }
+    let turns = notation::turns(&definition, metric, moves.as_deref())?;
+    let subgroup = match subgroup {
+        "" => vec![],
+        subgroup => notation::turns(&definition, Metric::Half, Some(subgroup))?,
+    };
+    let goal = match goal {
+        Some(text) => text::read(&definition, &text)?,
+        None => definition.solved.clone(),
+    };
+    if goal != definition.solved {
+        canonical += &format!(";goal={}", text::write(&definition, &goal));
+    }
+    Ok(Twisty::new(canonical, definition, turns, subgroup, goal)?.problem())
+}

@@ -1,0 +1,334 @@
+//! States of one orbit in which some pieces differ and show their orientations, and all others look alike: rows of states.
+//!
+//! The named pieces come in classes. The row is the *pattern*, the class of the piece in every slot; the fibre has the order of
+//! each class, read along the slots, and the orientations, piece by piece. A move takes a pattern to a pattern, permutes the
+//! positions of each class and twists the pieces at some positions: all of this follows from the pattern ([`super::oriented`]).
+//! With one class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::definition::{Arrangement, Definition, Move};
+use super::oriented::Oriented;
+use super::points::Action;
+use antipode_core::model::{Arc, Colour, Fibre, Lift};
+use antipode_core::nums::FACTORIALS;
+use antipode_core::perms::{self, Multiset};
+use antipode_core::tables::{Layout, Place};
+
+/// The most pairs of a row and a move: each has an entry in a table.
+const MOST_ARCS: u64 = 1 << 23;
+
+/// What a move does to the slots of the orbit: the slot whose piece comes, and how it is twisted.
+type Change = Vec<(u8, u8)>;
+
+/// A numbering of such states.
+#[derive(Debug)]
+pub(super) struct Named {
+    /// The slots of the orbit.
+    slots: Vec<usize>,
+    /// The named pieces, class by class.
+    pieces: Vec<u8>,
+    /// The class of each.
+    class_of: Vec<u8>,
+    /// What all other pieces look like.
+    other: u8,
+    /// The last class is that of the other pieces.
+    patterns: Multiset,
+    oriented: Oriented,
+    changes: Vec<Change>,
+    /// What lies in slots that never change.
+    goal: Arrangement,
+    tables: OnceLock<Tables>,
+}
+
+/// The fibre, and the arcs of row `r` from `starts[r]` to `starts[r + 1]`.
+#[derive(Debug)]
+struct Tables {
+    fibre: Fibre,
+    starts: Vec<u32>,
+    arcs: Vec<Arc>,
+}
+
+impl Named {
+    /// `None` if the states are not of this kind, or rows would be too many.
+    pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
+        let action = Action::new(definition, turns);
+        let [slots] = &action.orbits[..] else { return None };
+        let modulus = action.moduli[slots[0]];
+        let (mut pieces, mut others) = (vec![], vec![]);
+        for piece in slots.iter().map(|&slot| goal.pieces[slot]) {
+            match definition.visible[usize::from(piece)] {
+                1 => others.push(piece),
+                _ => pieces.push(piece),
+            }
+        }
+        pieces.sort_unstable();
+        let other = *others.first()?;
+        let differ = pieces.windows(2).all(|pair| pair[0] != pair[1]);
+        let shown = pieces.iter().all(|&piece| definition.visible[usize::from(piece)] == modulus);
+        if pieces.is_empty() || !differ || !shown || others.iter().any(|&piece| piece != other) {
+            return None;
+        }
+        let oriented = Oriented::new(pieces.len(), modulus)?;
+        let counts: Vec<usize> = oriented.sizes.iter().copied().chain([others.len()]).collect();
+        let patterns = Multiset::new(&counts)?;
+        if patterns.size().checked_mul(turns.len() as u64)? > MOST_ARCS {
+            return None;
+        }
+        let class_of = (0..).zip(&oriented.sizes).flat_map(|(c, &size)| vec![c; size]).collect();
+        let of_slot = |turn: &Move, slot: usize| {
+            let from = slots.binary_search(&usize::from(turn.change.pieces[slot])).expect("moves keep their orbits");
+            (from as u8, turn.change.twists[slot] % modulus)
+        };
+        let changes = turns.iter().map(|turn| slots.iter().map(|&slot| of_slot(turn, slot)).collect()).collect();
+        let (slots, goal, tables) = (slots.clone(), goal.clone(), OnceLock::new());
+        Some(Named { slots, pieces, class_of, other, patterns, oriented, changes, goal, tables })
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        let Oriented { lanes, .. } = self.oriented;
+        Layout { rows: self.patterns.size(), words: self.oriented.words() as u32, lanes: lanes as u32 }
+    }
+
+    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        let Oriented { sizes, modulus, lanes, .. } = &self.oriented;
+        let mut pattern = vec![sizes.len() as u8; self.slots.len()];
+        let (mut order, mut found, mut twists) = (vec![vec![]; sizes.len()], 0u64, 0);
+        let mut moves = vec![false; state.pieces.len()];
+        for (entry, &slot) in pattern.iter_mut().zip(&self.slots) {
+            moves[slot] = true;
+            let (piece, twist) = (state.pieces[slot], u64::from(state.twists[slot]));
+            let Some(number) = self.pieces.iter().position(|&named| named == piece) else {
+                if piece != self.other || twist != 0 {
+                    return None;
+                }
+                continue;
+            };
+            if found >> number & 1 == 1 || twist >= *modulus {
+                return None;
+            }
+            found |= 1 << number;
+            *entry = self.class_of[number];
+            order[usize::from(*entry)].push(number as u8);
+            twists += twist * modulus.pow(number as u32);
+        }
+        let same =
+            |slot: usize| state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot];
+        if found.count_ones() as usize != self.pieces.len() || !(0..moves.len()).all(|slot| moves[slot] || same(slot)) {
+            return None;
+        }
+        let (mut word, mut first) = (twists / lanes, 0);
+        for (order, &size) in order.iter_mut().zip(sizes) {
+            order.iter_mut().for_each(|piece| *piece -= first);
+            word = word * FACTORIALS[size] + perms::rank(order);
+            first += size as u8;
+        }
+        let place = Place { row: self.patterns.rank(&pattern), word: word as u32, lane: (twists % lanes) as u32 };
+        Some(self.layout().index(place))
+    }
+
+    pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
+        let Oriented { sizes, modulus, orders, lanes, .. } = &self.oriented;
+        let Place { row, word, lane } = self.layout().place(index);
+        let twists = u64::from(word) / orders * lanes + u64::from(lane);
+        let mut rank = u64::from(word) % orders;
+        let mut named = vec![0; self.pieces.len()];
+        let mut end = named.len();
+        for &size in sizes.iter().rev() {
+            let own = &mut named[end - size..end];
+            perms::unrank(rank % FACTORIALS[size], own);
+            own.iter_mut().for_each(|piece| *piece += (end - size) as u8);
+            (rank, end) = (rank / FACTORIALS[size], end - size);
+        }
+        let mut pattern = vec![0; self.slots.len()];
+        self.patterns.unrank(row, &mut pattern);
+        state.clone_from(&self.goal);
+        let mut next: Vec<usize> =
+            sizes.iter().scan(0, |sum, size| Some(std::mem::replace(sum, *sum + size))).collect();
+        for (&slot, &class) in self.slots.iter().zip(&pattern) {
+            (state.pieces[slot], state.twists[slot]) = match next.get_mut(usize::from(class)) {
+                None => (self.other, 0),
+                Some(next) => {
+                    let number = named[*next];
+                    *next += 1;
+                    let twist = twists / modulus.pow(u32::from(number)) % modulus;
+                    (self.pieces[usize::from(number)], twist as u8)
+                }
+            };
+        }
+    }
+
+    /// A pattern after a move; for each position of each class, the position from which its piece comes, and how it is twisted.
+    fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
+        let classes = self.oriented.sizes.len();
+        let mut count = vec![0u8; classes + 1];
+        let mut next = |&class: &u8| {
+            let count = &mut count[usize::from(class)];
+            *count += 1;
+            *count - 1
+        };
+        let ordinal: Vec<u8> = pattern.iter().map(&mut next).collect();
+        let moved: Vec<u8> = change.iter().map(|&(from, _)| pattern[usize::from(from)]).collect();
+        let of_class = |class: usize| {
+            let own = change.iter().zip(&moved).filter(move |(_, moved)| usize::from(**moved) == class);
+            own.map(|(&(from, twist), _)| (ordinal[usize::from(from)], twist))
+        };
+        let positions = (0..classes).flat_map(of_class).collect();
+        (moved, positions)
+    }
+
+    fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| {
+            let still: Vec<(u8, u8)> =
+                self.oriented.sizes.iter().flat_map(|&size| (0..size as u8).map(|i| (i, 0))).collect();
+            let mut effects = vec![still.clone()];
+            let mut known = HashMap::from([(still, 0)]);
+            let (mut starts, mut arcs) = (vec![0], vec![]);
+            let mut pattern = vec![0; self.slots.len()];
+            for row in 0..self.patterns.size() {
+                self.patterns.unrank(row, &mut pattern);
+                let first = arcs.len();
+                for change in &self.changes {
+                    let (moved, positions) = self.act(&pattern, change);
+                    let transform = *known.entry(positions).or_insert_with_key(|positions| {
+                        effects.push(positions.clone());
+                        effects.len() as u32 - 1
+                    });
+                    let arc = Arc { row: self.patterns.rank(&moved), transform };
+                    // Moves that only move pieces that look alike, and moves that do the same to the others.
+                    if arc != (Arc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
+                        arcs.push(arc);
+                    }
+                }
+                starts.push(arcs.len() as u32);
+            }
+            Tables { fibre: self.oriented.fibre(&effects), starts, arcs }
+        })
+    }
+}
+
+impl Lift for Named {
+    fn rows(&self) -> u64 {
+        self.patterns.size()
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+        let Tables { starts, arcs, .. } = self.tables();
+        out.clear();
+        out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
+    }
+
+    fn colour(&self, _row: u64) -> Option<Colour> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::coarser::Projection;
+    use super::super::looks::Looks;
+    use super::super::notation::{Metric, turns};
+    use super::super::puzzle::{Rules, Twisty};
+    use super::super::tws;
+    use super::*;
+
+    fn pattern(moves: Option<&str>, names: &str) -> Rules {
+        let definition = tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap();
+        let turns = turns(&definition, Metric::Half, moves).unwrap();
+        let goal = definition.solved.clone();
+        let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal).unwrap();
+        Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap().twisty(&puzzle).unwrap().rules
+    }
+
+    /// The depths of all states from a first one.
+    fn depths(size: u64, start: u64, mut expand: impl FnMut(u64, &mut Vec<u64>)) -> Vec<u8> {
+        let (mut depths, mut queue, mut near) = (vec![u8::MAX; size as usize], vec![start], vec![]);
+        depths[start as usize] = 0;
+        let mut next = 0;
+        while let Some(&at) = queue.get(next) {
+            next += 1;
+            near.clear();
+            expand(at, &mut near);
+            for &to in &near {
+                if depths[to as usize] == u8::MAX {
+                    depths[to as usize] = depths[at as usize] + 1;
+                    queue.push(to);
+                }
+            }
+        }
+        depths
+    }
+
+    /// The neighbours of a state, by arcs.
+    fn near(named: &Named, at: u64) -> Vec<u64> {
+        let (layout, mut arcs) = (named.layout(), vec![]);
+        let Place { row, word, lane } = layout.place(at);
+        named.arcs(row, &mut arcs);
+        let image = |arc: &Arc| {
+            let (word, lane) = named.fibre().image(arc.transform, word as usize, lane as usize);
+            layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+        };
+        arcs.iter().map(image).collect()
+    }
+
+    #[test]
+    fn rows_have_the_depths_of_looks() {
+        for (moves, names) in [
+            (None, "edges.1,edges.2"),
+            (None, "edges.3,edges.9,edges.12"),
+            (None, "edges.1,edges.2,edges.3,edges.4"),
+            (None, "corners.1,corners.2"),
+            (None, "corners.1,corners.2,corners.7"),
+            (Some("U,R2,F"), "edges.1,edges.5,edges.12"),
+        ] {
+            let rules = pattern(moves, names);
+            let looks = Looks::new(names, &rules.definition, &rules.turns, &rules.goal).unwrap();
+            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
+            let size = named.layout().size();
+            assert_eq!(Some(size), looks.size(), "{names}");
+            let mut state = rules.goal.clone();
+            let slow = depths(size, looks.rank(&rules.goal).unwrap(), |at, near| {
+                looks.unrank(at, &mut state);
+                rules.for_each_turn(&state, |_, next| near.push(looks.rank(next).unwrap()));
+            });
+            let start = named.rank(&rules.goal).unwrap();
+            let fast = depths(size, start, |at, out| out.extend(near(&named, at)));
+            let mut state = rules.goal.clone();
+            for at in 0..size {
+                looks.unrank(at, &mut state);
+                let own = named.rank(&state).unwrap();
+                assert_eq!(fast[own as usize], slow[at as usize], "{names}: {state:?}");
+                let mut back = rules.goal.clone();
+                named.unrank(own, &mut back);
+                assert_eq!(back, state, "{names}");
+            }
+        }
+    }
+
+    /// Several classes, and orientations in words and in lanes: the moves of some states of large patterns.
+    #[test]
+    fn arcs_of_large_patterns_are_moves() {
+        for names in [
+            "edges.1,edges.2,edges.3,edges.4,edges.5,edges.9,edges.10",
+            "edges.1,edges.2,edges.3,edges.4,edges.5,edges.6,edges.7,edges.8",
+            "corners.1,corners.2,corners.3,corners.4,corners.5,corners.6",
+        ] {
+            let rules = pattern(None, names);
+            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
+            let (size, mut state) = (named.layout().size(), rules.goal.clone());
+            for i in 0..2000 {
+                let at = i * (size / 2000) + i * 7 % 2000;
+                named.unrank(at, &mut state);
+                assert_eq!(named.rank(&state), Some(at), "{names}");
+                let mut moves = vec![];
+                rules.for_each_turn(&state, |_, next| moves.push(named.rank(next).unwrap()));
+                assert_eq!(near(&named, at), moves, "{names}: {state:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Moves as they are written: a name, then how many times (`R2`), then `'` for the other way round (`R'`, `R2'`).
+
+use super::definition::{Arrangement, Definition, Move};
+use antipode_core::error::{Error, Result};
+
+/// What counts as one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Metric {
+    /// A named move as often as one likes.
+    Half,
+    /// A named move or its inverse.
+    Quarter,
+    /// As `Half`; slices are moves, too.
+    Slice,
+}
+
+/// The most moves of a puzzle: a definition file may well name one of a huge order.
+const MOST_TURNS: usize = 10_000;
+
+/// A word taken apart.
+struct Part<'a> {
+    named: &'a Move,
+    times: u64,
+    inverse: bool,
+    /// Whether it says how often or which way.
+    exact: bool,
+}
+
+/// The longest name that a word starts with, if the rest is a number of times and a direction.
+fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<Part<'a>> {
+    let all = || definition.moves.iter().chain(&definition.others);
+    let (body, inverse) = match word.strip_suffix(['\'', '’']) {
+        Some(body) => (body, true),
+        None => (word, false),
+    };
+    let digits = body.len() - body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    (0..=digits).find_map(|used| {
+        let (name, times) = body.split_at(body.len() - used);
+        let named = all().find(|m| m.name == name)?;
+        let times = if used == 0 { 1 } else { times.parse().ok()? };
+        Some(Part { named, times, inverse, exact: used > 0 || inverse })
+    })
+}
+
+/// The move that a word means.
+pub(super) fn find(definition: &Definition, word: &str) -> Option<Arrangement> {
+    let part = take_apart(definition, word)?;
+    let change = definition.power(&part.named.change, part.times);
+    Some(if part.inverse { definition.inverse(&change) } else { change })
+}
+
+/// What a scramble makes of a state. `Usage` with the column of a word that is not a move.
+pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
+    let mut state = from.clone();
+    for word in text.split_whitespace() {
+        let change = find(definition, word).ok_or_else(|| {
+            let column = text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
+            let names: Vec<_> = definition.moves.iter().map(|m| m.name.as_str()).collect();
+            Error::usage(format!("'{text}', column {column}: there is no move '{word}': use {}", names.join(" ")))
+        })?;
+        state = definition.turned(&state, &change);
+    }
+    Ok(state)
+}
+
+/// The name of the `exponent`-th power of a move of a given order: the shorter way round.
+fn name(base: &str, exponent: usize, order: usize) -> String {
+    let (times, prime) = if 2 * exponent <= order { (exponent, "") } else { (order - exponent, "'") };
+    if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }
+}
+
+/// The moves that a metric counts, each once: those of the definition, or the powers of `selection`, words separated by
+/// commas. A word with a number or a direction allows that move and its inverse only.
+pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
+    let identity = Arrangement::identity(definition.slots());
+    let mut turns: Vec<Move> = vec![];
+    let mut add = |base: &Move, powers: &[Arrangement], exponent: usize| {
+        let change = &powers[exponent - 1];
+        if *change != identity && turns.iter().all(|known| known.change != *change) {
+            turns.push(Move { name: name(&base.name, exponent, powers.len() + 1), change: change.clone() });
+        }
+        if turns.len() > MOST_TURNS { Err(Error::Limit(format!("more than {MOST_TURNS} moves"))) } else { Ok(()) }
+    };
+    let words: Vec<&str> = match selection {
+        Some(text) => text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect(),
+        None => definition.moves.iter().map(|m| m.name.as_str()).collect(),
+    };
+    for word in words {
+        let part = take_apart(definition, word);
+        let part = part.ok_or_else(|| {
+            Error::usage(format!("moves={}: there is no move '{word}'", selection.unwrap_or_default()))
+        })?;
+        let powers: Vec<_> = definition.powers(&part.named.change).take(MOST_TURNS).collect();
+        let order = powers.len() + 1;
+        if powers.len() == MOST_TURNS {
+            return Err(Error::Limit(format!("{word} repeats itself only after more than {MOST_TURNS} times")));
+        }
+        if powers.is_empty() {
+            continue;
+        }
+        if part.exact {
+            let exponent = (part.times % order as u64) as usize;
+            for exponent in [exponent, order - exponent].into_iter().filter(|e| (1..order).contains(e)) {
+                add(part.named, &powers, exponent)?;
+            }
+        } else if metric == Metric::Quarter {
+            add(part.named, &powers, 1)?;
+            add(part.named, &powers, order - 1)?;
+        } else {
+            (1..order).try_for_each(|exponent| add(part.named, &powers, exponent))?;
+        }
+    }
+    if turns.is_empty() {
+        return Err(Error::usage("there is no move left that changes anything"));
+    }
+    Ok(turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tws;
+    use super::*;
+
+    fn cube() -> Definition {
+        tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap()
+    }
+
+    fn names(metric: Metric, selection: Option<&str>) -> String {
+        let turns = turns(&cube(), metric, selection).unwrap();
+        turns.into_iter().map(|turn| turn.name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn metrics_and_selections() {
+        assert_eq!(names(Metric::Half, Some("U,R2")), "U U2 U' R2");
+        assert_eq!(names(Metric::Quarter, Some("U, R2 ,F")), "U U' R2 F F'");
+        assert_eq!(names(Metric::Half, Some("U',U2")), "U U' U2");
+        assert_eq!(names(Metric::Half, None).split(' ').count(), 18);
+        assert_eq!(names(Metric::Quarter, None).split(' ').count(), 12);
+        assert!(turns(&cube(), Metric::Half, Some("U,Q")).unwrap_err().to_string().contains("no move 'Q'"));
+        assert!(turns(&cube(), Metric::Half, Some("U4,")).is_err());
+    }
+
+    #[test]
+    fn scrambles_follow_the_usual_notation() {
+        let cube = cube();
+        let state = |text: &str| scramble(&cube, text, &cube.solved).unwrap();
+        assert_eq!(state("R3 U2 F' R2'"), state("R' U U F F F R R"));
+        assert_eq!(state(&"R U R' U' ".repeat(6)), cube.solved);
+        // The order of R U on the whole cube is 105.
+        assert_eq!(state(&"R U ".repeat(105)), cube.solved);
+        assert_ne!(state(&"R U ".repeat(35)), cube.solved);
+        let message = scramble(&cube, "R U2  Q F", &cube.solved).unwrap_err().to_string();
+        assert!(message.contains("column 7: there is no move 'Q'"), "{message}");
+    }
+}

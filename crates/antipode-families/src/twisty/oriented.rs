@@ -1,0 +1,105 @@
+//! The orders of pieces in classes, and the orientations of the pieces, as words and lanes of a fibre.
+//!
+//! An orientation belongs to its piece, not to a position. So a permutation of the positions of each class permutes the orders and
+//! leaves the orientations alone; a twist at a position adds to the orientation of the piece there, which follows from the order.
+//! Words are the orders times the orientations of some pieces, lanes the orientations of the others: a lane map adds a
+//! vector to them, and there are no more maps than lanes.
+
+use super::order::LANES;
+use antipode_core::bits::{LaneMap, Transform};
+use antipode_core::model::Fibre;
+use antipode_core::nums::{self, FACTORIALS};
+use antipode_core::perms;
+
+/// The longest row, in words: the rows of a move and its transforms stay in the cache. Classes are made so small.
+const LONGEST: u64 = 1024;
+
+/// The orders and the orientations of the named pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Oriented {
+    /// The pieces of each class: consecutive numbers.
+    pub(super) sizes: Vec<usize>,
+    pub(super) modulus: u64,
+    /// How many orders there are, and orientations that words and lanes hold.
+    pub(super) orders: u64,
+    pub(super) high: u64,
+    pub(super) lanes: u64,
+}
+
+impl Oriented {
+    pub(super) fn new(pieces: usize, modulus: u8) -> Option<Self> {
+        let modulus = u64::from(modulus);
+        let twists = modulus.checked_pow(pieces as u32)?;
+        let lanes = (0..=pieces as u32).map(|n| modulus.pow(n)).rfind(|&lanes| lanes <= LANES as u64)?;
+        let split = |classes: usize| {
+            let sizes: Vec<usize> = (0..classes).map(|c| (pieces + c) / classes).collect();
+            let orders = nums::product(sizes.iter().map(|&size| *FACTORIALS.get(size).unwrap_or(&u64::MAX)))?;
+            Some(Oriented { sizes, modulus, orders, high: twists / lanes, lanes })
+        };
+        let short =
+            |oriented: &Oriented| oriented.orders.checked_mul(oriented.high).is_some_and(|words| words <= LONGEST);
+        (1..=pieces).filter_map(split).find(short)
+    }
+
+    pub(super) fn words(&self) -> u64 {
+        self.orders * self.high
+    }
+
+    /// The sum of two vectors of orientations, digit by digit.
+    fn add(&self, mut a: u64, mut b: u64) -> u64 {
+        let (mut sum, mut unit) = (0, 1);
+        while a > 0 || b > 0 {
+            sum += (a + b) % self.modulus * unit;
+            (a, b, unit) = (a / self.modulus, b / self.modulus, unit * self.modulus);
+        }
+        sum
+    }
+
+    /// What comes of the orders of a class, and what is added to the orientations; `first` is its first piece.
+    fn act(&self, first: usize, positions: &[(u8, u8)]) -> Vec<(u64, u64)> {
+        let action: Vec<u8> = positions.iter().map(|&(from, _)| from).collect();
+        let mut order = vec![0; positions.len()];
+        let image = |(rank, to): (u64, u32)| {
+            perms::unrank(rank, &mut order);
+            let twist = |&(from, twist): &(u8, u8)| {
+                u64::from(twist) * self.modulus.pow(first as u32 + u32::from(order[usize::from(from)]))
+            };
+            (u64::from(to), positions.iter().map(twist).sum())
+        };
+        (0..).zip(perms::position_action(&action)).map(image).collect()
+    }
+
+    /// The image of every word and the vector that its lanes add; `positions` has those of all classes.
+    fn map(&self, mut positions: &[(u8, u8)]) -> (Vec<u32>, Vec<u16>) {
+        let (mut orders, mut first) = (vec![(0, 0)], 0);
+        for &size in &self.sizes {
+            let (own, rest) = positions.split_at(size);
+            let own = self.act(first, own);
+            let join = |&(order, twists): &(u64, u64)| {
+                own.iter().map(move |&(to, more)| (order * FACTORIALS[size] + to, twists + more))
+            };
+            orders = orders.iter().flat_map(join).collect();
+            (positions, first) = (rest, first + size);
+        }
+        let word = |high: u64, (order, twists): (u64, u64)| {
+            ((self.add(high, twists / self.lanes) * self.orders + order) as u32, (twists % self.lanes) as u16)
+        };
+        let words = (0..self.high).flat_map(|high| orders.iter().map(move |&order| (high, order)));
+        words.map(|(high, order)| word(high, order)).unzip()
+    }
+
+    /// The fibre with a transform for each list of positions.
+    pub(super) fn fibre(&self, effects: &[Vec<(u8, u8)>]) -> Fibre {
+        let map = |v: u64| LaneMap::new(&(0..self.lanes).map(|e| self.add(e, v) as u8).collect::<Vec<u8>>());
+        let transform = |positions: &Vec<(u8, u8)>| {
+            let (image, lanes) = self.map(positions);
+            Transform::new(&image, &lanes, self.lanes as usize)
+        };
+        Fibre {
+            words: self.words() as usize,
+            lanes: self.lanes as usize,
+            maps: (0..self.lanes).map(map).collect(),
+            transforms: effects.iter().map(transform).collect(),
+        }
+    }
+}

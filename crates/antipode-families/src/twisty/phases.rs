@@ -1,0 +1,133 @@
+//! Two phases of a twisty puzzle, found from the turns of a subgroup.
+//!
+//! Let G be the group of the puzzle and H the subgroup. Slots that H exchanges get orientations that its turns leave as they are (a
+//! spanning tree of each orbit makes all voltages 0). A state is in H exactly if all pieces are oriented so and lie in their own orbit
+//! of H, where |G| = |H| times the number of such values: that is checked. For the cube and H = <U, D, R2, L2, F2, B2> the values are the
+//! orientations of corners and edges and the places of the edges between the up and the down face: 2,187 x 2,048 x 495 cosets
+//! (H. Kociemba; sizes in T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's cube group is
+//! twenty", SIAM Review 56, 2014). The second phase has the order of the pieces in each orbit of H.
+
+use std::sync::OnceLock;
+
+use super::coordinate::{Axes, coordinates};
+use super::definition::{Arrangement, Definition, Move};
+use super::points::{Action, Points};
+use antipode_core::model::{Phase, Phases, View};
+use antipode_core::nums;
+use antipode_core::perms::{Conjugation, Group, compose, conjugations, invert};
+
+/// The largest product of two coordinates that is searched: a second for each.
+const LARGEST_PAIR: usize = 5_000_000;
+
+/// More symmetries than any solid has.
+const MOST_SYMMETRIES: usize = 120;
+
+/// A set of turns is a word.
+const MOST_TURNS: usize = 64;
+
+/// A puzzle with a subgroup.
+#[derive(Debug)]
+pub(super) struct TwoPhase {
+    points: Points,
+    goal: Arrangement,
+    /// For every piece, its slot in the goal.
+    home: Vec<u8>,
+    /// The turns as permutations of points, and for each the one that takes it back.
+    turns: Vec<Vec<u8>>,
+    inverses: Vec<usize>,
+    group: Group,
+    phases: [Phase; 2],
+    axes: [Axes; 2],
+    /// A symmetry for each image of the subgroup.
+    sides: Vec<Conjugation>,
+}
+
+impl TwoPhase {
+    /// `None` if the subgroup is not one that orientations and places of pieces tell from the rest.
+    pub(super) fn new(definition: &Definition, turns: &[Move], subgroup: &[Move], goal: &Arrangement) -> Option<Self> {
+        if turns.len() > MOST_TURNS || definition.visible != super::definition::moduli(&definition.sets) {
+            return None;
+        }
+        let find = |change: &Arrangement| turns.iter().position(|turn| turn.change == *change);
+        let chosen = subgroup.iter().map(|turn| find(&turn.change)).collect::<Option<Vec<usize>>>()?;
+        let inverses =
+            turns.iter().map(|turn| find(&definition.inverse(&turn.change))).collect::<Option<Vec<usize>>>()?;
+        let action = Action::new(definition, turns);
+        let points = Points::new(&action, vec![])?;
+        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let of = |chosen: &mut dyn Iterator<Item = usize>| {
+            Group::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
+        };
+        let (group, smaller) = (of(&mut (0..turns.len())), of(&mut chosen.iter().copied()));
+        // All turns that stay in the subgroup, so that no other way leads through it.
+        let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
+        let axes = Axes::of_phases(&action, turns, subgroup)?;
+        let cosets = nums::product(axes[0].sizes())?;
+        if group.order() != smaller.order() * cosets {
+            return None;
+        }
+        let phase = |axes: &Axes, chosen: Vec<usize>| {
+            let coordinates = coordinates(axes, turns, &chosen);
+            let small = |&(a, b): &(usize, usize)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR;
+            let count = coordinates.len();
+            let pairs: Vec<_> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).filter(small).collect();
+            let all = (0..count).all(|c| pairs.iter().any(|&(a, b)| c == a || c == b));
+            all.then(|| Phase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
+        };
+        let phases = [phase(&axes[0], (0..turns.len()).collect())?, phase(&axes[1], inside.clone())?];
+        let mut sides: Vec<(Vec<usize>, Conjugation)> = vec![];
+        for symmetry in conjugations(&elements, MOST_SYMMETRIES) {
+            let mut image: Vec<usize> = inside.iter().map(|&turn| symmetry.list[turn]).collect();
+            image.sort_unstable();
+            if sides.iter().all(|(known, _)| *known != image) {
+                sides.push((image, symmetry));
+            }
+        }
+        let sides = sides.into_iter().map(|(_, symmetry)| symmetry).collect();
+        Some(TwoPhase {
+            points,
+            goal: goal.clone(),
+            home: goal.homes(),
+            turns: elements,
+            inverses,
+            group,
+            phases,
+            axes,
+            sides,
+        })
+    }
+}
+
+impl Phases for TwoPhase {
+    fn phases(&self) -> &[Phase; 2] {
+        &self.phases
+    }
+
+    fn inverses(&self) -> &[usize] {
+        &self.inverses
+    }
+
+    fn views(&self, key: &[u8]) -> Vec<View> {
+        let change = self.points.relative(&Arrangement::of(key), &self.goal, &self.home);
+        let Some(element) = self.points.permutation(&change).filter(|element| self.group.contains(element)) else {
+            return vec![];
+        };
+        let both = [(false, element.clone()), (true, invert(&element))];
+        let view = |side: &Conjugation, (backwards, element): &(bool, Vec<u8>)| {
+            let mut turns = vec![0; side.list.len()];
+            side.list.iter().enumerate().for_each(|(turn, &image)| turns[image] = turn);
+            View { element: side.of(element), turns, backwards: *backwards }
+        };
+        self.sides.iter().flat_map(|side| both.iter().map(move |element| view(side, element))).collect()
+    }
+
+    fn turn(&self, element: &mut Vec<u8>, turn: usize) {
+        *element = compose(&self.turns[turn], element);
+    }
+
+    fn values(&self, phase: usize, element: &[u8]) -> Vec<u16> {
+        let mut change = Arrangement::identity(self.goal.pieces.len());
+        self.points.change(element, &mut change);
+        self.axes[phase].values(&change)
+    }
+}

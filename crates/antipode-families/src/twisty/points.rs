@@ -1,0 +1,263 @@
+//! The moves of a puzzle as permutations of points: the pieces, their stickers, and signs.
+//!
+//! A piece is a point; with several orientations it also has a sticker for each of them, of which the first tells how it
+//! is twisted. A sign is a pair of points that odd elements swap: odd on the pieces of an orbit, or odd for the colour, a
+//! character of the group under which every move is odd. Signs are functions of the rest, so they do not change the
+//! group; as base points they split it where no piece could. A group has a limited number of points: signs are for the rest
+//! that pieces and stickers leave.
+
+use super::definition::{Arrangement, Definition, Move, moduli};
+use antipode_core::perms::{self, MOST_POINTS};
+
+/// A base point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Point {
+    /// Which of the two colours a state has.
+    Colour,
+    /// Whether the pieces of an orbit are permuted evenly.
+    Sign(usize),
+    /// Where the piece of a slot is.
+    Piece(usize),
+    /// How it is twisted.
+    Sticker(usize),
+}
+
+/// What is even or odd of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Character {
+    /// The permutation of the pieces of an orbit.
+    Permutation(usize),
+    /// The sum of the twists in an orbit.
+    Twist(usize),
+}
+
+/// What moves: slots that exchange their pieces, and under which characters every move is odd.
+#[derive(Clone, Debug)]
+pub(super) struct Action {
+    /// Slots that exchange their pieces, or that twist them; others never change.
+    pub(super) orbits: Vec<Vec<usize>>,
+    /// For every slot, the orientations of its set.
+    pub(super) moduli: Vec<u8>,
+    /// Every move is odd under the product of these; empty if there are none, or no points left for it.
+    colour: Vec<Character>,
+}
+
+/// Points of a sign.
+const SIGN: usize = 2;
+
+/// The most characters of which products are tried.
+const MOST_CHARACTERS: usize = 16;
+
+impl Action {
+    pub(super) fn new(definition: &Definition, turns: &[Move]) -> Self {
+        let moduli = moduli(&definition.sets);
+        let mut orbits = orbits(definition.slots(), turns);
+        orbits.retain(|orbit| turns.iter().any(|turn| orbit.iter().any(|&slot| changes(&turn.change, slot))));
+        let mut action = Action { orbits, moduli, colour: vec![] };
+        if !action.has_room() {
+            return action;
+        }
+        let characters: Vec<Character> = (0..action.orbits.len())
+            .flat_map(|o| [Character::Permutation(o), Character::Twist(o)])
+            .filter(|&c| match c {
+                Character::Permutation(o) => action.orbits[o].len() > 1,
+                Character::Twist(o) => action.moduli[action.orbits[o][0]].is_multiple_of(2),
+            })
+            .take(MOST_CHARACTERS)
+            .collect();
+        let odd = |turn: &Move| {
+            characters
+                .iter()
+                .enumerate()
+                .fold(0u32, |set, (i, &c)| set | u32::from(action.is_odd(c, &turn.change)) << i)
+        };
+        let turns: Vec<u32> = turns.iter().map(odd).collect();
+        let all_odd = |product: &u32| turns.iter().all(|turn| (turn & product).count_ones() % 2 == 1);
+        let product = (1..1u32 << characters.len()).find(all_odd).unwrap_or(0);
+        action.colour = (0..characters.len()).filter(|i| product >> i & 1 == 1).map(|i| characters[i]).collect();
+        action
+    }
+
+    /// Whether there are points left for one more sign than the colour.
+    pub(super) fn has_room(&self) -> bool {
+        let stickers = |modulus: u8| if modulus > 1 { usize::from(modulus) } else { 0 };
+        let points: usize = self.orbits.iter().flatten().map(|&slot| 1 + stickers(self.moduli[slot])).sum();
+        points + SIGN * usize::from(self.is_coloured()) + SIGN <= MOST_POINTS
+    }
+
+    /// Whether every move changes the colour.
+    pub(super) fn is_coloured(&self) -> bool {
+        !self.colour.is_empty()
+    }
+
+    fn is_odd(&self, character: Character, change: &Arrangement) -> bool {
+        match character {
+            Character::Permutation(o) => {
+                let pieces: Vec<u8> = self.orbits[o].iter().map(|&slot| change.pieces[slot]).collect();
+                perms::is_odd(&pieces)
+            }
+            Character::Twist(o) => {
+                self.orbits[o].iter().map(|&slot| u32::from(change.twists[slot])).sum::<u32>() % 2 == 1
+            }
+        }
+    }
+}
+
+fn changes(change: &Arrangement, slot: usize) -> bool {
+    usize::from(change.pieces[slot]) != slot || change.twists[slot] != 0
+}
+
+/// The slots that moves connect.
+pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
+    let mut orbits: Vec<Vec<usize>> = vec![];
+    let mut seen = vec![false; slots];
+    for start in 0..slots {
+        let mut orbit = vec![];
+        let mut stack = vec![start];
+        while let Some(slot) = stack.pop() {
+            if !std::mem::replace(&mut seen[slot], true) {
+                orbit.push(slot);
+                stack.extend(turns.iter().map(|turn| usize::from(turn.change.pieces[slot])));
+            }
+        }
+        orbit.sort_unstable();
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+/// The points in an order: base points first.
+#[derive(Clone, Debug)]
+pub(super) struct Points {
+    action: Action,
+    pub(super) base: Vec<Point>,
+    /// The point of the piece of every slot that moves, followed by those of its stickers.
+    of_slot: Vec<Vec<usize>>,
+    /// For every point of a piece or sticker, its slot and orientation.
+    slot_of: Vec<(usize, u8)>,
+    degree: usize,
+}
+
+impl Points {
+    /// For base points in this order. `None` if there are too many points for a group.
+    pub(super) fn new(action: &Action, base: Vec<Point>) -> Option<Self> {
+        let mut of_slot = vec![vec![]; action.moduli.len()];
+        for &slot in action.orbits.iter().flatten() {
+            let stickers = if action.moduli[slot] > 1 { usize::from(action.moduli[slot]) } else { 0 };
+            of_slot[slot] = vec![usize::MAX; 1 + stickers];
+        }
+        for (point, named) in base.iter().enumerate() {
+            match *named {
+                Point::Piece(slot) => of_slot[slot][0] = point,
+                Point::Sticker(slot) => of_slot[slot][1] = point,
+                Point::Sign(_) | Point::Colour => {}
+            }
+        }
+        let mut degree = base.len();
+        for point in of_slot.iter_mut().flatten().filter(|point| **point == usize::MAX) {
+            *point = degree;
+            degree += 1;
+        }
+        // The partners of the signs.
+        let signs = base.iter().filter(|point| matches!(point, Point::Sign(_) | Point::Colour)).count();
+        let mut slot_of = vec![(0, 0); degree + signs];
+        degree += signs;
+        for (slot, points) in of_slot.iter().enumerate() {
+            for (i, &point) in points.iter().enumerate() {
+                slot_of[point] = (slot, i.saturating_sub(1) as u8);
+            }
+        }
+        let points = Points { action: action.clone(), base, of_slot, slot_of, degree };
+        (degree <= MOST_POINTS).then_some(points)
+    }
+
+    /// What moves.
+    pub(super) fn action(&self) -> &Action {
+        &self.action
+    }
+
+    /// Number of points.
+    pub(super) fn degree(&self) -> usize {
+        self.degree
+    }
+
+    /// Orientations of the set of a slot.
+    pub(super) fn modulus(&self, slot: usize) -> u8 {
+        self.action.moduli[slot]
+    }
+
+    /// Where a move takes every point.
+    pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
+        self.permutation(&turn.change).expect("moves keep their orbits")
+    }
+
+    /// Where a change takes every point; `None` if it mixes orbits or changes what never moves.
+    pub(super) fn permutation(&self, change: &Arrangement) -> Option<Vec<u8>> {
+        let mut image: Vec<u8> = (0..self.degree as u8).collect();
+        for (slot, points) in self.of_slot.iter().enumerate() {
+            let from = &self.of_slot[usize::from(change.pieces[slot])];
+            if points.is_empty() {
+                if changes(change, slot) {
+                    return None;
+                }
+                continue;
+            }
+            if from.len() != points.len() {
+                return None;
+            }
+            image[from[0]] = points[0] as u8;
+            let stickers = points.len() - 1;
+            for k in 0..stickers {
+                image[from[1 + k]] = points[1 + (k + usize::from(change.twists[slot])) % stickers] as u8;
+            }
+        }
+        let signs = self.base.iter().enumerate().filter(|(_, point)| matches!(point, Point::Sign(_) | Point::Colour));
+        for ((point, sign), partner) in signs.zip((0..self.degree).rev()) {
+            let odd = match *sign {
+                Point::Sign(o) => self.action.is_odd(Character::Permutation(o), change),
+                _ => self.action.colour.iter().filter(|&&c| self.action.is_odd(c, change)).count() % 2 == 1,
+            };
+            if odd {
+                image.swap(point, partner);
+            }
+        }
+        Some(image)
+    }
+
+    /// Number of slots.
+    pub(super) fn slots(&self) -> usize {
+        self.of_slot.len()
+    }
+
+    /// Makes of a change what it makes of a goal.
+    pub(super) fn apply(&self, change: &mut Arrangement, goal: &Arrangement) {
+        for (slot, (piece, twist)) in change.pieces.iter_mut().zip(&mut change.twists).enumerate() {
+            let home = usize::from(*piece);
+            *piece = goal.pieces[home];
+            *twist = (*twist + goal.twists[home]) % self.modulus(slot);
+        }
+    }
+
+    /// What changes a goal to a state; `home` has for every piece its slot in the goal.
+    pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u8]) -> Arrangement {
+        let mut change = state.clone();
+        for (slot, &piece) in state.pieces.iter().enumerate() {
+            let home = home[usize::from(piece)];
+            let modulus = self.modulus(slot);
+            change.pieces[slot] = home;
+            change.twists[slot] = (state.twists[slot] + modulus - goal.twists[usize::from(home)]) % modulus;
+        }
+        change
+    }
+
+    /// The change that takes the points so.
+    pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
+        for (from, points) in self.of_slot.iter().enumerate() {
+            let to = points.first().map_or(from, |&piece| self.slot_of[usize::from(image[piece])].0);
+            out.pieces[to] = from as u8;
+            out.twists[to] = points.get(1).map_or(0, |&sticker| self.slot_of[usize::from(image[sticker])].1);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! States as people write them: a scramble, or set by set the piece in every slot, counted from 1, and its orientation:
+//! `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets that are not turned, have no slash.
+
+use super::definition::{Arrangement, Definition, ranges};
+use super::notation;
+use antipode_core::error::{Error, Result};
+
+/// A state, set by set.
+pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
+    let list = |numbers: &mut dyn Iterator<Item = u8>| numbers.map(|number| format!(" {number}")).collect::<String>();
+    let sets = ranges(&definition.sets).map(|(set, range)| {
+        let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u8 + 1);
+        let mut text = set.name.clone() + &list(&mut pieces);
+        if set.orientations > 1 {
+            text = text + " /" + &list(&mut state.twists[range].iter().copied());
+        }
+        text
+    });
+    sets.collect::<Vec<_>>().join(", ")
+}
+
+/// A state: pieces if the text starts with the name of a set and a number, a scramble of the solved state otherwise.
+/// `Usage` with the column of what is wrong.
+pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
+    let mut words = text.split_whitespace();
+    let names_a_set = words.next().is_some_and(|word| definition.sets.iter().any(|set| set.is_called(word)));
+    let number = words.next().is_some_and(|word| word.parse::<u8>().is_ok());
+    if names_a_set && number {
+        read_pieces(definition, text)
+    } else {
+        notation::scramble(definition, text, &definition.solved)
+    }
+}
+
+fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
+    let wrong = |part: &str, what: String| {
+        let column = text[..part.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
+        Error::usage(format!("'{text}', column {column}: {what}"))
+    };
+    let mut state = definition.solved.clone();
+    let mut seen = vec![false; definition.sets.len()];
+    for part in text.split(',') {
+        let part = part.trim();
+        let (name, lists) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+        let found = ranges(&definition.sets).enumerate().find(|(_, (set, _))| set.is_called(name));
+        let (index, (set, range)) = found.ok_or_else(|| wrong(part, format!("there is no set '{name}'")))?;
+        if std::mem::replace(&mut seen[index], true) {
+            return Err(wrong(part, format!("the set {name} occurs twice")));
+        }
+        let (pieces, twists) = lists.split_once('/').map_or((lists, None), |(pieces, twists)| (pieces, Some(twists)));
+        let read = |list: &str, least: usize, most: usize, what: &str| -> Result<Vec<u8>> {
+            let number = |word: &str| {
+                let number = word.parse().ok().filter(|n| (least..=most).contains(n)).map(|n: usize| n as u8);
+                number.ok_or_else(|| {
+                    wrong(&text[offset(text, word)..], format!("'{word}' is not {what} from {least} to {most}"))
+                })
+            };
+            list.split_whitespace().map(number).collect()
+        };
+        let pieces = read(pieces, 1, set.pieces, "a piece")?;
+        let twists = match twists {
+            Some(twists) => read(twists, 0, usize::from(set.orientations) - 1, "an orientation")?,
+            None => vec![0; set.pieces],
+        };
+        if pieces.len() != set.pieces || twists.len() != set.pieces {
+            return Err(wrong(part, format!("{name} has {} pieces", set.pieces)));
+        }
+        let first = range.start as u8;
+        state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
+        let kinds = |of: &Arrangement| {
+            let mut kinds = of.pieces[range.clone()].to_vec();
+            kinds.sort_unstable();
+            kinds
+        };
+        if kinds(&state) != kinds(&definition.solved) {
+            return Err(wrong(part, format!("the pieces of {name} are not those of the solved state")));
+        }
+        for (slot, twist) in range.zip(twists) {
+            state.twists[slot] = twist % definition.visible[usize::from(state.pieces[slot])];
+        }
+    }
+    if let Some(missing) = seen.iter().position(|seen| !seen) {
+        return Err(wrong(text, format!("the set {} is missing", definition.sets[missing].name)));
+    }
+    Ok(state)
+}
+
+/// Where a part of a text starts.
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tws;
+    use super::*;
+
+    fn pyraminx() -> Definition {
+        tws::read("pyraminx", include_str!("../../../../data/twisty/pyraminx.tws")).unwrap()
+    }
+
+    #[test]
+    fn states_are_scrambles_or_pieces() {
+        let definition = pyraminx();
+        let state = read(&definition, "U l'").unwrap();
+        let text = write(&definition, &state);
+        assert_eq!(text, "EDGES 2 3 1 4 5 6 / 1 1 0 0 0 0, AXES 1 2 3 4 / 1 0 0 0, TIPS 1 2 3 4 / 1 2 0 0");
+        assert_eq!(read(&definition, &text).unwrap(), state);
+        let loose = "tips 1 2 3 4/1 2 0 0,axes 1 2 3 4/1 0 0 0 , edges 2 3 1 4 5 6 / 1 1 0 0 0 0";
+        assert_eq!(read(&definition, loose).unwrap(), state);
+        assert_eq!(read(&definition, "").unwrap(), definition.solved);
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        let rest = ", AXES 1 2 3 4, TIPS 1 2 3 4";
+        for (text, expected) in [
+            ("EDGES 1 2 3 4 5 7", "column 17: '7' is not a piece from 1 to 6"),
+            ("EDGES 1 2 3 4 5", "column 1: EDGES has 6 pieces"),
+            ("EDGES 1 2 3 4 5 5", "column 1: the pieces of EDGES are not those of the solved state"),
+            ("EDGES 1 2 3 4 5 6 / 0 0 2 0 0 0", "column 25: '2' is not an orientation from 0 to 1"),
+            ("EDGES 1 2 3 4 5 6, CORNERS 1 2", "column 20: there is no set 'CORNERS'"),
+            ("EDGES 1 2 3 4 5 6, EDGES 1 2 3 4 5 6", "column 20: the set EDGES occurs twice"),
+        ] {
+            let message = read(&pyraminx(), &format!("{text}{rest}")).unwrap_err().to_string();
+            assert!(message.contains(expected), "{text}: {message}");
+        }
+        assert!(read(&pyraminx(), "EDGES 1 2 3 4 5 6").unwrap_err().to_string().contains("AXES is missing"));
+        assert!(read(&pyraminx(), "U Q").unwrap_err().to_string().contains("column 3: there is no move 'Q'"));
+    }
+}

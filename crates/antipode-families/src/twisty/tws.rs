@@ -1,0 +1,335 @@
+//! Reads the definition files of twsearch (`.tws`) and of ksolve (`.def`), which are one language.
+//!
+//! A line is a statement or belongs to a block that `End` closes; `#` starts a comment line. `Set NAME PIECES
+//! ORIENTATIONS` comes first. `Solved` and `Move NAME` are blocks of lists, set by set: which piece, from 1, comes to
+//! each slot, and then, unless all are 0, how it is twisted. In `Solved` equal numbers are identical pieces, and `?`
+//! is an orientation that does not matter. The twists of a `Move` are listed by the slot that the piece leaves,
+//! those of `Solved` by the slot where it lies. `StartState` and `MoveTransformation` count pieces from 0 and list all twists
+//! by the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others, `MoveAlias NAME MOVE`
+//! another name of one. What only steers the search of ksolve is skipped; bandaged puzzles are refused.
+
+use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli, ranges};
+use super::notation;
+use super::words::{Word, words};
+use antipode_core::error::{Error, Result};
+
+/// Blocks that steer ksolve's search and say nothing about the puzzle.
+const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
+
+/// A file under way.
+struct Reader<'a> {
+    file: &'a str,
+    lines: std::vec::IntoIter<Vec<Word<'a>>>,
+}
+
+/// How the lists of a block are meant.
+#[derive(Clone, Copy, PartialEq)]
+struct Style {
+    /// The number of the first piece.
+    first: u8,
+    /// Whether the list is a state: numbers may repeat, orientations may be `?`.
+    state: bool,
+}
+
+/// An orientation that does not matter.
+const IGNORED: u8 = u8::MAX;
+
+/// Reads a definition. `Usage` with line and column if it is not one, `Limit` if it has too many pieces.
+pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
+    let mut reader = Reader { file, lines: words(text).into_iter() };
+    let mut sets: Vec<Set> = vec![];
+    let mut solved = None;
+    let (mut moves, mut sequences) = (vec![], vec![]);
+    while let Some(line) = reader.lines.next() {
+        let head = line[0];
+        let is_move = matches!(head.text, "Move" | "MoveTransformation");
+        if is_move && sets.is_empty() {
+            return Err(reader.wrong(head, "a move comes before the sets"));
+        }
+        match head.text {
+            "Name" => {}
+            "Set" if solved.is_some() || !moves.is_empty() => {
+                return Err(reader.wrong(head, "sets come before the solved state and the moves"));
+            }
+            "Set" => reader.set(&line, &mut sets)?,
+            "Solved" | "StartState" => {
+                let style = Style { first: u8::from(head.text == "Solved"), state: true };
+                solved = Some(reader.block(head, &sets, style)?);
+            }
+            "Move" | "MoveTransformation" => {
+                let name = reader.name(&line, moves.iter().map(|m: &Move| m.name.as_str()))?;
+                let style = Style { first: u8::from(head.text == "Move"), state: false };
+                moves.push(Move { name, change: reader.block(head, &sets, style)? });
+            }
+            "MoveSequence" | "MoveAlias" | "Alias" => sequences.push(line),
+            "Illegal" | "Block" => return Err(reader.wrong(head, "bandaged puzzles cannot be analysed")),
+            skipped if SKIPPED.contains(&skipped) => reader.skip(head)?,
+            other => {
+                let what =
+                    format!("'{other}' is not a statement: use Name, Set, Solved, Move, MoveAlias, MoveSequence");
+                return Err(reader.wrong(head, &what));
+            }
+        }
+    }
+    if sets.is_empty() || moves.is_empty() {
+        let what = if sets.is_empty() { "Set" } else { "Move" };
+        return Err(Error::usage(format!("{file}: the definition has no {what}")));
+    }
+    let solved = solved.unwrap_or_else(|| Arrangement::identity(moduli(&sets).len()));
+    let (rotations, moves) = moves.into_iter().partition(|m: &Move| is_rotation(&m.name));
+    let (solved, visible) = reader.kinds(&sets, solved)?;
+    let mut definition = Definition { solved, visible, sets, moves, others: rotations };
+    for line in sequences {
+        reader.sequence(&line, &mut definition)?;
+    }
+    Ok(definition)
+}
+
+/// Whole-puzzle turns go by these names: x, y, z, or a face followed by v.
+pub(super) fn is_rotation(name: &str) -> bool {
+    let face = name
+        .strip_suffix('v')
+        .is_some_and(|face| !face.is_empty() && face.chars().all(|c| c == '_' || c.is_ascii_uppercase()));
+    face || matches!(name, "x" | "y" | "z")
+}
+
+impl<'a> Reader<'a> {
+    fn wrong(&self, at: Word<'_>, what: &str) -> Error {
+        at.wrong(self.file, what)
+    }
+
+    fn number(&self, word: Word<'_>, least: usize, most: usize, what: &str) -> Result<u8> {
+        let number = word.text.parse().ok().filter(|n| (least..=most).contains(n));
+        let wrong = || self.wrong(word, &format!("'{}' is not {what} from {least} to {most}", word.text));
+        number.map(|n: usize| n as u8).ok_or_else(wrong)
+    }
+
+    /// The name in the second place of a line of two words.
+    fn name<'n>(&self, line: &[Word<'_>], mut known: impl Iterator<Item = &'n str>) -> Result<String> {
+        let &[head, name] = line else { return Err(self.wrong(line[0], &format!("write {} NAME", line[0].text))) };
+        if known.any(|known| known == name.text) {
+            return Err(self.wrong(name, &format!("'{}' of {} is defined twice", name.text, head.text)));
+        }
+        Ok(name.text.to_string())
+    }
+
+    fn set(&self, line: &[Word<'_>], sets: &mut Vec<Set>) -> Result<()> {
+        let &[_, name, pieces, orientations] = line else {
+            return Err(self.wrong(line[0], "write Set NAME PIECES ORIENTATIONS"));
+        };
+        self.name(&line[..2], sets.iter().map(|set| set.name.as_str()))?;
+        if !is_set_name(name.text) {
+            return Err(self.wrong(name, SET_NAME));
+        }
+        let pieces = self.number(pieces, 1, MOST_SLOTS, "a number of pieces")?;
+        let orientations = self.number(orientations, 1, 127, "a number of orientations")?;
+        sets.push(Set { name: name.text.to_string(), pieces: pieces.into(), orientations });
+        if moduli(sets).len() > MOST_SLOTS {
+            return Err(Error::Limit(format!("{}: more than {MOST_SLOTS} pieces in all", self.file)));
+        }
+        Ok(())
+    }
+
+    /// The lists up to `End`, set by set; sets that are not named do not change.
+    fn block(&mut self, head: Word<'_>, sets: &[Set], style: Style) -> Result<Arrangement> {
+        let mut lists = Arrangement::identity(moduli(sets).len());
+        let mut seen = vec![0; sets.len()];
+        let mut current = None;
+        while let Some(line) = self.lines.next() {
+            let word = line[0];
+            if word.text == "End" {
+                return Ok(self.by_arrival(lists, head, style));
+            }
+            let is_list = word.text.starts_with(|c: char| c.is_ascii_digit() || c == '?' || c == '-');
+            if !is_list {
+                let index = sets.iter().position(|set| set.name == word.text);
+                let index = index.ok_or_else(|| self.wrong(word, &format!("there is no set '{}'", word.text)))?;
+                if seen[index] > 0 {
+                    return Err(self.wrong(word, &format!("the set {} occurs twice", word.text)));
+                }
+                current = Some(index);
+                continue;
+            }
+            let index = current.ok_or_else(|| self.wrong(word, "numbers come after the name of a set"))?;
+            let (set, range) = ranges(sets).nth(index).expect("an index of a set");
+            if line.len() != set.pieces {
+                let what = format!("{} has {} pieces, and here are {} numbers", set.name, set.pieces, line.len());
+                return Err(self.wrong(word, &what));
+            }
+            seen[index] += 1;
+            match seen[index] {
+                1 => self.pieces(&line, set, style, range.start, &mut lists.pieces[range])?,
+                2 => self.twists(&line, set, style, &mut lists.twists[range])?,
+                _ => return Err(self.wrong(word, &format!("{} has two lists already", set.name))),
+            }
+        }
+        Err(self.wrong(head, &format!("{} has no End", head.text)))
+    }
+
+    fn pieces(&self, line: &[Word<'_>], set: &Set, style: Style, first: usize, out: &mut [u8]) -> Result<()> {
+        let (least, most) = (usize::from(style.first), set.pieces - 1 + usize::from(style.first));
+        let mut seen = vec![false; set.pieces];
+        for (slot, &word) in out.iter_mut().zip(line) {
+            let piece = self.number(word, least, most, "a piece")? - style.first;
+            if std::mem::replace(&mut seen[usize::from(piece)], true) && !style.state {
+                return Err(self.wrong(word, &format!("not a permutation: '{}' occurs twice", word.text)));
+            }
+            *slot = piece + first as u8;
+        }
+        Ok(())
+    }
+
+    fn twists(&self, line: &[Word<'_>], set: &Set, style: Style, out: &mut [u8]) -> Result<()> {
+        for (slot, &word) in out.iter_mut().zip(line) {
+            *slot = match word.text {
+                "?" if style.state => IGNORED,
+                // Where a piece has one orientation, ksolve lets a move say that it turns.
+                _ if set.orientations == 1 => self.number(word, 0, 126, "an orientation").map(|_| 0)?,
+                _ => self.number(word, 0, usize::from(set.orientations) - 1, "an orientation")?,
+            };
+        }
+        Ok(())
+    }
+
+    /// The twists by the slot where the piece arrives.
+    fn by_arrival(&self, mut lists: Arrangement, head: Word<'_>, style: Style) -> Arrangement {
+        if head.text == "Move" && !style.state {
+            lists.twists = lists.pieces.iter().map(|&from| lists.twists[usize::from(from)]).collect();
+        }
+        lists
+    }
+
+    fn skip(&mut self, head: Word<'_>) -> Result<()> {
+        let end = self.lines.find(|line| line[0].text == "End");
+        end.map(|_| ()).ok_or_else(|| self.wrong(head, &format!("{} has no End", head.text)))
+    }
+
+    /// The solved state, and the orientations of each piece that can be told apart.
+    fn kinds(&self, sets: &[Set], mut solved: Arrangement) -> Result<(Arrangement, Vec<u8>)> {
+        let mut visible = moduli(sets);
+        for (slot, &piece) in solved.pieces.iter().enumerate() {
+            let ignored = |other: usize| solved.twists[other] == IGNORED;
+            let twin = (0..slot).find(|&other| solved.pieces[other] == piece);
+            if twin.is_some_and(|twin| ignored(twin) != ignored(slot)) {
+                let what = "the solved state ignores the orientation of a piece, but not that of an identical one";
+                return Err(Error::usage(format!("{}: {what}", self.file)));
+            }
+            if ignored(slot) {
+                visible[usize::from(piece)] = 1;
+            }
+        }
+        solved.twists.iter_mut().filter(|twist| **twist == IGNORED).for_each(|twist| *twist = 0);
+        Ok((solved, visible))
+    }
+
+    /// A move that is made of others.
+    fn sequence(&self, line: &[Word<'_>], definition: &mut Definition) -> Result<()> {
+        let [head, name, parts @ ..] = line else { return Err(self.wrong(line[0], "write MoveSequence NAME MOVES")) };
+        let alias = head.text != "MoveSequence";
+        if parts.is_empty() || alias && parts.len() != 1 {
+            return Err(
+                self.wrong(*head, &format!("write {} NAME {}", head.text, if alias { "MOVE" } else { "MOVES" }))
+            );
+        }
+        let mut change = Arrangement::identity(definition.slots());
+        for part in parts {
+            let next = notation::find(definition, part.text);
+            let next = next.ok_or_else(|| self.wrong(*part, &format!("there is no move '{}'", part.text)))?;
+            change = definition.product(&change, &next);
+        }
+        let made = Move { name: name.text.to_string(), change };
+        if alias || is_rotation(name.text) {
+            definition.others.push(made)
+        } else {
+            definition.moves.push(made)
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SMALL: &str = "# two corners and two edges\nName small\nSet A 2 3\nSet B 2 1\n\nSolved\nA\n1 2\nB\n1 2\nEnd\n\nMove X\nA\n2 1\n1 2\nB\n2 1\nEnd\n";
+
+    #[test]
+    fn twists_of_moves_are_listed_by_the_slot_left() {
+        let definition = read("small", SMALL).unwrap();
+        assert_eq!(definition.moves[0].change, Arrangement { pieces: vec![1, 0, 3, 2], twists: vec![2, 1, 0, 0] });
+        let zero_based = SMALL.replace("Move X\nA\n2 1\n1 2\nB\n2 1", "MoveTransformation X\nA\n1 0\n2 1\nB\n1 0\n0 0");
+        assert_eq!(read("small", &zero_based).unwrap().moves, definition.moves);
+    }
+
+    #[test]
+    fn what_does_not_change_the_puzzle_may_be_left_out() {
+        let definition = read("small", SMALL).unwrap();
+        let short = SMALL.replace("Solved\nA\n1 2\nB\n1 2\nEnd\n", "Ignore\nA\n1 1\nEnd\nForbiddenPairs\nX X\nEnd\n");
+        let read = read("small", &short.replace('\n', "\r\n")).unwrap();
+        assert_eq!((read.solved, read.moves, read.visible), (definition.solved, definition.moves, vec![3, 3, 1, 1]));
+    }
+
+    #[test]
+    fn sequences_and_aliases_are_moves() {
+        let text = SMALL.to_string() + "Move x\nB\n2 1\nEnd\nMoveSequence Y X x X'\nMoveAlias Z Y\n";
+        let definition = read("small", &text).unwrap();
+        let names = |moves: &[Move]| moves.iter().map(|m| m.name.clone()).collect::<Vec<_>>();
+        assert_eq!(
+            (names(&definition.moves), names(&definition.others)),
+            (vec!["X".into(), "Y".into()], vec!["x".to_string(), "Z".into()])
+        );
+        assert_eq!(definition.moves[1].change, definition.others[0].change);
+    }
+
+    #[test]
+    fn identical_and_ignored_pieces() {
+        let text = SMALL.replace("A\n1 2\nB\n1 2", "A\n1 2\n? 1\nB\n2 2");
+        let definition = read("small", &text).unwrap();
+        assert_eq!(definition.solved, Arrangement { pieces: vec![0, 1, 3, 3], twists: vec![0, 1, 0, 0] });
+        assert_eq!(definition.visible, [1, 3, 1, 1]);
+        let mixed = SMALL.replace("A\n1 2\nB", "A\n1 1\n? 0\nB");
+        assert!(read("small", &mixed).unwrap_err().to_string().contains("identical"));
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        for (from, to, expected) in [
+            ("Move X\nA\n2 1", "Move X\nA\n2 2", "line 15, column 3: not a permutation: '2' occurs twice"),
+            ("\n1 2\nB\n2 1", "\n1 3\nB\n2 1", "line 16, column 3: '3' is not an orientation from 0 to 2"),
+            ("\n1 2\nB\n2 1", "\n1 2\nC\n2 1", "line 17, column 1: there is no set 'C'"),
+            ("\n1 2\nB\n2 1", "\n1  2\nB\n2  5", "line 18, column 4: '5' is not a piece from 1 to 2"),
+            ("\n1 2\nB\n2 1", "\n1 2 3\nB\n2 1", "line 16, column 1: A has 2 pieces, and here are 3 numbers"),
+            ("Move X\nA", "Move X\n1 2", "line 14, column 1: numbers come after the name of a set"),
+            ("Move X\nA\n2 1\n1 2\nB\n2 1\nEnd", "Move X\nA\n2 1", "line 13, column 1: Move has no End"),
+            ("\nB\n2 1\nEnd", "\n0 0\nEnd", "line 17, column 1: A has two lists already"),
+            ("\nB\n2 1\nEnd", "\nA\n2 1\nEnd", "line 17, column 1: the set A occurs twice"),
+            ("Set B", "Set A", "line 4, column 5: 'A' of Set is defined twice"),
+            ("Set B 2 1", "Set B 2", "line 4, column 1: write Set NAME PIECES ORIENTATIONS"),
+            ("Set B 2 1", "Set B 0 1", "line 4, column 7: '0' is not a number of pieces from 1 to 255"),
+            ("Set B 2 1", "Set B 2 1\nSet C 255 1", "more than 255 pieces"),
+            ("Name small", "Naem small", "line 2, column 1: 'Naem' is not a statement"),
+            ("Name small", "Move U\nEnd", "line 2, column 1: a move comes before the sets"),
+            ("Name small", "Block\nA\n1 2\nEnd", "line 2, column 1: bandaged puzzles cannot be analysed"),
+            ("Move X", "MoveAlias Y Q\nMove X", "line 13, column 13: there is no move 'Q'"),
+            ("Move X\n", "Move\n", "line 13, column 1: write Move NAME"),
+        ] {
+            assert!(SMALL.contains(from), "{from}");
+            let message = read("small", &SMALL.replacen(from, to, 1)).unwrap_err().to_string();
+            assert!(message.starts_with("small") && message.contains(expected), "{to:?}: {message}");
+        }
+        assert!(read("empty", "").unwrap_err().to_string().contains("no Set"));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_the_file_says_moves_are_permutations(cut in 0..SMALL.len(), paste in "[A-Z0-9?# \n]{0,6}|Solved|Move X\n|End", more in 0..9usize) {
+            let text = format!("{}{paste}{}", &SMALL[..cut], &SMALL[(cut + more).min(SMALL.len())..]);
+            for made in read("small", &text).iter().flat_map(|definition| &definition.moves) {
+                let mut pieces = made.change.pieces.clone();
+                pieces.sort_unstable();
+                prop_assert!(pieces.iter().enumerate().all(|(i, &piece)| usize::from(piece) == i), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The words of a definition file, each with its place.
+
+use antipode_core::error::Error;
+
+/// A word and where it stands, both from 1.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Word<'_> {
+    /// What is wrong at this place.
+    pub(super) fn wrong(self, file: &str, what: &str) -> Error {
+        Error::usage(format!("{file}, line {}, column {}: {what}", self.line, self.column))
+    }
+}
+
+/// The words of every line that has any and is not a comment.
+pub(super) fn words(text: &str) -> Vec<Vec<Word<'_>>> {
+    let mut lines = vec![];
+    for (line, content) in (1..).zip(text.lines()).filter(|(_, content)| !content.starts_with('#')) {
+        let mut words = vec![];
+        let mut column = 1;
+        for part in content.split(|c: char| c.is_whitespace()) {
+            if !part.is_empty() {
+                words.push(Word { text: part, line, column });
+            }
+            column += part.chars().count() + 1;
+        }
+        if !words.is_empty() {
+            lines.push(words);
+        }
+    }
+    lines
+}

@@ -1,0 +1,186 @@
+//! The complete analysis of one space for one goal.
+
+use serde::Serialize;
+
+use super::machine::{self, Bandwidth, peak_memory};
+use super::plan::{Plan, Resources, plan};
+use antipode_analysis::mean_depth;
+use antipode_core::error::Result;
+use antipode_core::model::Problem;
+use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job};
+
+/// What is analysed when nothing is named.
+pub const DEFAULT_SET: &[&str] = &[
+    "sliding:2x3",
+    "sliding:3x3",
+    "sliding:2x4",
+    "sliding:2x5",
+    "sliding:3x3;metric=multi",
+    "sliding:3x3;wrap=torus",
+    "rings:3,1,1",
+    "rings:3,1,4",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "rings:4,3,11;goal=1y 4b 5r 7p 13g",
+];
+
+/// The deepest states.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Antipodes {
+    /// How many there are.
+    pub count: u64,
+    /// Some of them: those of the smallest indices.
+    pub examples: Vec<String>,
+}
+
+/// Seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Seconds {
+    /// Numbering, tables, taking memory.
+    pub setup: f64,
+    /// The search itself.
+    pub search: f64,
+}
+
+/// How a search used the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Profile {
+    /// States for each second of processor time of the search.
+    pub states_a_cpu_second: f64,
+    /// What the memory gives.
+    pub bandwidth: Bandwidth,
+    /// Bytes that the search moved between the memory and the cores, if the engine counts them.
+    pub moved: Option<u64>,
+    /// Seconds of processor time that moving them takes.
+    pub floor: Option<f64>,
+    /// How many times as long the search took.
+    pub ratio: Option<f64>,
+}
+
+/// What is known of a space after a complete search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Analysis {
+    /// The canonical spec.
+    pub spec: String,
+    /// All arrangements of the pieces; null if more than 2^64.
+    pub configurations: Option<u64>,
+    /// The numbered ones: those that no invariant separates from the goal.
+    pub states: u64,
+    /// Those that moves connect to the goal.
+    pub reached: u64,
+    /// Whether the search stopped at the number of layers that were asked for. What follows is of these layers then.
+    #[serde(skip_serializing_if = "is_false")]
+    pub partial: bool,
+    /// The depth of the deepest layer.
+    pub god_number: usize,
+    /// Mean depth of the reached states.
+    pub mean_depth: f64,
+    /// Number of states at each depth.
+    pub layers: Vec<u64>,
+    /// The states of the deepest layer.
+    pub antipodes: Antipodes,
+    /// The engine that searched.
+    pub engine: String,
+    /// How it ran: instruction set and memory form.
+    pub engine_note: String,
+    /// Threads that it might use.
+    pub threads: usize,
+    /// By the clock on the wall.
+    pub seconds: Seconds,
+    /// User and system time of all threads.
+    pub cpu_seconds: Seconds,
+    /// The most memory that the process held, where the system tells.
+    pub peak_memory_bytes: Option<u64>,
+    /// How the search used the machine, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
+    /// See [`Profile::moved`].
+    #[serde(skip)]
+    pub(super) moved: Option<u64>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl Analysis {
+    /// `Limit` if the search reached nothing.
+    pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
+        let mut setup = numbering;
+        setup += outcome.setup;
+        let search = outcome.search;
+        let layers = outcome.layers.clone();
+        Ok(Analysis {
+            spec: plan.space.spec(),
+            configurations: plan.space.configurations(),
+            states: plan.space.layout().size(),
+            reached: layers.iter().sum(),
+            partial: outcome.partial,
+            god_number: outcome.depth()?,
+            mean_depth: mean_depth(&layers),
+            antipodes: Antipodes {
+                count: layers.last().copied().unwrap_or(0),
+                examples: outcome.deepest.iter().map(|&state| plan.space.write(state)).collect(),
+            },
+            layers,
+            engine: plan.engine.name().to_string(),
+            engine_note: outcome.note.clone(),
+            threads: plan.job.threads,
+            seconds: Seconds { setup: setup.wall.as_secs_f64(), search: search.wall.as_secs_f64() },
+            cpu_seconds: Seconds { setup: setup.cpu.as_secs_f64(), search: search.cpu.as_secs_f64() },
+            peak_memory_bytes: peak_memory(),
+            profile: None,
+            moved: outcome.moved,
+        })
+    }
+
+    /// Measures the memory, and compares the search with what it allows.
+    pub fn profiled(self) -> Result<Analysis> {
+        let bandwidth = machine::bandwidth(self.threads)?;
+        let search = self.cpu_seconds.search;
+        let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
+        let profile = Profile {
+            states_a_cpu_second: self.reached as f64 / search,
+            bandwidth,
+            moved: self.moved,
+            floor,
+            ratio: floor.filter(|&floor| floor > 0.0).map(|floor| search / floor),
+        };
+        Ok(Analysis { profile: Some(profile), ..self })
+    }
+}
+
+/// How a space is to be analysed.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalyzeOptions {
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+    /// How many of the deepest states to list.
+    pub antipodes: usize,
+    /// Stop after so many layers.
+    pub levels: Option<usize>,
+}
+
+impl Default for AnalyzeOptions {
+    fn default() -> Self {
+        AnalyzeOptions { engine: None, antipodes: 10, levels: None }
+    }
+}
+
+/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory. Planning is where the
+/// numbering is made, so its cost counts as setup.
+pub fn analyze(
+    problem: &Problem,
+    resources: Resources,
+    options: &AnalyzeOptions,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Analysis> {
+    let mut stopwatch = Stopwatch::start();
+    let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
+    let plan = plan(problem, resources, options.engine, |_| Ok(job))?;
+    let numbering = stopwatch.lap();
+    tell(&plan);
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    Analysis::new(&plan, numbering, &outcome)
+}

@@ -1,0 +1,163 @@
+//! Counts judged states, by their distance.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Judged;
+use crate::external::Fault;
+use crate::solve::Outcome;
+use antipode_analysis::{Rate, Summary};
+
+/// How often each outcome was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Outcomes {
+    /// A way that the rules confirm.
+    pub solved: u64,
+    /// The solver says that there is no way.
+    pub unsolvable: u64,
+    /// The solver gave up.
+    pub gave_up: u64,
+    /// The answer was wrong, or there was none.
+    pub failed: u64,
+}
+
+/// States of one distance, or all.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Group {
+    /// Their distance; null for all, and where it is not known.
+    pub distance: Option<u32>,
+    /// Those that were solved.
+    pub solved: Rate,
+    /// Of those whose distance is known, the ones that were solved in as few moves as possible.
+    pub optimal: Rate,
+    /// Moves of those that were solved.
+    pub moves: Option<Summary>,
+    /// By how much these exceed the distance, where that is known.
+    pub excess: Option<Summary>,
+    /// States whose successors were made, solved or not.
+    pub nodes: Option<Summary>,
+    /// Seconds of processor time, solved or not.
+    pub cpu_seconds: Option<Summary>,
+}
+
+/// Something that went wrong.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    /// The fault; null if the solver gave up.
+    pub fault: Option<Fault>,
+    /// How often.
+    pub count: u64,
+    /// The first state where it happened.
+    pub example: String,
+    /// What the solver said of it, or what was wrong.
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Default)]
+struct Numbers {
+    states: u64,
+    known: u64,
+    optimal: u64,
+    moves: Vec<f64>,
+    excess: Vec<f64>,
+    nodes: Vec<f64>,
+    cpu: Vec<f64>,
+}
+
+/// What was seen so far.
+#[derive(Default)]
+pub(super) struct Tally {
+    outcomes: Outcomes,
+    without_way: [u64; 2],
+    unproven: u64,
+    /// Those whose distance is not known come last.
+    by_distance: BTreeMap<u64, Numbers>,
+    findings: BTreeMap<Option<Fault>, Finding>,
+}
+
+/// What it comes to.
+pub(super) struct Sums {
+    pub(super) outcomes: Outcomes,
+    pub(super) unsolvable_recognised: Rate,
+    pub(super) unproven: u64,
+    pub(super) all: Group,
+    pub(super) distances: Vec<Group>,
+    pub(super) findings: Vec<Finding>,
+}
+
+/// Stands for a distance that is not known.
+const UNKNOWN: u64 = u64::MAX;
+
+impl Tally {
+    pub(super) fn audited(&self) -> u64 {
+        let Outcomes { solved, unsolvable, gave_up, failed } = self.outcomes;
+        solved + unsolvable + gave_up + failed
+    }
+
+    pub(super) fn see(&mut self, one: Judged) {
+        *match one.outcome {
+            Outcome::Solved => &mut self.outcomes.solved,
+            Outcome::Unsolvable => &mut self.outcomes.unsolvable,
+            Outcome::GaveUp => &mut self.outcomes.gave_up,
+            Outcome::Failed => &mut self.outcomes.failed,
+        } += 1;
+        if one.solvable == Some(false) {
+            self.without_way[0] += 1;
+            self.without_way[1] += u64::from(one.outcome == Outcome::Unsolvable);
+        } else {
+            let here = self.by_distance.entry(one.distance.map_or(UNKNOWN, u64::from)).or_default();
+            here.states += 1;
+            here.known += u64::from(one.distance.is_some());
+            here.optimal += u64::from(one.excess == Some(0));
+            here.moves.extend(one.moves.map(|n| n as f64));
+            here.excess.extend(one.excess.map(|n| n as f64));
+            here.nodes.extend(one.nodes.map(|n| n as f64));
+            here.cpu.extend(one.cpu_seconds);
+            self.unproven += u64::from(one.moves.is_some() && one.distance.is_none());
+        }
+        if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
+            let Judged { state, fault, reason, .. } = one;
+            let new = || Finding { fault, count: 0, example: state, reason };
+            self.findings.entry(fault).or_insert_with(new).count += 1;
+        }
+    }
+
+    pub(super) fn sums(self) -> Sums {
+        let mut all = Numbers::default();
+        self.by_distance.values().for_each(|numbers| all.add(numbers));
+        let known = |distance| Some(distance).filter(|&distance| distance != UNKNOWN).map(|distance| distance as u32);
+        Sums {
+            outcomes: self.outcomes,
+            unsolvable_recognised: Rate::new(self.without_way[1], self.without_way[0]),
+            unproven: self.unproven,
+            all: all.group(None),
+            distances: self.by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
+            findings: self.findings.into_values().collect(),
+        }
+    }
+}
+
+impl Numbers {
+    fn add(&mut self, other: &Numbers) {
+        self.states += other.states;
+        self.known += other.known;
+        self.optimal += other.optimal;
+        self.moves.extend(&other.moves);
+        self.excess.extend(&other.excess);
+        self.nodes.extend(&other.nodes);
+        self.cpu.extend(&other.cpu);
+    }
+
+    fn group(self, distance: Option<u32>) -> Group {
+        Group {
+            distance,
+            solved: Rate::new(self.moves.len() as u64, self.states),
+            optimal: Rate::new(self.optimal, self.known),
+            moves: Summary::of(self.moves),
+            excess: Summary::of(self.excess),
+            nodes: Summary::of(self.nodes),
+            cpu_seconds: Summary::of(self.cpu),
+        }
+    }
+}

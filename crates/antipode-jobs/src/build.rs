@@ -1,0 +1,99 @@
+//! A search whose depths go into a table file.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::analyze::Analysis;
+use super::plan::{Plan, Resources, plan};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::model::{Numbered, Space};
+use antipode_core::tables::{Encoding, Writer};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job};
+
+/// How a table is to be built.
+#[derive(Clone, Debug)]
+pub struct BuildOptions {
+    /// The file to write.
+    pub path: PathBuf,
+    /// Whether a file of that name may be replaced.
+    pub replace: bool,
+    /// The encoding; by default `plane` where the space is bipartite, else `mod3`.
+    pub encoding: Option<Encoding>,
+    /// The Zstandard level, 1 to 22; uncompressed without.
+    pub compress: Option<i32>,
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+}
+
+/// What was built.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Built {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its encoding.
+    pub encoding: Encoding,
+    /// Seconds that writing took, by the clock on the wall.
+    pub write_seconds: f64,
+    /// The search.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+}
+
+/// Searches and writes the table. The name of the file is reserved before the search and given at the very end.
+pub fn build(
+    problem: &Problem,
+    resources: Resources,
+    options: &BuildOptions,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Built> {
+    if problem.least_layout().is_some() {
+        return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
+    }
+    let writer = Writer::create(&options.path, options.replace)?;
+    let mut stopwatch = Stopwatch::start();
+    let job = |space: &Numbered| {
+        let encoding = encoding(options.encoding, space)?;
+        Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
+    };
+    let plan = plan(problem, resources, options.engine, job)?;
+    let numbering = stopwatch.lap();
+    tell(&plan);
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let rows = outcome.rows.expect("recording was asked for");
+    let mut stopwatch = Stopwatch::start();
+    let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
+    Ok(Built {
+        file: options.path.display().to_string(),
+        bytes,
+        encoding: rows.encoding(),
+        write_seconds: stopwatch.lap().wall.as_secs_f64(),
+        analysis: Analysis { peak_memory_bytes: super::peak_memory(), ..analysis },
+    })
+}
+
+/// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
+fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
+    match asked {
+        Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
+            "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",
+            space.spec()
+        ))),
+        Some(encoding) => Ok(encoding),
+        None if space.alternates() => Ok(Encoding::Plane),
+        None => Ok(Encoding::Mod3),
+    }
+}
+
+impl BuildOptions {
+    /// For a file, with the defaults.
+    pub fn to(path: &Path) -> Self {
+        BuildOptions { path: path.to_path_buf(), replace: false, encoding: None, compress: None, engine: None }
+    }
+}

@@ -1,0 +1,148 @@
+//! The connected components of all configurations of a puzzle, and whether two configurations lie in one.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use antipode_analysis::{self as analysis, Connection, Quotient};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Base, Division, Inversions, Problem};
+use antipode_core::nums::{Count, bytes, grouped};
+use antipode_core::watch::{Stopwatch, Watch};
+
+/// Isomorphic components.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComponentClass {
+    /// How many components there are.
+    pub count: Count,
+    /// Configurations of each.
+    pub size: Count,
+    /// Occupancies under each.
+    pub rows: u64,
+    /// Order of the group of rearrangements that closed walks make.
+    pub group_order: Count,
+}
+
+/// All components of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComponentReport {
+    /// The canonical spec.
+    pub spec: String,
+    /// Number of configurations.
+    pub configurations: Count,
+    /// Number of components, with those of a single configuration.
+    pub components: Count,
+    /// Configurations without any move.
+    pub isolated: Count,
+    /// The classes with more than one configuration, largest components first.
+    pub classes: Vec<ComponentClass>,
+    /// Number of symmetries of the board that were used.
+    pub symmetries: usize,
+    /// Seconds, by the clock on the wall.
+    pub seconds: f64,
+}
+
+/// Bytes for each orbit of occupancies, besides one word for each cell while they are found.
+const BYTES: u64 = 64;
+
+/// The base of a problem, if its orbits fit the memory: a lower bound of their number is known.
+pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
+    let base = problem.base()?;
+    let symmetries = base.symmetries();
+    let orbits = base.vertices() / symmetries.order() as u64;
+    let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
+    let needed = orbits.saturating_mul(each);
+    if needed > memory {
+        let what = format!(
+            "{} does not fit: {} occupancies in at least {} orbits need {} of memory, and {} are allowed",
+            problem.spec(),
+            grouped(base.vertices()),
+            grouped(orbits),
+            bytes(needed),
+            bytes(memory)
+        );
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+    }
+    Ok(base)
+}
+
+/// Finds the components. `Limit` if there are too many occupancies for the memory.
+pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
+    let mut stopwatch = Stopwatch::start();
+    if let Some(division) = problem.division() {
+        return Ok(divided(problem.spec(), division, stopwatch.lap().wall.as_secs_f64()));
+    }
+    let base = base(problem, memory)?;
+    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    let class = |class: analysis::ComponentClass| ComponentClass {
+        count: Count(class.count),
+        size: Count(class.size),
+        rows: class.rows,
+        group_order: Count(class.group_order),
+    };
+    Ok(ComponentReport {
+        spec: problem.spec(),
+        configurations: Count(found.configurations),
+        components: Count(found.count),
+        isolated: Count(found.isolated),
+        classes: found.classes.into_iter().map(class).collect(),
+        symmetries: base.symmetries().order(),
+        seconds: stopwatch.lap().wall.as_secs_f64(),
+    })
+}
+
+/// The report of components that are all alike.
+fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
+    let Division { count, size, group_order } = division;
+    let one = BigUint::from(1u8);
+    let alone = size == one;
+    let rows = (&size / &group_order).try_into().unwrap_or(u64::MAX);
+    let configurations = Count(&count * &size);
+    let isolated = Count(if alone { count.clone() } else { BigUint::ZERO });
+    let components = Count(count.clone());
+    let class = ComponentClass { count: Count(count), size: Count(size), rows, group_order: Count(group_order) };
+    let classes = if alone { vec![] } else { vec![class] };
+    ComponentReport { spec, configurations, components, isolated, classes, symmetries: 1, seconds }
+}
+
+/// Whether two configurations can reach each other, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Solvable {
+    /// The canonical spec.
+    pub spec: String,
+    /// The two configurations.
+    pub states: [String; 2],
+    /// Whether moves lead from one to the other.
+    pub solvable: bool,
+    /// Whether the occupied cells of one can become those of the other, whatever the order of the tokens.
+    pub cells_agree: bool,
+    /// The test by counting inversions, for plain boards.
+    pub inversions: Option<Inversions>,
+    /// Seconds, by the clock on the wall.
+    pub seconds: f64,
+}
+
+/// Decides, without a search, whether moves lead from one configuration to another (by default the goal).
+pub fn solvable(
+    problem: &Problem,
+    from: &str,
+    to: Option<&str>,
+    memory: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Solvable> {
+    let mut stopwatch = Stopwatch::start();
+    let base = base(problem, memory)?;
+    let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
+    let (from, to) = (problem.read(from)?, to);
+    let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
+    let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1));
+    Ok(Solvable {
+        spec: problem.spec(),
+        states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
+        solvable: connection == Connection::Connected,
+        cells_agree: connection != Connection::Apart,
+        inversions: problem.inversions(&from, &to),
+        seconds: stopwatch.lap().wall.as_secs_f64(),
+    })
+}

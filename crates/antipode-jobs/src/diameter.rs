@@ -1,0 +1,280 @@
+//! How far apart two configurations can be, for every component of a puzzle.
+//!
+//! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of its occupancy under the
+//! symmetries of the board: relabelling the tokens, too, takes moves to moves. So one search from one configuration
+//! over each orbit gives all eccentricities, and their maximum is the diameter.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::checkpoint::Checkpoint;
+use super::components::base;
+use super::plan::{Plan, Resources, plan};
+use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::model::{Base, Rooted};
+use antipode_core::nums::{Count, grouped};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job};
+
+/// How diameters are to be found.
+#[derive(Clone, Debug)]
+pub struct DiameterOptions {
+    /// What the searches may use.
+    pub resources: Resources,
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+    /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
+    pub bounds: bool,
+    /// Components of at most so many configurations are written down and searched without numbering the puzzle.
+    pub written: u32,
+    /// A file that keeps finished orbits.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// An orbit of occupancies under the symmetries of the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Orbit {
+    /// A configuration over one of them.
+    pub representative: String,
+    /// How many occupancies it has.
+    pub rows: u64,
+    /// The greatest distance from any configuration over the orbit.
+    pub eccentricity: u32,
+    /// Whether that is exact; otherwise it is an upper bound.
+    pub exact: bool,
+}
+
+/// The diameter of isomorphic components.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DiameterClass {
+    /// Configurations of each.
+    pub size: Count,
+    /// How many components there are.
+    pub count: Count,
+    /// The greatest distance between two configurations of a component.
+    pub diameter: u32,
+    /// A configuration,
+    pub representative: String,
+    /// and one that is that far from it.
+    pub witness: String,
+    /// The orbits, farthest first.
+    pub orbits: Vec<Orbit>,
+}
+
+/// The diameters of a puzzle's components.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Diameter {
+    /// The canonical spec.
+    pub spec: String,
+    /// Number of configurations.
+    pub configurations: Count,
+    /// Configurations without any move.
+    pub isolated: Count,
+    /// The greatest of all diameters.
+    pub god_number: u32,
+    /// The classes with more than one configuration, largest components first.
+    pub classes: Vec<DiameterClass>,
+    /// Searches of whole components that were made.
+    pub searches: u64,
+    /// Seconds, by the clock on the wall.
+    pub seconds: f64,
+    /// User and system time of all threads.
+    pub cpu_seconds: f64,
+}
+
+/// What a search from one orbit found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Finding {
+    /// The vertex of the orbit.
+    vertex: u64,
+    eccentricity: u32,
+    representative: String,
+    witness: String,
+}
+
+/// What `DiameterOptions::written` is unless told otherwise.
+pub const MOST_WRITTEN: u32 = 50_000;
+
+/// Farthest configurations of a search that are kept for bounds.
+const MOST_FARTHEST: usize = 100_000;
+
+/// Finds the diameters. `tell` gets a line before the searches begin.
+pub fn diameter(
+    problem: &Problem,
+    options: &DiameterOptions,
+    tell: impl Fn(&str),
+    watch: &mut Watch<'_>,
+) -> Result<Diameter> {
+    let mut stopwatch = Stopwatch::start();
+    let base = base(problem, options.resources.memory)?;
+    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    let spec = problem.spec();
+    let (mut checkpoint, mut known) = (None, vec![]);
+    if let Some(path) = &options.checkpoint {
+        let (file, kept) = Checkpoint::open(path, &format!("diameter {spec}"))?;
+        (checkpoint, known) = (Some(file), kept);
+    }
+    let mut searches = Searches { base: &*base, options, known, checkpoint, plan: None, count: 0 };
+    let large = found.classes.iter().filter(|class| class.size > options.written.into());
+    let orbits: usize = large.map(|class| class.orbits.len()).sum();
+    if orbits > 0 {
+        let job = Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
+        let plan = plan(problem, options.resources, options.engine, |_| Ok(job))?;
+        tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
+        searches.plan = Some(plan);
+    }
+    let mut classes = vec![];
+    for class in &found.classes {
+        classes.push(searches.class(class, watch)?);
+    }
+    let cost = stopwatch.lap();
+    Ok(Diameter {
+        spec,
+        configurations: Count(found.configurations),
+        isolated: Count(found.isolated),
+        god_number: classes.iter().map(|class| class.diameter).max().unwrap_or(0),
+        classes,
+        searches: searches.count,
+        seconds: cost.wall.as_secs_f64(),
+        cpu_seconds: cost.cpu.as_secs_f64(),
+    })
+}
+
+/// The searches of one puzzle.
+struct Searches<'a> {
+    base: &'a dyn Base,
+    options: &'a DiameterOptions,
+    /// What is known already.
+    known: Vec<Finding>,
+    checkpoint: Option<Checkpoint>,
+    /// For components that are too large to be written down.
+    plan: Option<Plan>,
+    count: u64,
+}
+
+impl Searches<'_> {
+    /// All orbits of a class.
+    fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
+        let findings = match class.size <= self.options.written.into() {
+            true => self.small(class)?,
+            false => self.large(class, watch)?,
+        };
+        let farthest = findings.iter().filter(|(_, exact)| *exact).max_by_key(|(found, _)| found.eccentricity);
+        let (farthest, _) = farthest.expect("a component has an orbit");
+        let (diameter, representative, witness) =
+            (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
+        let orbit = |(found, exact): (Finding, bool)| Orbit {
+            rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
+            representative: found.representative,
+            eccentricity: found.eccentricity,
+            exact,
+        };
+        let mut orbits: Vec<Orbit> = findings.into_iter().map(orbit).collect();
+        orbits.sort_by(|a, b| b.eccentricity.cmp(&a.eccentricity).then(a.representative.cmp(&b.representative)));
+        let (size, count) = (Count(class.size.clone()), Count(class.count.clone()));
+        Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
+    }
+
+    /// A component that can be written down.
+    fn small(&mut self, class: &ComponentClass) -> Result<Vec<(Finding, bool)>> {
+        let derived = Derived::new(self.base, class.orbits[0], self.identity())?;
+        let write = |number: u32| {
+            let (vertex, arrangement) = &derived.configurations[number as usize];
+            self.base.write(*vertex, arrangement)
+        };
+        let mut findings: Vec<(Finding, bool)> = vec![];
+        for (number, (vertex, _)) in (0..).zip(&derived.configurations) {
+            let (representative, _) = self.base.fold(*vertex);
+            if findings.iter().all(|(found, _)| found.vertex != representative) {
+                let (eccentricity, farthest) = derived.eccentricity(number);
+                let (representative_text, witness) = (write(number), write(farthest));
+                let found =
+                    Finding { vertex: representative, eccentricity, representative: representative_text, witness };
+                findings.push((found, true));
+            }
+        }
+        self.count += findings.len() as u64;
+        Ok(findings)
+    }
+
+    /// A component that needs an engine: the orbits one after the other, those that most others are next to first.
+    fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
+        let mut known = Eccentricities::new(self.base);
+        let mut findings = vec![];
+        let mut open: BTreeSet<u64> = class.orbits.iter().copied().collect();
+        let mut neighbours: HashMap<u64, HashSet<u64>> =
+            open.iter().map(|&vertex| (vertex, known.neighbours(vertex))).collect();
+        while !open.is_empty() {
+            let unsettled = |vertex: &u64| neighbours[vertex].len();
+            let next = open.iter().copied().rev().max_by_key(unsettled).expect("there are open orbits");
+            open.remove(&next);
+            let reached = neighbours.remove(&next).unwrap_or_default();
+            neighbours.values_mut().for_each(|list| list.retain(|vertex| !reached.contains(vertex) && *vertex != next));
+            let (found, start, farthest) = self.search(next, watch)?;
+            known.add(start, found.eccentricity, farthest);
+            findings.push((found, true));
+            if self.options.bounds {
+                let closed: Vec<u64> = open.iter().copied().filter(|&vertex| known.cannot_exceed(vertex)).collect();
+                for vertex in closed {
+                    open.remove(&vertex);
+                    let representative = self.base.write(vertex, &self.identity());
+                    let eccentricity = known.greatest;
+                    findings.push((Finding { vertex, eccentricity, representative, witness: String::new() }, false));
+                }
+            }
+        }
+        Ok(findings)
+    }
+
+    fn identity(&self) -> Vec<u8> {
+        (0..self.base.degree() as u8).collect()
+    }
+
+    /// A search from one configuration over a vertex: also that configuration, and those farthest from it if they
+    /// are asked for and not too many.
+    fn search(
+        &mut self,
+        vertex: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Finding, Configuration, Option<Vec<Configuration>>)> {
+        if let Some(found) = self.known.iter().find(|found| found.vertex == vertex) {
+            return Ok((found.clone(), self.base.read(&found.representative)?, None));
+        }
+        let plan = self.plan.as_ref().expect("planned for large components");
+        let (goal, representative) = self.numbered(plan, vertex)?;
+        let space = Rooted { space: &plan.space, goals: vec![goal] };
+        let outcome = plan.engine.run(&space, &plan.job, watch)?;
+        let depth = outcome.depth()?;
+        let witness = plan.space.write(outcome.deepest[0]);
+        let found = Finding { vertex, eccentricity: depth as u32, representative, witness };
+        self.count += 1;
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.keep(&found)?;
+        }
+        let all = outcome.deepest.len() as u64 == outcome.layers[depth];
+        let read = |&state: &u64| self.base.read(&plan.space.write(state));
+        let farthest = (self.options.bounds && all)
+            .then(|| outcome.deepest.iter().map(read).collect::<Result<_>>())
+            .transpose()?;
+        let start = self.base.read(&found.representative)?;
+        Ok((found, start, farthest))
+    }
+
+    /// A configuration over a vertex that has an index: where parity is fixed, every other one has.
+    fn numbered(&self, plan: &Plan, vertex: u64) -> Result<(u64, String)> {
+        let mut arrangement = self.identity();
+        let text = self.base.write(vertex, &arrangement);
+        if let Some(index) = plan.space.read(&text)? {
+            return Ok((index, text));
+        }
+        arrangement.swap(0, 1);
+        let text = self.base.write(vertex, &arrangement);
+        let index = plan.space.read(&text)?;
+        let lost = || Error::Limit(format!("{}: neither parity of {text} is numbered", plan.space.spec()));
+        Ok((index.ok_or_else(lost)?, text))
+    }
+}

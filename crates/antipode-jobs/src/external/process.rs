@@ -1,0 +1,273 @@
+//! Another program that talks in lines, and cannot do harm: it never blocks us, and nothing of it is left behind.
+//!
+//! A thread writes to it, one reads its lines and one its complaints, so that a program that does not read, does not answer or does
+//! not stop talking is only waited for as long as allowed. On Unix it leads a process group, which ends as a whole.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+
+/// Bytes of a line. A way of 100,000 states of a 10x10 board takes less than twice as much.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// Lines that were read and not asked for; then the program has to wait.
+const LINES: usize = 4;
+
+/// Between two looks at the signal.
+const TICK: Duration = Duration::from_millis(20);
+
+/// What a program that was told that there is nothing more to do may take to end.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// Bytes of the last complaint that are kept.
+const COMPLAINT: usize = 300;
+
+/// What came from a program.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// A line, without its end.
+    Line(Vec<u8>),
+    /// A line that is longer than any that is read.
+    TooLong,
+    /// No line any more.
+    Ended,
+    /// Nothing until the time was over.
+    Nothing,
+}
+
+/// A program that runs.
+pub(super) struct Process {
+    child: Child,
+    /// What is to be written; none after the farewell.
+    says: Option<Sender<Vec<u8>>>,
+    heard: Receiver<Heard>,
+    complaint: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Process {
+    /// Starts a program with its arguments.
+    pub(super) fn start(words: &[String]) -> std::io::Result<Process> {
+        let (name, arguments) = words.split_first().ok_or(std::io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(name);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (says, to_say) = channel::<Vec<u8>>();
+        let (tells, heard) = sync_channel(LINES);
+        let complaint = Arc::new(Mutex::new(vec![]));
+        if let Some(mut input) = child.stdin.take() {
+            // The thread, and with it the program's input, ends with the sender.
+            thread::spawn(move || {
+                to_say.iter().all(|line| input.write_all(&line).and_then(|()| input.flush()).is_ok())
+            });
+        }
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || read_lines(output, &tells));
+        }
+        if let Some(errors) = child.stderr.take() {
+            let complaint = Arc::clone(&complaint);
+            thread::spawn(move || keep_last(errors, &complaint));
+        }
+        Ok(Process { child, says: Some(says), heard, complaint })
+    }
+
+    /// Writes a line, now or when the program reads.
+    pub(super) fn say(&self, mut line: Vec<u8>) {
+        line.push(b'\n');
+        if let Some(says) = &self.says {
+            // A program that does not read is one that does not answer: the next `hear` shows it.
+            let _ = says.send(line);
+        }
+    }
+
+    /// The next line. `Interrupted` soon after the signal.
+    pub(super) fn hear(&self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
+        loop {
+            signal.check()?;
+            let left = until.saturating_duration_since(Instant::now());
+            match self.heard.recv_timeout(left.min(TICK)) {
+                Ok(heard) => return Ok(heard),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::Ended),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(Heard::Nothing),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Processor time of the program so far, without that of programs that it started; where the system tells.
+    pub(super) fn cpu(&self) -> Option<Duration> {
+        #[cfg(target_os = "linux")]
+        let clock = i32::try_from(self.child.id()).ok().and_then(|id| {
+            let id = nix::unistd::Pid::from_raw(id);
+            nix::time::ClockId::pid_cpu_clock_id(id).ok()?.now().ok().map(Duration::from)
+        });
+        #[cfg(not(target_os = "linux"))]
+        let clock = None;
+        clock
+    }
+
+    /// Ends a program that has nothing more to say, after a little time; how it ended, and its last complaint.
+    pub(super) fn last_words(&mut self) -> String {
+        let status = self.wait(FAREWELL);
+        let how = status.map_or("it closed its output".to_string(), |status| format!("it ended ({status})"));
+        drop(self.says.take());
+        self.kill();
+        // The other owner is the thread that reads complaints: it goes when all are read.
+        let end = Instant::now() + FAREWELL;
+        while Arc::strong_count(&self.complaint) > 1 && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        match String::from_utf8_lossy(&complaint).lines().rfind(|line| !line.trim().is_empty()) {
+            Some(line) => format!("{how}: {}", line.trim()),
+            None => how,
+        }
+    }
+
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + time;
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(1)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Ends it and all that it started, and waits for it.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Ok(id) = i32::try_from(self.child.id()) {
+            // The group is ours as long as one of it runs or its leader was not waited for.
+            let group = nix::unistd::Pid::from_raw(id);
+            let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Ends programs that did nothing wrong: for a moment they may do so themselves.
+    pub(super) fn dismiss(mut all: Vec<Process>) {
+        all.iter_mut().for_each(|process| drop(process.says.take()));
+        let end = Instant::now() + FAREWELL;
+        for process in &mut all {
+            process.wait(end.saturating_duration_since(Instant::now()));
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn read_lines(output: impl Read, tells: &SyncSender<Heard>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = vec![];
+        let read = output.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
+        let heard = match read {
+            Ok(0) | Err(_) => Heard::Ended,
+            Ok(length) if length as u64 > LONGEST_LINE => Heard::TooLong,
+            Ok(_) => {
+                line.truncate(line.trim_ascii_end().len());
+                Heard::Line(line)
+            }
+        };
+        let last = !matches!(heard, Heard::Line(_));
+        if tells.send(heard).is_err() || last {
+            return;
+        }
+    }
+}
+
+fn keep_last(mut errors: impl Read, complaint: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 4096];
+    while let Ok(length @ 1..) = errors.read(&mut buffer) {
+        let mut last = complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        last.extend_from_slice(&buffer[..length]);
+        let surplus = last.len().saturating_sub(COMPLAINT);
+        last.drain(..surplus);
+    }
+}
+
+/// The words of a command line, split as a shell does it. `Usage` if there are none, or a quote is open.
+pub(super) fn words(command: &str) -> Result<Vec<String>> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+    use antipode_core::watch::Watch;
+
+    fn start(script: &str) -> Process {
+        Process::start(&["sh", "-c", script].map(String::from)).unwrap()
+    }
+
+    fn hear(process: &Process, milliseconds: u64) -> Heard {
+        process.hear(Instant::now() + Duration::from_millis(milliseconds), Watch::none().signal()).unwrap()
+    }
+
+    #[test]
+    fn lines_go_there_and_back() {
+        let process = start("cat");
+        process.say(b"one".to_vec());
+        process.say(b"two \r".to_vec());
+        assert_eq!(hear(&process, 10_000), Heard::Line(b"one".to_vec()));
+        assert_eq!(hear(&process, 10_000), Heard::Line(b"two".to_vec()));
+        assert_eq!(hear(&process, 50), Heard::Nothing);
+        Process::dismiss(vec![process]);
+    }
+
+    #[test]
+    fn programs_that_end_or_never_stop_are_no_trouble() {
+        let mut process = start("echo why >&2; exit 7");
+        assert_eq!(hear(&process, 10_000), Heard::Ended);
+        let words = process.last_words();
+        assert!(words.contains('7') && words.ends_with(": why"), "{words}");
+        let process = start("yes");
+        for _ in 0..20 {
+            assert_eq!(hear(&process, 10_000), Heard::Line(b"y".to_vec()));
+        }
+        drop(process);
+        let process = start("exec cat /dev/zero");
+        assert_eq!(hear(&process, 60_000), Heard::TooLong);
+        drop(process);
+        // Neither reads nor answers, and has a child of its own.
+        let process = start("sleep 1000 & sleep 1000");
+        process.say(vec![b'x'; 1 << 20]);
+        assert_eq!(hear(&process, 50), Heard::Nothing);
+        let start = Instant::now();
+        drop(process);
+        assert!(start.elapsed() < Duration::from_secs(60));
+    }
+
+    #[test]
+    fn a_signal_ends_the_waiting() {
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let process = start("sleep 1000");
+        let watch = Watch::new(&stop, |_| ());
+        let heard = process.hear(Instant::now() + Duration::from_secs(1000), watch.signal());
+        assert!(matches!(heard, Err(Error::Interrupted)));
+    }
+
+    #[test]
+    fn command_lines_are_split_as_by_a_shell() {
+        assert_eq!(words(" python3 'my solver.py' -a \"b c\"").unwrap(), ["python3", "my solver.py", "-a", "b c"]);
+        for wrong in ["", "  ", "a 'b"] {
+            assert!(words(wrong).is_err(), "{wrong}");
+        }
+    }
+}

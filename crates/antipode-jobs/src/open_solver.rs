@@ -1,0 +1,225 @@
+//! Solves one state after the other with the solver that was asked for, one of ours or another program.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+
+use super::external::{self, Attempt, ExternalSolver, Fault};
+use super::goal_components::GoalComponents;
+use super::phases::prepare_phases;
+use super::plan::Resources;
+use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
+use super::table::State;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::model::{Heuristic, Puzzle};
+use antipode_core::watch::{Signal, Watch};
+use antipode_solvers::{Answer, Budget, End, Settings, Solver, Task, Way};
+
+/// Seconds that another program has for a state unless told otherwise.
+const PATIENCE: f64 = 60.0;
+
+/// Whether a solver draws random numbers, or may do so. `Usage` if the options are not for it.
+pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
+    let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
+    Ok(external || solver(problem, options)?.tuning.random)
+}
+
+/// A solver that is ready to solve states, one by one, in any thread: tables are open, programs started.
+pub struct OpenSolver {
+    problem: Problem,
+    means: Means,
+    component: Option<GoalComponents>,
+}
+
+/// What does the work.
+enum Means {
+    /// One of our solvers.
+    Solver {
+        solver: &'static Solver,
+        settings: Settings,
+        heuristic: Arc<dyn Heuristic>,
+        depth: Option<u32>,
+        budget: Budget,
+    },
+    /// Another program.
+    External(ExternalSolver),
+}
+
+impl OpenSolver {
+    /// `Usage` for options that do not fit together.
+    pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
+        let command = options.solver.as_deref().and_then(external::command);
+        let time = options.seconds.or(command.and(Some(PATIENCE))).map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
+        if let Some((command, time)) = command.zip(time) {
+            if options.heuristic.is_some() || options.weight.is_some() || !options.set.is_empty() {
+                return Err(Error::usage("another program has no use for a heuristic, nor for parameters of ours"));
+            }
+            let budget = (time, options.nodes, options.depth);
+            let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
+            return Ok(OpenSolver { problem: problem.clone(), means: Means::External(external), component: None });
+        }
+        let solver = solver(problem, options)?;
+        let settings = Settings::new(solver, options.seed, &options.set)?;
+        let heuristic = heuristic(problem, solver, (options.heuristic.as_deref(), options.weight), watch)?;
+        if solver.is_phased() {
+            prepare_phases(problem, watch)?;
+        }
+        let component = GoalComponents::of(problem, resources.memory, watch)?;
+        let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
+        let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
+        Ok(OpenSolver { problem: problem.clone(), means, component })
+    }
+
+    /// The name of the solver.
+    pub fn solver(&self) -> String {
+        match &self.means {
+            Means::Solver { solver, .. } => solver.name.to_string(),
+            Means::External(external) => external.name(),
+        }
+    }
+
+    /// The name of the heuristic, if the solver uses one.
+    pub fn heuristic(&self) -> Option<String> {
+        match &self.means {
+            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.name()),
+            Means::External(_) => None,
+        }
+    }
+
+    /// Solver and heuristic.
+    pub fn title(&self) -> String {
+        [self.solver()].into_iter().chain(self.heuristic()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Solves a state. `Interrupted` soon after the signal.
+    pub fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
+        self.attempt(from, None, signal)
+    }
+
+    /// Solves a state with random numbers that start at another seed than that of the options. Solvers that draw none, and other
+    /// programs, which got theirs when they were started, have no use for it.
+    pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
+        self.attempt(from, Some(seed), signal)
+    }
+
+    fn attempt(&self, from: &[u8], seed: Option<u64>, signal: Signal<'_>) -> Result<Solution> {
+        let start = Instant::now();
+        let empty = Solution {
+            state: self.problem.write(from),
+            outcome: Outcome::Failed,
+            reason: None,
+            fault: None,
+            cost: None,
+            optimal: false,
+            moves: None,
+            solver: self.solver(),
+            heuristic: self.heuristic(),
+            expanded: None,
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            claimed: None,
+        };
+        let solution = match &self.means {
+            Means::Solver { solver, settings, heuristic, depth, budget } => {
+                let mut settings = settings.clone();
+                settings.seed = seed.unwrap_or(settings.seed);
+                let heuristic = &**heuristic;
+                let task = Task { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
+                self.search(solver, &task, *budget, empty, signal)?
+            }
+            Means::External(external) => self.ask(external, from, empty, signal)?,
+        };
+        Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
+    }
+
+    fn search(
+        &self,
+        solver: &Solver,
+        task: &Task<'_>,
+        budget: Budget,
+        empty: Solution,
+        signal: Signal<'_>,
+    ) -> Result<Solution> {
+        let cpu = ThreadTime::now();
+        let apart = match (&self.component, self.problem.reaches_goal(task.from)) {
+            (_, Some(reaches)) => !reaches,
+            (Some(component), None) => !component.has(&empty.state)?,
+            (None, None) => false,
+        };
+        let Answer { end, expanded, generated } = if apart {
+            Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
+        } else {
+            let answer = solver.solve(task, budget, signal)?;
+            task.heuristic.intact()?;
+            answer
+        };
+        let (outcome, reason, way, optimal) = match end {
+            End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
+            End::Unsolvable => {
+                let by = match expanded {
+                    _ if apart => "in another component than the goal",
+                    0 => "proven without a search",
+                    _ => "every path was searched",
+                };
+                (Outcome::Unsolvable, Some(by.to_string()), None, false)
+            }
+            End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None, false),
+        };
+        Ok(Solution {
+            outcome,
+            reason,
+            cost: way.as_ref().map(|way| way.len() - 1),
+            optimal,
+            moves: way.map(|way| replay(&*self.problem, &way)),
+            expanded: Some(expanded),
+            generated: Some(generated),
+            cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
+            ..empty
+        })
+    }
+
+    fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
+        let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
+        let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
+        let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
+        Ok(match end {
+            external::End::Solved(moves) => {
+                let cost = Some(moves.len());
+                Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
+            }
+            external::End::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
+                let reason = Some("it says that no goal can be reached, and one can".into());
+                Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
+            }
+            external::End::Unsolvable => {
+                Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
+            }
+            external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
+            external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
+        })
+    }
+}
+
+/// The moves of a way, found again by the rules.
+///
+/// # Panics
+/// If a step is not a move, or the last state is not a goal: then the solver is wrong.
+pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
+    let step = |pair: &[Vec<u8>]| {
+        let (mut count, mut ordinal) = (0, None);
+        puzzle.expand(&pair[0], &mut |next| {
+            if ordinal.is_none() && next == pair[1] {
+                ordinal = Some(count);
+            }
+            count += 1;
+        });
+        let ordinal = ordinal.expect("solvers make legal moves");
+        State { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
+    };
+    assert!(way.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
+    way.windows(2).map(step).collect()
+}

@@ -1,0 +1,115 @@
+//! The search of a pattern, and its table.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::Kind;
+use super::encode::Encoded;
+use crate::analyze::Analysis;
+use crate::plan::{Plan, Resources, plan};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Numbered, Problem};
+use antipode_core::tables::{Encoding, Rows, Writer};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job};
+
+/// How a pattern database is to be built.
+#[derive(Clone, Debug)]
+pub struct PdbOptions {
+    /// The file to write.
+    pub path: PathBuf,
+    /// Whether a file of that name may be replaced.
+    pub replace: bool,
+    /// What the pattern is.
+    pub kind: Kind,
+    /// The encoding; `byte` by default.
+    pub encoding: Option<Encoding>,
+    /// The Zstandard level, 1 to 22; uncompressed without.
+    pub compress: Option<i32>,
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+}
+
+/// What was built.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PdbBuilt {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its encoding.
+    pub encoding: Encoding,
+    /// Number of entries.
+    pub entries: u64,
+    /// Mean depth of the entries.
+    pub mean: f64,
+    /// Number of entries of each depth.
+    pub entry_layers: Vec<u64>,
+    /// Seconds that writing took, by the clock on the wall.
+    pub write_seconds: f64,
+    /// User and system time that everything took, of all threads.
+    pub all_cpu_seconds: f64,
+    /// The search.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+}
+
+impl PdbOptions {
+    /// For a file, with the defaults.
+    pub fn to(path: &Path) -> Self {
+        let (path, kind) = (path.to_path_buf(), Kind::default());
+        PdbOptions { path, replace: false, kind, encoding: None, compress: None, engine: None }
+    }
+}
+
+/// Searches a pattern and writes its table. The name of the file is reserved before the search and given at the very end.
+pub fn build_pdb(
+    problem: &Problem,
+    names: &str,
+    resources: Resources,
+    options: &PdbOptions,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<PdbBuilt> {
+    let pattern = options.kind.pattern(problem, names)?;
+    if options.encoding.is_some_and(Encoding::is_surplus) && !options.kind.additive {
+        return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
+    }
+    let writer = Writer::create(&options.path, options.replace)?;
+    let (mut all, mut stopwatch) = (Stopwatch::start(), Stopwatch::start());
+    let encoding = options.encoding.unwrap_or(Encoding::Byte);
+    let width = encoding.numbers();
+    if width.is_none() && pattern.least_layout().is_some() {
+        let name = encoding.name();
+        let what = format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
+        return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
+    }
+    // Numbers are encoded when all depths are known.
+    let recorded = if width.is_some() { Encoding::Byte } else { encoding };
+    let job = |_: &Numbered| Ok(Job { threads: resources.threads, record: Some(recorded), ..Job::default() });
+    let plan = plan(&pattern, resources, options.engine, job)?;
+    let numbering = stopwatch.lap();
+    tell(&plan);
+    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let rows = outcome.rows.expect("recording was asked for");
+    let mut stopwatch = Stopwatch::start();
+    let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
+    let (layers, source): (_, &dyn Rows) = match &encoded {
+        Some(encoded) => (encoded.layers()?, encoded),
+        None => (analysis.layers.clone(), &*rows),
+    };
+    let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
+    Ok(PdbBuilt {
+        file: options.path.display().to_string(),
+        bytes,
+        encoding,
+        entries: rows.layout().size(),
+        mean: antipode_analysis::mean_depth(&layers),
+        entry_layers: layers,
+        write_seconds: stopwatch.lap().wall.as_secs_f64(),
+        all_cpu_seconds: all.lap().cpu.as_secs_f64(),
+        analysis: Analysis { peak_memory_bytes: crate::peak_memory(), ..analysis },
+    })
+}

@@ -1,0 +1,89 @@
+//! Depths in bytes, as the rows of a table in another encoding.
+
+use rayon::prelude::*;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Space};
+use antipode_core::tables::{Encoding, Layout, Rows, Span, UNREACHED_BYTE, Width};
+
+/// The rows of a search that recorded bytes, in the encoding `byte`, `nibble` or `delta`.
+pub(super) struct Encoded<'a> {
+    pub(super) rows: &'a dyn Rows,
+    pub(super) space: &'a Numbered,
+    pub(super) encoding: Encoding,
+    /// That of its numbers.
+    pub(super) width: Width,
+}
+
+impl Encoded<'_> {
+    /// Bytes of a row.
+    fn bytes(&self) -> usize {
+        let Layout { words, lanes, .. } = self.rows.layout();
+        (words as usize * lanes as usize).next_multiple_of(8)
+    }
+
+    /// Calls `visit` with the depths of a row and the numbers that are stored for them.
+    fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u8], &[u8]) -> T) -> Result<T> {
+        let mut depths = vec![0u64; self.bytes() / 8];
+        self.rows.payload(row, &mut depths)?;
+        let depths: &[u8] = bytemuck::cast_slice(&depths);
+        if !self.encoding.is_surplus() {
+            return Ok(visit(depths, depths));
+        }
+        let mut stored = vec![0; depths.len()];
+        let step = self.space.lift().and_then(|lift| lift.bounds()?.bounds(row, &mut stored)).unwrap_or(1);
+        let shift = u32::from(step == 2);
+        stored.iter_mut().zip(depths).for_each(|(stored, &depth)| {
+            *stored = if depth == UNREACHED_BYTE { depth } else { (depth - *stored) >> shift };
+        });
+        Ok(visit(depths, &stored))
+    }
+
+    /// The number of entries of each depth. `Limit` if the encoding cannot hold them.
+    pub(super) fn layers(&self) -> Result<Vec<u64>> {
+        let count = |mut counts: Box<[u64; 512]>, row: u64| -> Result<_> {
+            self.with_row(row, |depths, stored| {
+                for (&depth, &stored) in depths.iter().zip(stored) {
+                    counts[usize::from(depth)] += 1;
+                    counts[256 + usize::from(stored)] = 1;
+                }
+            })?;
+            Ok(counts)
+        };
+        let add = |mut a: Box<[u64; 512]>, b: Box<[u64; 512]>| -> Result<_> {
+            a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a += b);
+            Ok(a)
+        };
+        let rows = (0..self.rows.layout().rows).into_par_iter();
+        let counts: Box<[u64; 512]> =
+            rows.try_fold(|| Box::new([0; 512]), count).try_reduce(|| Box::new([0; 512]), add)?;
+        let reached = ..usize::from(UNREACHED_BYTE);
+        let last = |counts: &[u64]| counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+        let (most, held) = (last(&counts[256..][reached]), self.width.most());
+        if most > usize::from(held) {
+            let (name, spec) = (self.encoding.name(), self.space.spec());
+            return Err(Error::Limit(format!(
+                "the encoding {name} holds numbers up to {held}, and {spec} has {most}: use byte"
+            )));
+        }
+        Ok(counts[..=last(&counts[reached])].to_vec())
+    }
+}
+
+impl Rows for Encoded<'_> {
+    fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    fn layout(&self) -> Layout {
+        self.rows.layout()
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        self.rows.span(row)
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        self.with_row(row, |_, stored| self.width.pack(stored, out))
+    }
+}

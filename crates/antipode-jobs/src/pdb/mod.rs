@@ -1,0 +1,53 @@
+//! Pattern databases: tables of coarser puzzles, which make heuristics for the puzzle.
+
+mod build;
+mod encode;
+mod greatest;
+mod heuristic;
+mod open;
+mod set;
+mod verify;
+
+pub use build::{PdbBuilt, PdbOptions, build_pdb};
+pub use open::{OpenPdb, PdbContents};
+pub use set::{PdbSet, SetOptions, build_set};
+pub use verify::verify_pdb;
+
+pub(super) use heuristic::heuristic;
+
+use antipode_core::error::Result;
+use antipode_core::model::{Cost, Problem};
+
+/// What a pattern is, besides its names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kind {
+    /// Only moves of the pattern's tokens cost.
+    pub additive: bool,
+    /// Additive, and the table tells apart where the holes are.
+    pub keep_blank: bool,
+}
+
+impl Kind {
+    /// The spec of a pattern of a puzzle.
+    pub fn spec(self, problem: &Problem, names: &str) -> String {
+        let additive = if self.additive { ";additive" } else { "" };
+        let least = if self.additive && !self.keep_blank { ";least" } else { "" };
+        format!("{};pattern={names}{additive}{least}", problem.spec())
+    }
+
+    /// A pattern of this kind as a problem.
+    pub(super) fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
+        let cost = if self.additive { Cost::Own { least: !self.keep_blank } } else { Cost::All };
+        problem.patterns()?.pattern(names, cost)
+    }
+
+    /// The names and the kind of a pattern of a puzzle, from its spec; `None` if it is not one.
+    fn of(spec: &str, problem: &Problem) -> Option<(String, Kind)> {
+        let rest = spec.strip_prefix(&format!("{};pattern=", problem.spec()))?;
+        let names = rest.split(';').next()?;
+        let kinds =
+            [(true, false), (true, true), (false, false)].map(|(additive, keep_blank)| Kind { additive, keep_blank });
+        let kind = kinds.into_iter().find(|kind| kind.spec(problem, names) == spec)?;
+        Some((names.to_string(), kind))
+    }
+}

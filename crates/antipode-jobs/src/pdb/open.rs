@@ -1,0 +1,105 @@
+//! An open pattern database.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::Kind;
+use antipode_analysis::mean_depth;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Problem};
+use antipode_core::tables::{Metadata, Table};
+use antipode_families as families;
+
+/// A pattern database whose spec and layout fit together.
+pub struct OpenPdb {
+    pub(super) table: Table,
+    pub(super) pattern: Problem,
+    /// Numbered where that was needed to know the layout.
+    pub(super) space: Option<Numbered>,
+}
+
+/// What a pattern database holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PdbContents {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Bits of the file for each entry.
+    pub bits_per_entry: f64,
+    /// Number of entries.
+    pub entries: u64,
+    /// The greatest value.
+    pub greatest: usize,
+    /// The mean value.
+    pub mean: f64,
+    /// What the file says of itself.
+    #[serde(flatten)]
+    pub metadata: Metadata,
+}
+
+fn whole(path: &Path, spec: &str) -> Error {
+    Error::usage(format!("{} is a table of the whole puzzle {spec}, not of a pattern", path.display()))
+}
+
+impl OpenPdb {
+    /// Opens a table of a pattern of a puzzle of the families. `Corrupt` if it does not fit together, `Usage` if it is a table of a whole
+    /// puzzle.
+    pub fn open(path: &Path) -> Result<OpenPdb> {
+        let table = Table::open(path)?;
+        let spec = &table.metadata().spec;
+        let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
+        let pattern = families::parse_stored(spec).map_err(foreign)?;
+        if !spec.contains(";pattern=") {
+            return Err(whole(path, spec));
+        }
+        OpenPdb::new(table, pattern)
+    }
+
+    /// Opens the table of a pattern of a problem that the caller brings, and says which pattern that is. `Usage` if it is about
+    /// another puzzle, `Corrupt` if it does not fit together.
+    pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
+        let table = Table::open(path)?;
+        let spec = &table.metadata().spec;
+        let foreign = |own: String| match *spec == own {
+            true => whole(path, spec),
+            false => Error::usage(format!("{} is about {spec}, not about a pattern of {own}", path.display())),
+        };
+        let (names, kind) = Kind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
+        let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));
+        let pattern = kind.pattern(problem, &names).map_err(foreign)?;
+        Ok((OpenPdb::new(table, pattern)?, names, kind))
+    }
+
+    fn new(table: Table, problem: Problem) -> Result<OpenPdb> {
+        let (path, spec, layout) = (table.path(), &table.metadata().spec, table.metadata().layout);
+        let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
+        if problem.spec() != *spec {
+            return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
+        }
+        // A small file can name a huge puzzle: its size is compared before it is numbered.
+        problem.numberings()?.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
+        let known = problem.least_layout();
+        let space = if known.is_none() { Some(problem.number()?) } else { None };
+        if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
+            return Err(wrong());
+        }
+        Ok(OpenPdb { table, pattern: problem, space })
+    }
+
+    /// What it holds.
+    pub fn contents(&self) -> PdbContents {
+        let metadata = self.table.metadata().clone();
+        let entries = metadata.layout.size();
+        PdbContents {
+            file: self.table.path().display().to_string(),
+            bytes: self.table.bytes(),
+            bits_per_entry: self.table.bytes() as f64 * 8.0 / entries as f64,
+            entries,
+            greatest: metadata.deepest() as usize,
+            mean: mean_depth(&metadata.layers),
+            metadata,
+        }
+    }
+}

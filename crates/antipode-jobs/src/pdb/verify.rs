@@ -1,0 +1,65 @@
+//! The certificate of a pattern database.
+
+use std::path::Path;
+
+use super::open::OpenPdb;
+use crate::table::{Verified, certifiable};
+use antipode_analysis::checks;
+use antipode_core::error::Result;
+use antipode_core::model::{Numbered, Space};
+use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::watch::{Stopwatch, Watch};
+
+/// Checks every checksum and, unless `quick`, derives every value again. `memory` is what that may take.
+pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+    let mut stopwatch = Stopwatch::start();
+    let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
+    let spec = table.metadata().spec.clone();
+    checks::checksums(&table, watch)?;
+    let mut certified = None;
+    if !quick {
+        let space = space.map_or_else(|| pattern.number(), Ok)?;
+        let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
+        certifiable(&spec, needed, memory)?;
+        let shares = space.lift().is_some_and(|lift| lift.shared().is_some());
+        if shares || table.metadata().encoding.is_surplus() {
+            checks::certify_least(&table, &values(&table, &space)?, &space, watch)?;
+        } else {
+            checks::certify(&table, &space, watch)?;
+        }
+        certified = Some(space.layout().size());
+    }
+    let cost = stopwatch.lap();
+    Ok(Verified {
+        file: path.display().to_string(),
+        spec,
+        blocks: table.metadata().blocks(),
+        certified,
+        seconds: cost.wall.as_secs_f64(),
+        cpu_seconds: cost.cpu.as_secs_f64(),
+    })
+}
+
+/// The values of all entries; [`UNREACHED_BYTE`] for none.
+fn values(table: &Table, space: &Numbered) -> Result<Vec<u8>> {
+    let layout = table.metadata().layout;
+    let states = layout.row_states() as usize;
+    let mut values = vec![UNREACHED_BYTE; layout.size() as usize];
+    let surplus = table.metadata().encoding.is_surplus();
+    for (row, values) in (0..).zip(values.chunks_mut(states)) {
+        let mut bounds = vec![0; states];
+        let step = match space.lift().and_then(|lift| lift.bounds()?.bounds(row, &mut bounds)) {
+            Some(step) if surplus => step,
+            _ => {
+                bounds.fill(0);
+                1
+            }
+        };
+        for ((i, value), bound) in (0..).zip(values).zip(bounds) {
+            if let Some(stored) = table.label(row * states as u64 + i)? {
+                *value = bound.saturating_add((stored as u8).saturating_mul(step));
+            }
+        }
+    }
+    Ok(values)
+}

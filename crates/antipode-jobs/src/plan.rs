@@ -1,0 +1,143 @@
+//! Chooses an engine before any work is done.
+
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Numbered, Problem};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::tables::Scheme;
+use antipode_engines::{Engine, EngineKind, FoldedEngine, Job};
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources {
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Bytes of memory.
+    pub memory: u64,
+}
+
+impl Default for Resources {
+    /// All threads, and the memory that is free, less a tenth.
+    fn default() -> Self {
+        Resources { threads: super::threads(), memory: super::available_memory() }
+    }
+}
+
+/// A search that is ready to run.
+pub struct Plan {
+    /// The space.
+    pub space: Numbered,
+    /// The fastest engine that fits.
+    pub engine: Box<dyn Engine>,
+    /// What it is to deliver.
+    pub job: Job,
+    /// Bytes of memory that it will take.
+    pub memory: u64,
+    /// What the search may use.
+    pub resources: Resources,
+    /// Why symmetries are made use of or not, if that was asked for.
+    pub choice: Option<String>,
+}
+
+/// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
+/// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are made use of unless the fastest
+/// engine that fits does with less memory than they.
+pub fn plan(
+    problem: &Problem,
+    resources: Resources,
+    engine: Option<EngineKind>,
+    job: impl FnOnce(&Numbered) -> Result<Job>,
+) -> Result<Plan> {
+    let spec = problem.spec();
+    let too_large = |states: String, needed: String| {
+        let allowed = bytes(resources.memory);
+        Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
+            .unless(&[Remedy::Memory])
+    };
+    // No engine takes less than a bit a state.
+    let least = problem
+        .numberings()?
+        .least_states()
+        .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
+    // The row engine needs the rows of the general numbering.
+    let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
+    // Other numberings cost nothing, and engines may do with less than all states.
+    if scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
+        return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
+    }
+    let space = problem.number_as(scheme)?;
+    let job = job(&space)?;
+    let kinds =
+        engine.filter(|kind| *kind != EngineKind::Folded).map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
+    let mut engines = kinds.into_iter().map(EngineKind::engine).collect::<Result<Vec<_>>>()?;
+    let mut choice = None;
+    if engine == Some(EngineKind::Folded) {
+        let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
+        (engines, choice) = (vec![chosen], Some(why));
+    }
+    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
+    if let (Some(EngineKind::Tiles), [None]) = (engine, &sizes[..]) {
+        return Err(Error::usage(format!(
+            "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
+        )));
+    }
+    let Some(at) = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory)) else {
+        let needed =
+            sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
+        return Err(too_large(grouped(space.layout().size()), needed));
+    };
+    let memory = sizes[at].unwrap_or(0);
+    Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
+}
+
+/// The engine that makes use of symmetries, or the fastest of the others that fits, whichever takes less memory; and why it was chosen.
+/// `Usage` if the space has no symmetries of use.
+fn folded_or(
+    others: Vec<Box<dyn Engine>>,
+    space: &Numbered,
+    job: &Job,
+    memory: u64,
+) -> Result<(Box<dyn Engine>, String)> {
+    let needed = FoldedEngine.memory(space, job).ok_or_else(|| {
+        let spec = space.spec();
+        Error::usage(format!("{spec} has no symmetries that its search can make use of, or too many states for that"))
+    })?;
+    let size = |engine: &dyn Engine| engine.memory(space, job).filter(|&size| size <= memory);
+    let other = others.into_iter().find_map(|engine| Some((size(&*engine)?, engine)));
+    Ok(match other {
+        Some((less, engine)) if less < needed => {
+            let choice = format!(
+                "without symmetries: the engine {} takes {} of memory, and with symmetries it would be {}",
+                engine.name(),
+                bytes(less),
+                bytes(needed)
+            );
+            (engine, choice)
+        }
+        other => {
+            let more = match other {
+                Some((more, engine)) => format!("the engine {} would take {}", engine.name(), bytes(more)),
+                None => "no other engine fits".into(),
+            };
+            let choice = format!("with symmetries: that takes {} of memory, and {more}", bytes(needed));
+            (Box::new(FoldedEngine), choice)
+        }
+    })
+}
+
+impl Plan {
+    /// What will be done, in one line.
+    pub fn describe(&self) -> String {
+        let states = self.space.layout().size();
+        let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
+        let seconds = states as f64 / self.engine.rate() / threads as f64;
+        let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
+        format!(
+            "{}: {} states, engine {}, {} of {} memory, {duration}",
+            self.space.spec(),
+            grouped(states),
+            self.engine.name(),
+            bytes(self.memory),
+            bytes(self.resources.memory)
+        )
+    }
+}

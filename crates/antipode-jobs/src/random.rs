@@ -1,0 +1,64 @@
+//! Random states of puzzles of any size, without a table.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use super::goal_components::GoalComponents;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::{Progress, Watch};
+
+/// States drawn at random.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RandomStates {
+    /// The canonical spec.
+    pub spec: String,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The states, in the order in which they were drawn; a state may come twice.
+    pub states: Vec<String>,
+}
+
+/// Draws for each state that is wanted, at most: where fewer reach the goal, its component is too small to be hit by chance.
+const DRAWS: u64 = 1000;
+
+/// Draws between two reports.
+const BATCH: u64 = 1000;
+
+/// Draws `count` states uniformly and independently from those that have a way to a goal. The same seed gives the same states.
+/// `Usage` if nothing tells which those are; `Limit` if they are too few of all. `memory` is what the test may take.
+pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
+    let spec = problem.spec();
+    let own = problem.abilities().random.clone();
+    let own = own.ok_or_else(|| {
+        Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
+    })?;
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let component = if own.all_reach_goal() { None } else { GoalComponents::of(problem, memory, watch)? };
+    let unknown = || {
+        let what = "it is not known which states have a path to the goal";
+        Error::usage(format!("{spec}: {what}: build a table and sample that"))
+    };
+    let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
+    let (mut states, mut draws) = (vec![], 0);
+    while (states.len() as u64) < count {
+        watch.report(Progress { phase: "sample", depth: None, done: states.len() as u64, total: count })?;
+        let missing = count - states.len() as u64;
+        if draws >= most {
+            return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a path to the goal")));
+        }
+        for state in own.random(missing.min(BATCH), &mut random)? {
+            draws += 1;
+            let written = problem.write(&state);
+            let reaches =
+                match (own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state)), &component) {
+                    (Some(reaches), _) => reaches,
+                    (None, Some(component)) => component.has(&written)?,
+                    (None, None) => return Err(unknown()),
+                };
+            states.extend(reaches.then_some(written));
+        }
+    }
+    Ok(RandomStates { spec, seed, states })
+}

@@ -1,0 +1,118 @@
+//! Runs of solvers for the experiments.
+
+use rayon::prelude::*;
+
+use super::ReproduceOptions;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::{Progress, Watch};
+use antipode_families as families;
+use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+
+/// Where experiments are made.
+pub(super) struct Lab<'a, 'b> {
+    pub(super) options: ReproduceOptions,
+    pub(super) watch: &'a mut Watch<'b>,
+}
+
+/// A solver with all that is set of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method<'a> {
+    pub(super) solver: &'static str,
+    pub(super) heuristic: Option<&'a str>,
+    pub(super) set: &'a [String],
+    pub(super) nodes: Option<u64>,
+}
+
+impl<'a> Method<'a> {
+    /// A solver as usual.
+    pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
+        Method { solver, heuristic, set: &[], nodes: None }
+    }
+}
+
+/// How a run of a solver went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Run {
+    /// The length of the way, if there is one.
+    pub(super) moves: Option<f64>,
+    pub(super) expanded: f64,
+    /// Of its thread.
+    pub(super) cpu_seconds: f64,
+}
+
+impl Lab<'_, '_> {
+    /// So many runs, or fewer if that is to be quick.
+    pub(super) fn runs(&self, all: u64, quick: u64) -> u64 {
+        if self.options.quick { quick } else { all }
+    }
+
+    /// Tells how far the experiment is.
+    pub(super) fn tell(&mut self, done: usize, total: usize) -> Result<()> {
+        self.watch.report(Progress { phase: "reproduce", depth: None, done: done as u64, total: total as u64 })
+    }
+
+    /// A puzzle of the experiments.
+    pub(super) fn puzzle(&self, spec: &str, goal: Option<&str>) -> Result<Problem> {
+        families::parse_with_goal(spec, goal)
+    }
+
+    /// The length of a shortest way; `None` if there is none. `Limit` if the memory does not suffice to know.
+    pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
+        let from = problem.read(state)?;
+        let how = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
+        let resources = Resources { threads: 1, ..self.options.resources };
+        let solution = OpenSolver::new(problem, &how, resources, self.watch)?.solve(&from, self.watch.signal())?;
+        match (solution.outcome, solution.cost) {
+            (Outcome::Solved, Some(cost)) => Ok(Some(cost as f64)),
+            (Outcome::Unsolvable, _) => Ok(None),
+            _ => {
+                let why = solution.reason.unwrap_or_default();
+                Err(Error::Limit(format!("the distance of {state} in {}: {why}", problem.spec())))
+            }
+        }
+    }
+
+    /// Solves a state again and again, each time with another seed.
+    pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
+        let from = problem.read(state)?;
+        let first = self.options.seed << 20;
+        let (solver, signal) = (self.open(problem, method)?, self.watch.signal());
+        let run = |seed| solver.solve_with_seed(&from, seed, signal).map(Run::of);
+        (first..first + runs).into_par_iter().map(run).collect()
+    }
+
+    /// Solves some states once each.
+    pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
+        let (solver, signal, seed) = (self.open(problem, method)?, self.watch.signal(), self.options.seed);
+        states.par_iter().map(|from| solver.solve_with_seed(from, seed, signal).map(Run::of)).collect()
+    }
+
+    fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
+        let how = SolveOptions {
+            solver: Some(method.solver.into()),
+            heuristic: method.heuristic.map(Into::into),
+            nodes: method.nodes,
+            set: method.set.to_vec(),
+            ..SolveOptions::default()
+        };
+        OpenSolver::new(problem, &how, self.options.resources, self.watch)
+    }
+}
+
+impl Run {
+    fn of(solution: Solution) -> Run {
+        Run {
+            moves: solution.cost.map(|moves| moves as f64),
+            expanded: solution.expanded.unwrap_or(0) as f64,
+            cpu_seconds: solution.cpu_seconds.unwrap_or(0.0),
+        }
+    }
+}
+
+/// The lengths of the ways that were found, in order.
+pub(super) fn lengths(runs: &[Run]) -> Vec<f64> {
+    let mut lengths: Vec<f64> = runs.iter().filter_map(|run| run.moves).collect();
+    lengths.sort_by(f64::total_cmp);
+    lengths
+}

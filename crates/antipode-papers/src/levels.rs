@@ -1,0 +1,138 @@
+//! The levels of the ring puzzle, and what the paper has of them.
+
+use serde::Deserialize;
+
+use super::lab::{Lab, Method, Run};
+use super::{RINGS, data};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+const LEVELS: &str = include_str!("../../../data/instances/rings_levels.json");
+
+/// A row of table 2, 4 or 5.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Row {
+    pub(super) d: u32,
+    pub(super) l: u32,
+    pub(super) k: u32,
+    pub(super) level: u32,
+    /// In percent.
+    pub(super) success: f64,
+    pub(super) min: Option<f64>,
+    pub(super) max: Option<f64>,
+    pub(super) median: Option<f64>,
+}
+
+/// The figures of the paper.
+#[derive(Debug, Deserialize)]
+pub(super) struct Paper {
+    pub(super) runs: u64,
+    pub(super) astar: Vec<Row>,
+    pub(super) ea: Vec<Row>,
+    pub(super) rl: Vec<Row>,
+    pub(super) figure3: Vec<Frequency>,
+    pub(super) figure4: Vec<Medians>,
+    pub(super) figure7: Vec<Rate>,
+    pub(super) figure8: Vec<SixMoves>,
+}
+
+/// Of a level, how many runs have so many moves.
+#[derive(Debug, Deserialize)]
+pub(super) struct Frequency {
+    pub(super) level: u32,
+    pub(super) moves: f64,
+    pub(super) frequency: f64,
+}
+
+/// The medians of a level.
+#[derive(Debug, Deserialize)]
+pub(super) struct Medians {
+    pub(super) level: u32,
+    pub(super) ea: f64,
+    pub(super) rl: f64,
+}
+
+/// The success of a mutation rate, in percent.
+#[derive(Debug, Deserialize)]
+pub(super) struct Rate {
+    pub(super) c: f64,
+    pub(super) success: f64,
+}
+
+/// How many runs with a mutation rate have six moves.
+#[derive(Debug, Deserialize)]
+pub(super) struct SixMoves {
+    pub(super) c: f64,
+    pub(super) six_moves: f64,
+    pub(super) mean: Option<f64>,
+}
+
+/// The figures of the paper.
+pub(super) fn paper() -> Paper {
+    data(RINGS)
+}
+
+/// A puzzle, and the state of a level of it.
+pub(super) struct Level {
+    pub(super) problem: Problem,
+    pub(super) start: String,
+    /// Moves along one edge change the parity of the sum of all coordinates: then all ways have the parity of the distance.
+    pub(super) alternates: bool,
+    pub(super) rings: u32,
+    /// The distance, if there is a way.
+    pub(super) distance: Option<f64>,
+}
+
+impl Row {
+    pub(super) fn name(&self) -> String {
+        format!("d = {}, k = {}, level {}", self.d, self.k, self.level)
+    }
+
+    /// The puzzle of a row, with its exact distance.
+    pub(super) fn level(&self, lab: &mut Lab<'_, '_>) -> Result<Level> {
+        #[derive(Deserialize)]
+        struct Instance {
+            d: u32,
+            l: u32,
+            level: Option<u32>,
+            start: String,
+            target: String,
+        }
+        let instances: Vec<Instance> = data(LEVELS);
+        let same = |i: &Instance| (i.d, i.l, i.level) == (self.d, self.l, Some(self.level));
+        let missing = || Error::Missing(format!("there is no state of {}", self.name()));
+        let Instance { start, target, .. } = instances.into_iter().find(same).ok_or_else(missing)?;
+        let problem = lab.puzzle(&format!("rings:{},{},{}", self.d, self.k, self.l), Some(&target))?;
+        let distance = lab.distance(&problem, &start)?;
+        Ok(Level { problem, start, alternates: self.k == 1, rings: (1 << self.d) - self.l, distance })
+    }
+}
+
+impl Level {
+    /// Runs of the evolutionary algorithm as in the paper, with a mutation rate.
+    pub(super) fn evolve(&self, lab: &mut Lab<'_, '_>, c: f64, runs: u64) -> Result<Vec<Run>> {
+        let set = [format!("longest={}", self.rings), format!("c={c}")];
+        let method = Method { set: &set, ..Method::new("ea", Some("misplaced")) };
+        lab.repeat(&self.problem, &self.start, method, runs)
+    }
+
+    /// Runs of reinforcement learning as in section 3.2 of the paper.
+    pub(super) fn learn(&self, lab: &mut Lab<'_, '_>, runs: u64) -> Result<Vec<Run>> {
+        let seeded = if self.rings > 5 { 100_000 } else { 1000 };
+        let set = [format!("seeded={seeded}"), "steps=1000000".into()];
+        let method = Method { set: &set, ..Method::new("rl", Some("zero")) };
+        lab.repeat(&self.problem, &self.start, method, runs)
+    }
+
+    /// Why a number of moves cannot be right: that of a way, or else a median, which may be the mean of two.
+    pub(super) fn impossible(&self, moves: f64, of_a_way: bool) -> Option<String> {
+        match self.distance {
+            None => Some("there is no way".into()),
+            Some(distance) if moves < distance => Some(format!("no way is shorter than {distance}")),
+            Some(distance) if of_a_way && self.alternates && (moves - distance) % 2.0 != 0.0 => {
+                Some(format!("all ways have the parity of {distance}"))
+            }
+            Some(_) => None,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The experiments of papers done again, with the exact figures beside theirs: one file a paper.
+//!
+//! Figures of the papers are data (`data/papers/`); distances are computed.
+
+mod lab;
+mod levels;
+mod race;
+mod record;
+mod rings;
+mod rings_figures;
+mod sliding;
+mod verdict;
+
+pub use record::{Cell, Chart, Reproduction, Series, Source, Verdict};
+
+use serde::Deserialize;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_jobs::Resources;
+use lab::Lab;
+use record::Findings;
+
+/// How to reproduce.
+#[derive(Clone, Copy, Debug)]
+pub struct ReproduceOptions {
+    /// Fewer runs, so that it takes less than a minute.
+    pub quick: bool,
+    /// Where random numbers start.
+    pub seed: u64,
+    /// What it may use.
+    pub resources: Resources,
+}
+
+/// An experiment of a paper.
+pub struct Experiment {
+    /// Its name.
+    pub name: &'static str,
+    /// What it shows, in one line.
+    pub about: &'static str,
+    /// The data of its paper.
+    paper: &'static str,
+    run: fn(&mut Lab<'_, '_>) -> Result<Findings>,
+}
+
+/// The figures of the papers.
+const RINGS: &str = include_str!("../../../data/papers/rings.json");
+const SLIDING: &str = include_str!("../../../data/papers/sliding.json");
+const RACE: &str = include_str!("../../../data/papers/race.json");
+
+/// All experiments.
+pub const EXPERIMENTS: &[Experiment] = &[
+    Experiment { name: "rings-table2", about: "A* on the levels of the ring puzzle", paper: RINGS, run: rings::astar },
+    Experiment {
+        name: "rings-table4",
+        about: "the evolutionary algorithm on the levels of the ring puzzle",
+        paper: RINGS,
+        run: rings::ea,
+    },
+    Experiment {
+        name: "rings-table5",
+        about: "reinforcement learning on the levels of the ring puzzle",
+        paper: RINGS,
+        run: rings::rl,
+    },
+    Experiment {
+        name: "rings-figure2",
+        about: "moves of reinforcement learning by level",
+        paper: RINGS,
+        run: rings_figures::figure2,
+    },
+    Experiment {
+        name: "rings-figure3",
+        about: "moves of the evolutionary algorithm by level, d = 3, k = 2",
+        paper: RINGS,
+        run: rings_figures::figure3,
+    },
+    Experiment {
+        name: "rings-figure4",
+        about: "evolution against reinforcement learning, k = 2",
+        paper: RINGS,
+        run: rings_figures::figure4,
+    },
+    Experiment { name: "rings-figure5", about: "CPU time of A* by level", paper: RINGS, run: rings_figures::figure5 },
+    Experiment {
+        name: "rings-figure6",
+        about: "CPU times of A*, evolution and reinforcement learning",
+        paper: RINGS,
+        run: rings_figures::figure6,
+    },
+    Experiment {
+        name: "rings-figure7",
+        about: "success and generations of evolution by mutation rate",
+        paper: RINGS,
+        run: rings_figures::figure7,
+    },
+    Experiment {
+        name: "rings-figure8",
+        about: "ways of six moves of evolution by mutation rate",
+        paper: RINGS,
+        run: rings_figures::figure8,
+    },
+    Experiment {
+        name: "sliding-god",
+        about: "God's numbers of small sliding boards, and their hardest states",
+        paper: SLIDING,
+        run: sliding::god,
+    },
+    Experiment {
+        name: "sliding-distribution",
+        about: "how many states of the 3x3 board are how far away",
+        paper: SLIDING,
+        run: sliding::distribution,
+    },
+    Experiment {
+        name: "sliding-comparison",
+        about: "solvers on the 3x3 board by the number of shuffles",
+        paper: SLIDING,
+        run: sliding::comparison,
+    },
+    Experiment {
+        name: "sliding-hardest",
+        about: "the hardest 3x3 board with each solver",
+        paper: SLIDING,
+        run: sliding::hardest,
+    },
+    Experiment {
+        name: "race-expanded",
+        about: "expanded nodes on Rubik's Race by solver, heuristic and distance",
+        paper: RACE,
+        run: race::expanded,
+    },
+    Experiment {
+        name: "race-failures",
+        about: "how often solvers of Rubik's Race give up",
+        paper: RACE,
+        run: race::failures,
+    },
+    Experiment { name: "race-largest", about: "the best solver on an 11x11 board", paper: RACE, run: race::largest },
+];
+
+/// An experiment by name. `Usage` if there is none.
+pub fn experiment(name: &str) -> Result<&'static Experiment> {
+    EXPERIMENTS.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
+        let names: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
+        Error::usage(format!("unknown experiment '{name}': use one of {}", names.join(", ")))
+    })
+}
+
+/// Does an experiment again.
+pub fn reproduce(experiment: &Experiment, options: ReproduceOptions, watch: &mut Watch<'_>) -> Result<Reproduction> {
+    #[derive(Deserialize)]
+    struct Paper {
+        source: Source,
+    }
+    let mut stopwatch = Stopwatch::start();
+    let Paper { source } = data(experiment.paper);
+    let Findings { cells, chart, notes } = (experiment.run)(&mut Lab { options, watch })?;
+    let cost = stopwatch.lap();
+    Ok(Reproduction {
+        experiment: experiment.name.into(),
+        about: experiment.about.into(),
+        source,
+        quick: options.quick,
+        seed: options.seed,
+        version: env!("CARGO_PKG_VERSION").into(),
+        cells,
+        chart,
+        notes,
+        seconds: cost.wall.as_secs_f64(),
+        cpu_seconds: cost.cpu.as_secs_f64(),
+    })
+}
+
+/// What is in a file of `data/`, which is part of the program.
+fn data<T: for<'a> Deserialize<'a>>(text: &str) -> T {
+    serde_json::from_str(text).expect("the data of the papers are well-formed")
+}

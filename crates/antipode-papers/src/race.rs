@@ -1,0 +1,255 @@
+//! Section 4 of the paper on Rubik's Race.
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Deserialize;
+
+use super::lab::{Lab, Method, Run};
+use super::record::{Cell, Chart, Findings, Series, Verdict, number};
+use super::verdict::{fewer, median, rates};
+use super::{RACE, data};
+use antipode_analysis::statistics::mean;
+use antipode_core::error::Result;
+use antipode_core::model::Problem;
+
+#[derive(Deserialize)]
+struct Paper {
+    boards: Vec<usize>,
+    largest: usize,
+    steps: Vec<u32>,
+    samples: u64,
+    expanded: Vec<Mean>,
+    hill_failures: f64,
+}
+
+#[derive(Deserialize)]
+struct Mean {
+    solver: String,
+    heuristic: Option<String>,
+    mean: f64,
+}
+
+/// The solvers of the paper: its names, ours, and the heuristic as the paper names it. Its Manhattan distance is that to the nearest tile of
+/// the colour.
+const METHODS: [(&str, &str, Option<&str>); 9] = [
+    ("BFS", "bfs", None),
+    ("A* tree", "astar-tree", Some("misplaced")),
+    ("A* tree", "astar-tree", Some("manhattan")),
+    ("A* graph", "astar", Some("misplaced")),
+    ("A* graph", "astar", Some("manhattan")),
+    ("IDA*", "ida", Some("misplaced")),
+    ("IDA*", "ida", Some("manhattan")),
+    ("hill climbing", "hill", Some("misplaced")),
+    ("hill climbing", "hill", Some("manhattan")),
+];
+
+/// The most nodes that a run may expand; more is a failure.
+const MOST_NODES: [u64; 2] = [300_000, 20_000];
+
+/// Colours.
+const COLOURS: usize = 6;
+
+/// The runs of a solver on boards of one side and one number of steps.
+struct Group {
+    side: usize,
+    steps: u32,
+    solver: &'static str,
+    heuristic: Option<&'static str>,
+    runs: Vec<Run>,
+    /// The shortest ways, as far as they are known.
+    distances: Vec<f64>,
+}
+
+impl Group {
+    fn name(&self) -> String {
+        let heuristic = self.heuristic.map_or(String::new(), |heuristic| format!(", {heuristic}"));
+        format!("{}x{}, {} steps, {}{heuristic}", self.side, self.side, self.steps, self.solver)
+    }
+
+    /// Nodes of the runs that found a way.
+    fn expanded(&self) -> impl Iterator<Item = f64> + '_ {
+        self.runs.iter().filter(|run| run.moves.is_some()).map(|run| run.expanded)
+    }
+
+    fn failures(&self) -> f64 {
+        self.runs.iter().filter(|run| run.moves.is_none()).count() as f64
+    }
+}
+
+/// A board with a goal that shows the pattern of a random board, so many random moves away from that board.
+fn board(lab: &Lab<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, Vec<u8>)> {
+    let cells = side * side;
+    let frame = |cell: &usize| [0, side - 1].contains(&(cell / side)) || [0, side - 1].contains(&(cell % side));
+    let border: Vec<usize> = (0..cells).filter(frame).collect();
+    let blank = border[random.random_range(0..border.len())];
+    let mut tiles: Vec<String> = (0..cells - 1).map(|tile| (1 + tile % COLOURS).to_string()).collect();
+    tiles.shuffle(random);
+    tiles.insert(blank, "_".into());
+    let rows = |cell: &dyn Fn(usize) -> String| -> String {
+        let row = |row| (0..side).map(|column| cell(row * side + column)).collect::<Vec<_>>().join(" ");
+        (0..side).map(row).collect::<Vec<_>>().join("/")
+    };
+    let pattern = rows(&|cell| if frame(&cell) { ".".into() } else { tiles[cell].clone() });
+    let problem = lab.puzzle(&format!("race:{side}"), Some(&pattern))?;
+    let mut state = problem.read(&rows(&|cell| tiles[cell].clone()))?;
+    let mut next = vec![];
+    for _ in 0..steps {
+        next.clear();
+        problem.expand(&state, &mut |key| next.push(key.to_vec()));
+        state.clone_from(&next[random.random_range(0..next.len())]);
+    }
+    Ok((problem, state))
+}
+
+/// All runs on boards of some sides with some solvers.
+fn groups(lab: &mut Lab<'_, '_>, sides: &[usize], solvers: &[&str]) -> Result<Vec<Group>> {
+    let Paper { steps, samples, .. } = data(RACE);
+    let samples = lab.runs(samples, 3);
+    let mut random = ChaCha8Rng::seed_from_u64(lab.options.seed);
+    let (mut groups, total) = (vec![], sides.len() * steps.len());
+    for (done, (&side, &steps)) in
+        sides.iter().flat_map(|side| steps.iter().map(move |steps| (side, steps))).enumerate()
+    {
+        let boards = (0..samples).map(|_| board(lab, side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
+        let first = groups.len();
+        for &(name, solver, heuristic) in METHODS.iter().filter(|(_, solver, _)| solvers.contains(solver)) {
+            lab.tell(done, total)?;
+            let known = heuristic.map(|heuristic| if heuristic == "manhattan" { "race-nearest" } else { heuristic });
+            let nodes = Some(MOST_NODES[usize::from(lab.options.quick)]);
+            let method = Method { nodes, ..Method::new(solver, known) };
+            let mut runs = vec![];
+            for (problem, state) in &boards {
+                runs.extend(lab.solve(problem, std::slice::from_ref(state), method)?);
+            }
+            groups.push(Group { side, steps, solver: name, heuristic, runs, distances: vec![] });
+        }
+        // Both heuristics are admissible, so what A* and IDA* find is shortest.
+        let shortest = groups[first..].iter().filter(|group| ["A* graph", "IDA*", "BFS"].contains(&group.solver));
+        let distances: Vec<f64> = (0..samples as usize)
+            .filter_map(|at| shortest.clone().filter_map(|group| group.runs[at].moves).reduce(f64::min))
+            .collect();
+        groups[first..].iter_mut().for_each(|group| group.distances.clone_from(&distances));
+    }
+    Ok(groups)
+}
+
+fn cell(row: String, column: &str, ours: Option<f64>) -> Cell {
+    let ours = ours.map(|ours| (1000.0 * ours).round() / 1000.0);
+    Cell { row, column: column.into(), ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
+}
+
+/// Nodes by steps, a series for each solver and heuristic.
+fn chart(groups: &[Group]) -> Chart {
+    let mut labels: Vec<String> = vec![];
+    let mut series: Vec<Series> = vec![];
+    for group in groups {
+        let label = format!("{}x{} {}", group.side, group.side, group.steps);
+        if !labels.contains(&label) {
+            labels.push(label);
+        }
+        let name = group.heuristic.map_or(group.solver.into(), |heuristic| format!("{}, {heuristic}", group.solver));
+        let mut nodes: Vec<f64> = group.expanded().collect();
+        nodes.sort_by(f64::total_cmp);
+        let range = median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
+        match series.iter_mut().find(|series| series.name == name) {
+            Some(series) => series.ranges.push(range),
+            None => series.push(Series { name, ranges: vec![range] }),
+        }
+    }
+    let (x, y) = ("board, random moves".into(), "expanded nodes: least, median, most".into());
+    Chart { x, y, logarithmic: true, labels, series }
+}
+
+fn notes(lab: &Lab<'_, '_>) -> Vec<String> {
+    let Paper { samples, .. } = data(RACE);
+    vec![
+        format!("{} boards each; the paper has 10.", lab.runs(samples, 3)),
+        format!("A run that expands {} nodes is given up.", MOST_NODES[usize::from(lab.options.quick)]),
+        "Steps are random moves, which may undo each other: the paper does not say. The exact column has the mean distance.".into(),
+    ]
+}
+
+/// Figures 1 to 3.
+pub(super) fn expanded(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { boards, expanded, .. } = data(RACE);
+    let groups = groups(lab, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let mut cells = vec![];
+    for group in &groups {
+        cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));
+        let moves = mean(group.runs.iter().filter_map(|run| run.moves));
+        let exact = mean(group.distances.iter().copied());
+        cells.push(Cell { exact, ..cell(group.name(), "mean moves", moves) });
+    }
+    let mut notes = notes(lab);
+    let told = |solver: &str, heuristic: Option<&str>| {
+        expanded
+            .iter()
+            .find(|told| told.solver == solver && told.heuristic.as_deref() == heuristic)
+            .map(|told| told.mean)
+    };
+    for Mean { solver, heuristic, mean: paper } in &expanded {
+        let same =
+            |group: &&Group| group.solver == solver && (heuristic.is_none() || group.heuristic == heuristic.as_deref());
+        let ours = mean(groups.iter().filter(same).flat_map(Group::expanded));
+        let row =
+            format!("all, {solver}{}", heuristic.as_ref().map_or(String::new(), |heuristic| format!(", {heuristic}")));
+        let parts = [told(solver, Some("misplaced")), told(solver, Some("manhattan"))];
+        let between = match parts {
+            [Some(a), Some(b)] if heuristic.is_none() => (a.min(b)..=a.max(b)).contains(paper),
+            _ => true,
+        };
+        let near = ours.is_some_and(|ours| ours <= 2.0 * paper && *paper <= 2.0 * ours);
+        let (verdict, note) = match () {
+            () if !between => {
+                (Verdict::Impossible, "a mean over both heuristics lies between those of each".to_string())
+            }
+            () if near => (Verdict::Agrees, "within a factor of two: the boards are others".to_string()),
+            () => (
+                fewer(ours, Some(*paper)),
+                "the boards are others, and the paper leaves out what it could not solve".into(),
+            ),
+        };
+        cells.push(Cell { paper: number(*paper), verdict, note: Some(note), ..cell(row, "mean expanded", ours) });
+    }
+    notes.push("With the same consistent heuristic IDA* expands at least the states that A* must; means as far apart as the paper's are of other boards.".into());
+    Ok(Findings { cells, chart: chart(&groups), notes })
+}
+
+/// Figure 4.
+pub(super) fn failures(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { boards, hill_failures, .. } = data(RACE);
+    let groups = groups(lab, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let (mut cells, mut labels, mut shares) = (vec![], vec![], vec![]);
+    for solver in ["BFS", "A* tree", "A* graph", "IDA*", "hill climbing"] {
+        let of = groups.iter().filter(|group| group.solver == solver);
+        let runs: f64 = of.clone().map(|group| group.runs.len() as f64).sum();
+        let share = of.map(Group::failures).sum::<f64>() / runs;
+        let told = (solver == "hill climbing").then_some(hill_failures);
+        // Fewer failures are better.
+        let verdict = told.map(|told| rates([1.0 - share, runs], [1.0 - told, runs]));
+        let note = told.map(|_| "the paper says almost half".to_string());
+        let (paper, verdict) = (told.map(|told| 100.0 * told), verdict.unwrap_or(Verdict::Unpublished));
+        cells.push(Cell { paper, verdict, note, ..cell(solver.into(), "% given up", number(100.0 * share)) });
+        labels.push(solver.to_string());
+        shares.push(Some([100.0 * share; 3]));
+    }
+    let series = vec![Series { name: "given up".into(), ranges: shares }];
+    let (x, y) = ("solver".into(), "% of runs".into());
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes: notes(lab) })
+}
+
+/// The solver that the paper finds best, on its largest board.
+pub(super) fn largest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { largest, .. } = data(RACE);
+    let groups = groups(lab, &[largest], &["ida"])?;
+    let mut cells = vec![];
+    for group in &groups {
+        cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));
+        let exact = mean(group.distances.iter().copied());
+        let moves = mean(group.runs.iter().filter_map(|run| run.moves));
+        cells.push(Cell { exact, ..cell(group.name(), "mean moves", moves) });
+        cells.push(cell(group.name(), "given up", number(group.failures())));
+    }
+    Ok(Findings { cells, chart: chart(&groups), notes: notes(lab) })
+}

@@ -1,0 +1,186 @@
+//! Tables 2, 4 and 5 of the paper on rings.
+
+use super::lab::{Lab, Method, Run, lengths};
+use super::levels::{Level, Row, paper};
+use super::record::{Cell, Chart, Findings, Series, Verdict, number};
+use super::verdict::{fewer, is_share, median, medians, rates};
+use antipode_core::error::Result;
+
+/// The mutation rate of the tables.
+pub(super) const C: f64 = 1.8;
+
+/// Table 2.
+pub(super) fn astar(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let rows = paper().astar;
+    let (mut cells, mut seen) = (vec![], vec![]);
+    for (done, row) in rows.iter().enumerate() {
+        lab.tell(done, rows.len())?;
+        let level = row.level(lab)?;
+        let run = lab.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), 1)?;
+        let [success, min, ..] = judge(row, &level, &run, 1.0);
+        cells.extend([success, min]);
+        seen.push((row, run, level));
+    }
+    let solved = |row: &&Row| row.min.is_none();
+    let notes = vec![
+        format!(
+            "The paper's A* found no way for {} of {} levels in an hour each; ours, with the same heuristic, needs the nodes in the notes.",
+            rows.iter().filter(solved).count(),
+            rows.len()
+        ),
+        "All of our ways are as short as a search without a heuristic says.".to_string(),
+    ];
+    for (cell, (_, run, _)) in cells.chunks_mut(2).zip(&seen) {
+        cell[1]
+            .note
+            .get_or_insert_with(|| format!("{} nodes expanded, {:.3} CPU-s", run[0].expanded, run[0].cpu_seconds));
+    }
+    Ok(Findings { cells, chart: chart(&seen), notes })
+}
+
+/// Table 4.
+pub(super) fn ea(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let all = lab.runs(paper.runs, 10);
+    let (cells, seen) = table(lab, &paper.ea, |lab, level| level.evolve(lab, C, all))?;
+    let mut notes = vec![
+        format!("{all} runs each; the paper has 150. Parameters of the paper, `longest` the number of rings."),
+        "Loops are cut from our ways, so they can be shorter than the walks that the paper counts.".to_string(),
+    ];
+    notes.extend(shortest(&seen));
+    Ok(Findings { chart: chart(&seen), cells, notes })
+}
+
+/// Table 5.
+pub(super) fn rl(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let (all, few) = (lab.runs(paper.runs, 10), lab.runs(paper.runs, 1));
+    let (mut cells, seen) =
+        table(lab, &paper.rl, |lab, level| level.learn(lab, if level.rings > 5 { few } else { all }))?;
+    let same =
+        |a: &Row, b: &Row| (a.d, a.k, a.level, a.min, a.max, a.median) == (b.d, b.k, b.level, b.min, b.max, b.median);
+    let mut copied = 0;
+    for (row, cells) in paper.rl.iter().zip(cells.chunks_mut(4)) {
+        if paper.ea.iter().any(|other| same(row, other)) {
+            copied += 1;
+            cells[1..].iter_mut().for_each(|cell| {
+                cell.note.get_or_insert_with(|| "the figure of table 4, which is about evolution".into());
+            });
+        }
+    }
+    let mut notes = vec![
+        format!(
+            "{all} runs each ({few} for d = 5); the paper has 150. 1000 states get weights at the start (100,000 for d = 5), as in section 3.2; section 4.1 has 100, which is farther from this table."
+        ),
+        format!(
+            "{copied} rows have minimum, maximum and median of the same rows of table 4 (evolution): one of the tables is not what it says."
+        ),
+    ];
+    notes.extend(shortest(&seen));
+    Ok(Findings { chart: chart(&seen), cells, notes })
+}
+
+/// Runs of each row in the paper.
+const RUNS: f64 = 150.0;
+
+type Seen<'a> = Vec<(&'a Row, Vec<Run>, Level)>;
+
+fn table<'a>(
+    lab: &mut Lab<'_, '_>,
+    rows: &'a [Row],
+    mut run: impl FnMut(&mut Lab<'_, '_>, &Level) -> Result<Vec<Run>>,
+) -> Result<(Vec<Cell>, Seen<'a>)> {
+    let (mut cells, mut seen) = (vec![], vec![]);
+    for (done, row) in rows.iter().enumerate() {
+        lab.tell(done, rows.len())?;
+        let level = row.level(lab)?;
+        let runs = run(lab, &level)?;
+        cells.extend(judge(row, &level, &runs, RUNS));
+        seen.push((row, runs, level));
+    }
+    Ok((cells, seen))
+}
+
+/// Success, minimum, maximum and median of a row.
+fn judge(row: &Row, level: &Level, runs: &[Run], paper_runs: f64) -> [Cell; 4] {
+    let lengths = lengths(runs);
+    let rate = lengths.len() as f64 / runs.len() as f64;
+    let cell = |column: &str, ours, paper, exact, verdict, note| Cell {
+        row: row.name(),
+        column: column.into(),
+        ours,
+        paper,
+        exact,
+        verdict,
+        note,
+    };
+    let (success, why) = match () {
+        () if !is_share(row.success, paper_runs) => {
+            (Verdict::Impossible, Some(format!("no share of {paper_runs} runs is {} %", row.success)))
+        }
+        () if level.distance.is_none() && row.success > 0.0 => (Verdict::Impossible, Some("there is no way".into())),
+        () => (rates([rate, runs.len() as f64], [row.success / 100.0, paper_runs]), None),
+    };
+    // One run succeeds or does not: there is no chance in it.
+    let success = match (success, paper_runs) {
+        (Verdict::Impossible, _) => success,
+        (_, 1.0) => fewer(Some(-rate), Some(-row.success / 100.0)),
+        _ => success,
+    };
+    let reachable = if level.distance.is_some() { 100.0 } else { 0.0 };
+    let judged = |column: &str, ours: Option<f64>, paper: Option<f64>, exact, verdict: Verdict| match paper
+        .and_then(|moves| level.impossible(moves, column != "median"))
+    {
+        Some(why) => cell(column, ours, paper, exact, Verdict::Impossible, Some(why)),
+        None => cell(column, ours, paper, exact, verdict, None),
+    };
+    let (least, most) = (lengths.first().copied(), lengths.last().copied());
+    let middle = match (lengths.is_empty(), row.median) {
+        (false, Some(paper)) => medians(&lengths, paper),
+        _ => fewer(median(&lengths), row.median),
+    };
+    [
+        cell("success %", number(100.0 * rate), number(row.success), number(reachable), success, why),
+        judged("min", least, row.min, level.distance, fewer(least, row.min)),
+        judged("max", most, row.max, None, fewer(most, row.max)),
+        judged("median", median(&lengths), row.median, None, middle),
+    ]
+}
+
+/// How often the paper's least number of moves is the distance.
+fn shortest(seen: &Seen<'_>) -> Option<String> {
+    let far: Vec<String> = seen
+        .iter()
+        .filter_map(|(row, _, level)| {
+            row.min.zip(level.distance).filter(|(min, distance)| min > distance).map(|it| (row, it))
+        })
+        .map(|(row, (min, distance))| format!("{} ({min} instead of {distance})", row.name()))
+        .collect();
+    (!far.is_empty()).then(|| {
+        format!("The paper's least number of moves is not the least in {} rows: {}.", far.len(), far.join("; "))
+    })
+}
+
+/// Our ranges, the paper's, and the distances.
+fn chart(seen: &Seen<'_>) -> Chart {
+    let ours = |(_, runs, _): &(&Row, Vec<Run>, Level)| {
+        let lengths = lengths(runs);
+        Some([*lengths.first()?, median(&lengths)?, *lengths.last()?])
+    };
+    let published = |(row, _, _): &(&Row, Vec<Run>, Level)| {
+        let min = row.min?;
+        Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
+    };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    Chart {
+        x: "d.k.level".into(),
+        y: "moves: least, median, most".into(),
+        logarithmic: true,
+        labels: seen.iter().map(|(row, ..)| format!("{}.{}.{}", row.d, row.k, row.level)).collect(),
+        series: vec![
+            series("ours", seen.iter().map(ours).collect()),
+            series("paper", seen.iter().map(published).collect()),
+            series("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
+        ],
+    }
+}

@@ -1,0 +1,274 @@
+//! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
+
+use super::lab::{Lab, Method, Run, lengths};
+use super::levels::{Level, Row, paper};
+use super::record::{Cell, Chart, Findings, Series, Verdict, number};
+use super::rings::C;
+use super::verdict::{median, medians, rates};
+use antipode_analysis::statistics::{mean, quantile};
+use antipode_core::error::Result;
+
+/// The population of the evolutionary algorithm, less the tenth that stays as it is.
+const MUTANTS: f64 = 900.0;
+
+/// Agents, and states that get weights at the start: the paths by which the paper divides CPU times.
+const AGENTS: f64 = 1000.0;
+const BRANCHES: f64 = 1000.0;
+
+/// Mutation rates of figures 7 and 8.
+const RATES: [f64; 13] = [1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0];
+
+fn cell(row: &str, column: &str, ours: Option<f64>) -> Cell {
+    let (row, column) = (row.into(), column.into());
+    Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
+}
+
+fn range(values: &[f64]) -> Option<[f64; 3]> {
+    Some([*values.first()?, median(values)?, *values.last()?])
+}
+
+/// Reinforcement learning for d = 3 and 4.
+pub(super) fn figure2(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let runs = lab.runs(paper.runs, 10);
+    let rows: Vec<&Row> = paper.rl.iter().filter(|row| row.d < 5).collect();
+    let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
+    for (done, row) in rows.iter().enumerate() {
+        lab.tell(done, rows.len())?;
+        let level = row.level(lab)?;
+        let lengths = lengths(&level.learn(lab, runs)?);
+        for (column, share) in [("lower quartile", 0.25), ("upper quartile", 0.75)] {
+            cells.push(cell(&row.name(), column, quantile(&lengths, share)));
+        }
+        let verdict = row.median.map(|median| match level.impossible(median, false) {
+            Some(_) => Verdict::Impossible,
+            None => medians(&lengths, median),
+        });
+        let verdict = verdict.filter(|_| !lengths.is_empty()).unwrap_or(Verdict::Unpublished);
+        cells.push(Cell { paper: row.median, verdict, ..cell(&row.name(), "median", median(&lengths)) });
+        ours.push(range(&lengths));
+        theirs.push(row.min.zip(row.median).zip(row.max).map(|((min, median), max)| [min, median, max]));
+    }
+    let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = vec![series("ours", ours), series("paper (table 5)", theirs)];
+    let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
+    let notes = vec![format!("{runs} runs each. The medians of the paper are those of table 5.")];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+}
+
+/// Evolution for d = 3, k = 2.
+pub(super) fn figure3(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let (runs, of) = (lab.runs(paper.runs, 50), paper.runs as f64);
+    let rows: Vec<&Row> = paper.ea.iter().filter(|row| row.d == 3 && row.k == 2).collect();
+    let (mut cells, mut ours) = (vec![], vec![]);
+    for (row, told) in rows.iter().zip(&paper.figure3) {
+        lab.tell(ours.len(), rows.len())?;
+        let level = row.level(lab)?;
+        let lengths = lengths(&level.evolve(lab, C, runs)?);
+        let share = lengths.iter().filter(|moves| **moves == told.moves).count() as f64 / runs as f64;
+        let table = row.min.filter(|min| *min != told.moves);
+        cells.push(Cell {
+            paper: number(told.moves),
+            exact: level.distance,
+            verdict: match (table, lengths.first()) {
+                (Some(_), _) => Verdict::Impossible,
+                (None, Some(least)) if *least == told.moves => Verdict::Agrees,
+                (None, Some(least)) if *least < told.moves => Verdict::Better,
+                (None, _) => Verdict::Worse,
+            },
+            note: table.map(|min| format!("table 4 has {min}")),
+            ..cell(&row.name(), "least moves", lengths.first().copied())
+        });
+        let (paper, verdict) = (told.frequency / of, rates([share, runs as f64], [told.frequency / of, of]));
+        let column = format!("% of runs with {} moves", told.moves);
+        let ours_here = number(100.0 * share);
+        cells.push(Cell { paper: number(100.0 * paper), verdict, ..cell(&row.name(), &column, ours_here) });
+        debug_assert_eq!(row.level, told.level);
+        ours.push(range(&lengths));
+    }
+    let labels = rows.iter().map(|row| format!("level {}", row.level)).collect();
+    let theirs = rows.iter().map(|row| Some([row.min?, row.median?, row.max?])).collect();
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = vec![series("ours", ours), series("paper (table 4)", theirs)];
+    let (x, y) = ("level of d = 3, k = 2".into(), "moves: least, median, most".into());
+    Ok(Findings {
+        cells,
+        chart: Chart { x, y, logarithmic: false, labels, series },
+        notes: vec![format!("{runs} runs each.")],
+    })
+}
+
+/// Evolution against reinforcement learning.
+pub(super) fn figure4(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let runs = lab.runs(paper.runs, 15);
+    let rows: Vec<(&Row, &Row)> = paper.ea.iter().zip(&paper.rl).filter(|(row, _)| row.d < 5 && row.k == 2).collect();
+    let (mut cells, mut evolved, mut learnt) = (vec![], vec![], vec![]);
+    for (done, (ea, rl)) in rows.iter().enumerate() {
+        lab.tell(done, rows.len())?;
+        let level = ea.level(lab)?;
+        let [a, b] = [level.evolve(lab, C, runs)?, level.learn(lab, runs)?].map(|runs| lengths(&runs));
+        let told = paper.figure4.iter().find(|told| ea.d == 3 && told.level == ea.level);
+        let told = [told.map(|told| told.ea).or(ea.median), told.map(|told| told.rl).or(rl.median)];
+        for (name, lengths, told) in [("median of EA", &a, told[0]), ("median of RL", &b, told[1])] {
+            let verdict = told.filter(|_| !lengths.is_empty()).map(|told| match level.impossible(told, false) {
+                Some(_) => Verdict::Impossible,
+                None => medians(lengths, told),
+            });
+            let (verdict, exact) = (verdict.unwrap_or(Verdict::Unpublished), level.distance);
+            let note = (name.ends_with("RL") && ea.d == 4 && ea.median == rl.median)
+                .then(|| "tables 4 and 5 have the same figures".to_string());
+            cells.push(Cell { paper: told, exact, verdict, note, ..cell(&ea.name(), name, median(lengths)) });
+        }
+        evolved.push(range(&a));
+        learnt.push(range(&b));
+    }
+    let labels = rows.iter().map(|(row, _)| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = vec![series("EA", evolved), series("RL", learnt)];
+    let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
+    let notes = vec![
+        format!("{runs} runs each."),
+        "The exact column has the distance: no median can be less.".into(),
+        "The paper gives p-values of a test that it does not name; they are not repeated.".into(),
+    ];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+}
+
+fn times(runs: &[Run], paths: f64) -> Vec<f64> {
+    let mut times: Vec<f64> = runs.iter().map(|run| 1000.0 * run.cpu_seconds / paths).collect();
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+fn timed(lab: &mut Lab<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
+    let (runs, rows) = (lab.runs(all, quick), paper().astar);
+    let rows: Vec<&Row> = rows.iter().filter(|row| row.d < 5).collect();
+    let mut series: Vec<Series> = kinds.iter().map(|kind| Series { name: kind.to_string(), ranges: vec![] }).collect();
+    let mut cells = vec![];
+    for (done, row) in rows.iter().enumerate() {
+        lab.tell(done, rows.len())?;
+        let level = row.level(lab)?;
+        for (kind, series) in kinds.iter().zip(&mut series) {
+            let times = match *kind {
+                "A*" => times(&astar(lab, &level, runs)?, 1.0),
+                "EA" => times(&level.evolve(lab, C, runs)?, AGENTS),
+                _ => times(&level.learn(lab, runs)?, BRANCHES),
+            };
+            cells.push(cell(&row.name(), &format!("CPU ms of {kind}"), median(&times)));
+            series.ranges.push(range(&times));
+        }
+    }
+    let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
+    let (x, y) = ("d.k.level".into(), "CPU ms: least, median, most".into());
+    let notes = vec![format!("Medians of {runs} runs. The text of the paper has no numbers of this figure.")];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+}
+
+fn astar(lab: &mut Lab<'_, '_>, level: &Level, runs: u64) -> Result<Vec<Run>> {
+    lab.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), runs)
+}
+
+/// CPU time of A*.
+pub(super) fn figure5(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    timed(lab, &["A*"], 25, 5)
+}
+
+/// CPU times of all three, those of EA and RL by explored path as in the paper.
+pub(super) fn figure6(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let mut found = timed(lab, &["A*", "RL", "EA"], 25, 3)?;
+    found
+        .notes
+        .push("As in the paper, times of RL are divided by 1000 branching states, those of EA by 1000 agents.".into());
+    Ok(found)
+}
+
+/// Runs of evolution on level 0 of d = 3, k = 2, with each mutation rate.
+fn scan(lab: &mut Lab<'_, '_>) -> Result<Vec<(f64, Vec<Run>, Level)>> {
+    let paper = paper();
+    let runs = lab.runs(paper.runs, 50);
+    let row = paper.ea.iter().find(|row| (row.d, row.k, row.level) == (3, 2, 0));
+    let mut found = vec![];
+    for c in RATES {
+        lab.tell(found.len(), RATES.len())?;
+        if let Some(row) = row {
+            let level = row.level(lab)?;
+            found.push((c, level.evolve(lab, c, runs)?, level));
+        }
+    }
+    Ok(found)
+}
+
+fn labels() -> Vec<String> {
+    RATES.iter().map(f64::to_string).collect()
+}
+
+/// Success, and generations.
+pub(super) fn figure7(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let (mut cells, mut success, mut generations) = (vec![], vec![], vec![]);
+    for (c, runs, level) in scan(lab)? {
+        let (row, count) = (format!("c = {c}"), runs.len() as f64);
+        let solved = lengths(&runs).len() as f64 / count;
+        let told = paper.figure7.iter().find(|told| told.c == c).map(|told| told.success);
+        let verdict = told.map(|told| rates([solved, count], [told / 100.0, paper.runs as f64]));
+        let verdict = verdict.unwrap_or(Verdict::Unpublished);
+        cells.push(Cell { paper: told, verdict, ..cell(&row, "success %", number(100.0 * solved)) });
+        // Mutants make as many moves in a generation as the distribution says.
+        let weights: Vec<f64> = (1..=level.rings).map(|n| f64::from(n).powf(-c)).collect();
+        let moves = weights.iter().zip(1u32..).map(|(weight, n)| weight * f64::from(n)).sum::<f64>()
+            / weights.iter().sum::<f64>();
+        let here = mean(runs.iter().map(|run| run.expanded / (MUTANTS * moves)));
+        cells.push(cell(&row, "generations", here.map(|here| (10.0 * here).round() / 10.0)));
+        success.push(Some([100.0 * solved; 3]));
+        generations.push(here.map(|here| [here; 3]));
+    }
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = vec![series("success %", success), series("mean generations", generations)];
+    let (x, y) = ("mutation rate c".into(), "success in %, generations".into());
+    let notes = vec!["d = 3, k = 2, level 0. Generations are counted by the moves that were made.".into()];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
+}
+
+/// Ways of six moves, the least number.
+pub(super) fn figure8(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let paper = paper();
+    let (mut cells, mut shares, mut ranges) = (vec![], vec![], vec![]);
+    for (c, runs, level) in scan(lab)? {
+        let (row, count, lengths) = (format!("c = {c}"), runs.len() as f64, lengths(&runs));
+        let six = lengths.iter().filter(|moves| level.distance == Some(**moves)).count() as f64 / count;
+        let told = paper.figure8.iter().find(|told| told.c == c);
+        let share = told.map(|told| told.six_moves / paper.runs as f64);
+        let verdict = share.map(|share| rates([six, count], [share, paper.runs as f64]));
+        let (verdict, theirs) = (verdict.unwrap_or(Verdict::Unpublished), share.map(|share| 100.0 * share));
+        cells.push(Cell { paper: theirs, verdict, ..cell(&row, "% of runs with 6 moves", number(100.0 * six)) });
+        let average = mean(lengths.iter().copied());
+        let told = told.and_then(|told| told.mean);
+        let verdict = match (told, average) {
+            (Some(told), Some(ours)) if (ours - told).abs() <= 1.0 => Verdict::Agrees,
+            (Some(told), Some(ours)) => {
+                if ours < told {
+                    Verdict::Better
+                } else {
+                    Verdict::Worse
+                }
+            }
+            _ => Verdict::Unpublished,
+        };
+        let rounded = average.map(|average| (10.0 * average).round() / 10.0);
+        cells.push(Cell { paper: told, exact: level.distance, verdict, ..cell(&row, "mean moves", rounded) });
+        shares.push(Some([100.0 * six; 3]));
+        ranges.push(range(&lengths));
+    }
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = vec![series("% of runs with 6 moves", shares), series("moves: least, median, most", ranges)];
+    let (x, y) = ("mutation rate c".into(), "%, moves".into());
+    let notes = vec![
+        "d = 3, k = 2, level 0, at a distance of 6. Means count as equal within one move.".into(),
+        "The text calls c = 1.8 the best rate and the caption 1.6; the caption has 100 % success for c = 1.4 where it speaks of the best.".into(),
+        "For c = 1.8 figure 8 and the text have 23 runs of six moves; the caption of figure 3 has 14.".into(),
+    ];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
+}

@@ -1,0 +1,279 @@
+//! Chapter 6 of the thesis on sliding boards.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Deserialize;
+
+use super::lab::{Lab, Method, Run, lengths};
+use super::record::{Cell, Chart, Findings, Series, Verdict, number};
+use super::verdict::{fewer, median};
+use super::{SLIDING, data};
+use antipode_analysis::statistics::mean;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::model::Puzzle;
+use antipode_core::tables::Encoding;
+use antipode_jobs::{Analysis, AnalyzeOptions, BuildOptions, analyze, build};
+use antipode_solvers::ALL;
+
+#[derive(Deserialize)]
+struct Paper {
+    god: Vec<God>,
+    distribution: Vec<Count>,
+    hardest: Vec<Hardest>,
+    comparison: Comparison,
+}
+
+#[derive(Deserialize)]
+struct God {
+    rows: u32,
+    columns: u32,
+    states: f64,
+    god: f64,
+    provisional: bool,
+    hardest: String,
+}
+
+#[derive(Deserialize)]
+struct Count {
+    moves: usize,
+    configurations: f64,
+}
+
+#[derive(Deserialize)]
+struct Hardest {
+    solver: String,
+    cost: Option<f64>,
+    expanded: Option<f64>,
+    milliseconds: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Comparison {
+    samples: u64,
+    shuffles: Vec<u32>,
+}
+
+const EIGHT: &str = "sliding:3x3";
+
+/// Figures that are not random: they agree, or the paper's is wrong.
+fn exact(row: &str, column: &str, ours: f64, paper: f64, note: Option<String>) -> Cell {
+    let verdict = if ours == paper { Verdict::Agrees } else { Verdict::Impossible };
+    let (row, column) = (row.into(), column.into());
+    Cell { row, column, ours: number(ours), paper: number(paper), exact: number(ours), verdict, note }
+}
+
+fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
+    let (row, column) = (row.into(), column.into());
+    Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
+}
+
+fn search(lab: &mut Lab<'_, '_>, problem: &Problem) -> Result<Analysis> {
+    let resources = lab.options.resources;
+    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), lab.watch)
+}
+
+/// God's numbers, and how far the boards are that the thesis calls hardest.
+pub(super) fn god(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { god, .. } = data(SLIDING);
+    let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
+    for told in &god {
+        lab.tell(ours.len(), god.len())?;
+        let row = format!("{}x{}", told.rows, told.columns);
+        let spec = format!("sliding:{row}");
+        let problem = lab.puzzle(&spec, None)?;
+        let distance = lab.distance(&problem, &told.hardest)?.unwrap_or(0.0);
+        let analysis = search(lab, &problem)?;
+        let least = analysis.god_number as f64;
+        let provisional = told.provisional.then(|| "the thesis calls its figure provisional".to_string());
+        cells.push(exact(&row, "states", analysis.reached as f64, told.states, None));
+        cells.push(exact(&row, "God's number", least, told.god, provisional));
+        let board = format!("{}: the figure of the thesis is that it has God's number", told.hardest);
+        let hardest = exact(&row, "moves of its hardest board", distance, told.god, Some(board));
+        cells.push(Cell { exact: number(distance), ..hardest });
+        cells.push(unpublished(&row, "hardest boards", number(analysis.antipodes.count as f64)));
+        ours.push(Some([least; 3]));
+        theirs.push(Some([told.god; 3]));
+    }
+    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let chart = Chart {
+        x: "board".into(),
+        y: "God's number".into(),
+        logarithmic: false,
+        labels: god.iter().map(|told| format!("{}x{}", told.rows, told.columns)).collect(),
+        series: vec![series("exact", ours), series("thesis", theirs)],
+    };
+    Ok(Findings { cells, chart, notes: vec!["All of ours by complete searches.".into()] })
+}
+
+/// The layers of the 3x3 board.
+pub(super) fn distribution(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { distribution, .. } = data(SLIDING);
+    let problem = lab.puzzle(EIGHT, None)?;
+    let layers = search(lab, &problem)?.layers;
+    let cell = |(moves, &states): (usize, &u64)| {
+        let row = format!("{moves} moves");
+        match distribution.iter().find(|told| told.moves == moves) {
+            Some(told) => exact(&row, "states", states as f64, told.configurations, None),
+            None => Cell { exact: number(states as f64), ..unpublished(&row, "states", number(states as f64)) },
+        }
+    };
+    let cells = layers.iter().enumerate().map(cell).collect();
+    let ranges = layers.iter().map(|&states| Some([states as f64; 3])).collect();
+    let chart = Chart {
+        x: "moves".into(),
+        y: "states".into(),
+        logarithmic: true,
+        labels: (0..layers.len()).map(|moves| moves.to_string()).collect(),
+        series: vec![Series { name: "exact".into(), ranges }],
+    };
+    Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
+}
+
+/// The distances of the 3x3 board in a file, as the name of a heuristic; the folder goes with it.
+fn perfect(lab: &mut Lab<'_, '_>) -> Result<(tempfile::TempDir, String)> {
+    let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
+    let file = place.path().join("table");
+    let (problem, resources) = (lab.puzzle(EIGHT, None)?, lab.options.resources);
+    let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
+    build(&problem, resources, &options, |_| (), lab.watch)?;
+    Ok((place, format!("table:{}", file.display())))
+}
+
+/// A board after random moves that do not undo each other.
+fn shuffled(puzzle: &dyn Puzzle, count: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut state = puzzle.goals().next().unwrap_or_default();
+    let mut before = vec![];
+    for _ in 0..count {
+        let mut next = vec![];
+        puzzle.expand(&state, &mut |key| {
+            if key != before {
+                next.push(key.to_vec());
+            }
+        });
+        let chosen = random.random_range(0..next.len());
+        before = std::mem::replace(&mut state, next.swap_remove(chosen));
+    }
+    state
+}
+
+/// Solvers by the number of shuffles.
+pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { comparison, .. } = data(SLIDING);
+    let (_place, table) = perfect(lab)?;
+    let problem = lab.puzzle(EIGHT, None)?;
+    let space = problem.number()?;
+    let samples = lab.runs(comparison.samples, 30);
+    let methods = [
+        ("BFS", Method::new("bfs", None)),
+        ("A*, Manhattan", Method::new("astar", Some("manhattan"))),
+        ("A*, perfect", Method::new("astar", Some(&table))),
+        ("naive", Method::new("rows", None)),
+    ];
+    let mut random = ChaCha8Rng::seed_from_u64(lab.options.seed);
+    let mut series: Vec<Series> =
+        methods.iter().map(|(name, _)| Series { name: name.to_string(), ranges: vec![] }).collect();
+    let mut cells = vec![];
+    let shuffles: Vec<Option<u32>> = comparison.shuffles.into_iter().map(Some).chain([None]).collect();
+    let mut states = vec![];
+    for &count in &shuffles {
+        for _ in 0..samples {
+            states.push(match count {
+                Some(count) => shuffled(&*problem, count, &mut random),
+                None => space.state(random.random_range(0..space.layout().size())),
+            });
+        }
+    }
+    let mut exact = vec![None; shuffles.len()];
+    for ((name, method), series) in methods.iter().zip(&mut series) {
+        lab.tell(cells.len(), methods.len() * shuffles.len())?;
+        let all = lab.solve(&problem, &states, *method)?;
+        for ((runs, count), exact) in all.chunks(samples as usize).zip(&shuffles).zip(&mut exact) {
+            let label = count.map_or("perfect".into(), |count| count.to_string());
+            let (cost, row) = (mean(runs.iter().filter_map(|run| run.moves)), format!("{label} shuffles, {name}"));
+            *exact = exact.or(cost);
+            cells.push(Cell { exact: *exact, ..unpublished(&row, "mean cost", cost.map(round)) });
+            cells.push(unpublished(&row, "greatest cost", lengths(runs).last().copied()));
+            let mut expanded: Vec<f64> = runs.iter().map(|run| run.expanded).collect();
+            expanded.sort_by(f64::total_cmp);
+            cells.push(unpublished(&row, "mean expanded", mean(expanded.iter().copied()).map(round)));
+            let time = mean(runs.iter().map(|run| 1000.0 * run.cpu_seconds));
+            cells.push(unpublished(&row, "mean CPU ms", time.map(round)));
+            let least = expanded.first().copied().zip(median(&expanded)).zip(expanded.last().copied());
+            series.ranges.push(least.map(|((least, middle), most)| [least, middle, most]));
+        }
+    }
+    let labels = shuffles.iter().map(|count| count.map_or("perfect".into(), |count| count.to_string())).collect();
+    // The naive solver does not search.
+    series.pop();
+    let (x, y) = ("random moves from the goal".into(), "expanded nodes: least, median, most".into());
+    let notes = vec![
+        format!("{samples} boards for each number of moves; the thesis has 1000, and no numbers in its text."),
+        "Breadth-first search is exact, so its mean cost is the exact one.".into(),
+        "Perfect shuffles draw among all boards that have a way.".into(),
+    ];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+}
+
+fn round(value: f64) -> f64 {
+    (1000.0 * value).round() / 1000.0
+}
+
+/// The most nodes that a solver may expand on the hardest board.
+const MOST_NODES: u64 = 3_000_000;
+
+/// One of the two hardest boards with each solver.
+pub(super) fn hardest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+    let Paper { god, hardest, .. } = data(SLIDING);
+    let board = god.iter().find(|told| (told.rows, told.columns) == (3, 3)).map(|told| told.hardest.clone());
+    let board = board.unwrap_or_default();
+    let (_place, table) = perfect(lab)?;
+    let problem = lab.puzzle(EIGHT, None)?;
+    let distance = lab.distance(&problem, &board)?;
+    let limit = |method: Method<'static>| Method { nodes: Some(MOST_NODES), ..method };
+    let mut methods: Vec<(String, Method<'_>)> = vec![
+        ("A*, Manhattan".into(), limit(Method::new("astar", Some("manhattan")))),
+        ("A*, perfect heuristic".into(), Method::new("astar", Some(&table))),
+        ("BFS".into(), limit(Method::new("bfs", None))),
+        ("naive".into(), Method::new("rows", None)),
+    ];
+    let others =
+        ALL.iter().filter(|solver| !["astar", "bfs", "rows", "dfs"].contains(&solver.name) && !solver.is_phased());
+    methods.extend(others.map(|solver| (solver.name.into(), limit(Method::new(solver.name, None)))));
+    let (mut cells, mut labels, mut costs) = (vec![], vec![], vec![]);
+    for (done, (name, method)) in methods.iter().enumerate() {
+        lab.tell(done, methods.len())?;
+        let Some(&Run { moves, expanded, cpu_seconds }) = lab.repeat(&problem, &board, *method, 1)?.first() else {
+            continue;
+        };
+        let told = hardest.iter().find(|told| told.solver == *name);
+        let judged = |column: &str, ours, paper: Option<f64>, exact| {
+            let verdict = if told.is_some() { fewer(ours, paper) } else { Verdict::Unpublished };
+            Cell { paper, exact, verdict, ..unpublished(name, column, ours) }
+        };
+        cells.push(judged("cost", moves, told.and_then(|told| told.cost), distance));
+        let published = |figure: Option<f64>, cell: Cell| match figure {
+            None => Cell { verdict: Verdict::Unpublished, ..cell },
+            Some(_) => cell,
+        };
+        let paper = told.and_then(|told| told.expanded);
+        cells.push(published(paper, judged("expanded", number(expanded), paper, None)));
+        let paper = told.and_then(|told| told.milliseconds);
+        cells.push(published(paper, judged("CPU ms", number(round(1000.0 * cpu_seconds)), paper, None)));
+        labels.push(name.clone());
+        costs.push(moves.map(|moves| [moves; 3]));
+    }
+    let series = vec![
+        Series { name: "moves".into(), ranges: costs },
+        Series { name: "exact".into(), ranges: vec![distance.map(|distance| [distance; 3]); labels.len()] },
+    ];
+    let learnt = hardest.iter().any(|told| told.solver.contains("learnt"));
+    let mut notes = vec![
+        "The thesis says that breadth-first search would have to explore some 3^31 nodes: it knows states again, and there are 181,440.".to_string(),
+        "Times are of other machines and languages.".into(),
+        format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with everything as usual."),
+    ];
+    notes.extend(learnt.then(|| "The heuristic that the thesis learns is not built here; a perfect one is.".into()));
+    let chart = Chart { x: "solver".into(), y: "moves".into(), logarithmic: false, labels, series };
+    Ok(Findings { cells, chart, notes })
+}

@@ -1,0 +1,86 @@
+//! How our figures compare with a paper's: what chance explains, and what cannot be.
+
+use super::record::Verdict;
+use antipode_analysis::statistics::{Z, quantile, wilson};
+
+/// Two rates, each of so many runs; the greater one is better.
+pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
+    let ([low, high], [least, most]) = (wilson(ours[0], ours[1]), wilson(paper[0], paper[1]));
+    match () {
+        () if low > most => Verdict::Better,
+        () if high < least => Verdict::Worse,
+        () => Verdict::Agrees,
+    }
+}
+
+/// Whether a percentage, as it is printed, can be the share of a whole number of so many runs, rounded or cut off.
+pub(super) fn is_share(percent: f64, runs: f64) -> bool {
+    let text = percent.to_string();
+    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    // A little less than one unit of the last digit, for what floating point adds.
+    let unit = 0.999_999 * 10f64.powi(-(decimals as i32));
+    (0..=runs as u32).any(|successes| (100.0 * f64::from(successes) / runs - percent).abs() < unit)
+}
+
+/// Two numbers of which the smaller one is better; `None` is a failure.
+pub(super) fn fewer(ours: Option<f64>, paper: Option<f64>) -> Verdict {
+    match (ours, paper) {
+        (Some(ours), Some(paper)) if ours == paper => Verdict::Agrees,
+        (Some(ours), Some(paper)) if ours > paper => Verdict::Worse,
+        (Some(_), _) => Verdict::Better,
+        (None, Some(_)) => Verdict::Worse,
+        (None, None) => Verdict::Agrees,
+    }
+}
+
+/// The median of sorted numbers; `None` if there are none.
+pub(super) fn median(sorted: &[f64]) -> Option<f64> {
+    quantile(sorted, 0.5)
+}
+
+/// The median of a sample and that of another of about the same size, by the ranks between which it lies in 95 % of samples.
+pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
+    let runs = sorted.len() as f64;
+    // Both medians vary, hence the root of two.
+    let reach = Z * (2.0 * runs).sqrt() / 2.0;
+    // Samples of a few runs say nothing.
+    let end = |rank: f64, beyond: f64| if (0.0..runs).contains(&rank) { sorted[rank as usize] } else { beyond };
+    let low = end((runs / 2.0 - reach).floor(), f64::NEG_INFINITY);
+    let high = end((runs / 2.0 + reach).ceil() - 1.0, f64::INFINITY);
+    match () {
+        () if high < paper => Verdict::Better,
+        () if low > paper => Verdict::Worse,
+        () => Verdict::Agrees,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_numbers_of_runs() {
+        for percent in [0.0, 0.6, 0.7, 1.0, 2.0, 1.3, 4.6, 4.7, 100.0] {
+            assert!(is_share(percent, 150.0), "{percent}");
+        }
+        for percent in [0.06, 0.5, 0.8, 99.9] {
+            assert!(!is_share(percent, 150.0), "{percent}");
+        }
+    }
+
+    #[test]
+    fn chance_is_allowed_for() {
+        assert_eq!(rates([0.05, 150.0], [0.02, 150.0]), Verdict::Agrees);
+        assert_eq!(rates([1.0, 150.0], [0.6, 150.0]), Verdict::Better);
+        assert_eq!(rates([0.1, 150.0], [1.0, 150.0]), Verdict::Worse);
+        let sample: Vec<f64> = (0..150).map(f64::from).collect();
+        assert_eq!(
+            [40.0, 75.0, 110.0].map(|paper| medians(&sample, paper)),
+            [Verdict::Worse, Verdict::Agrees, Verdict::Better]
+        );
+        assert_eq!([medians(&[1.0], 9.0), medians(&[5.0, 6.0], 1.0)], [Verdict::Agrees; 2]);
+        assert_eq!((median(&sample), median(&sample[..3]), median(&[])), (Some(74.5), Some(1.0), None));
+        assert_eq!(fewer(None, Some(3.0)), Verdict::Worse);
+        assert_eq!(fewer(Some(3.0), None), Verdict::Better);
+    }
+}

@@ -1,0 +1,113 @@
+//! What a search may spend, and the meter that counts it.
+
+use std::time::{Duration, Instant};
+
+use antipode_core::error::Error;
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::Signal;
+
+/// What a search may spend.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// States to expand.
+    pub nodes: Option<u64>,
+    /// Time by the clock on the wall.
+    pub time: Option<Duration>,
+    /// Bytes for states that are kept.
+    pub memory: u64,
+}
+
+/// Why a search gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    /// As many states were expanded as allowed.
+    Nodes(u64),
+    /// The time is over.
+    Time(Duration),
+    /// As many bytes of states are kept as allowed.
+    Memory(u64),
+    /// There is no way of at most this many moves.
+    Depth(u32),
+    /// A search that never turns back came to a dead end.
+    Stuck,
+    /// All tries were made that the parameters of the solver allow.
+    Tries,
+}
+
+impl std::fmt::Display for Spent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Spent::Nodes(nodes) => write!(f, "budget of {} nodes spent", grouped(nodes)),
+            Spent::Time(time) => write!(f, "budget of {} s spent", time.as_secs_f64()),
+            Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
+            Spent::Depth(depth) => write!(f, "no way of at most {depth} moves"),
+            Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
+            Spent::Tries => write!(f, "no way among as many tries as its parameters allow"),
+        }
+    }
+}
+
+/// Why a search stopped before its end.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// The budget does not allow more.
+    Spent(Spent),
+    /// It cannot go on.
+    Failed(Error),
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+/// Expansions between two looks at the clock and at the signal.
+const PERIOD: u64 = 256;
+
+/// Counts what a search spends.
+pub(super) struct Meter<'a> {
+    budget: Budget,
+    signal: Signal<'a>,
+    start: Instant,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    /// Bytes of states that are kept.
+    pub(super) kept: u64,
+    /// Whether the solver knows that no way is shorter than its own.
+    pub(super) proven: bool,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(budget: Budget, signal: Signal<'a>) -> Self {
+        Meter { budget, signal, start: Instant::now(), expanded: 0, generated: 0, kept: 0, proven: false }
+    }
+
+    /// Asks to expand a state.
+    #[inline]
+    pub(super) fn expand(&mut self) -> Result<(), Stop> {
+        if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
+            return Err(Stop::Spent(Spent::Nodes(nodes)));
+        }
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(PERIOD) { self.look() } else { Ok(()) }
+    }
+
+    fn look(&self) -> Result<(), Stop> {
+        self.signal.check()?;
+        match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
+            Some(time) => Err(Stop::Spent(Spent::Time(time))),
+            None => Ok(()),
+        }
+    }
+
+    /// Asks to keep some bytes more.
+    #[inline]
+    pub(super) fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.kept += bytes as u64;
+        match self.kept > self.budget.memory {
+            true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Depth-first search up to a bound, in memory linear in the depth.
+//!
+//! Ways that undo their last move are left out, and what the puzzle calls redundant.
+
+use super::budget::{Meter, Spent, Stop};
+use super::{Task, Way};
+use antipode_core::model::{Estimate, Heuristic, Plain};
+
+/// What was found.
+pub(super) enum Probe {
+    /// A path with no estimate above the bound.
+    Found(Way),
+    /// None; the least length and estimate of those that were left because it is above the bound.
+    Beyond(u64),
+    /// None, and none was left but those that are longer than the task allows.
+    TooLong,
+    /// None, and none was left: no goal can be reached.
+    Exhausted,
+}
+
+/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task.
+pub(super) fn probe(
+    task: &Task<'_>,
+    heuristic: &dyn Heuristic,
+    bound: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Probe, Stop> {
+    let plain = Plain { puzzle: &**task.problem, heuristic };
+    let tree = heuristic.tree().unwrap_or(&plain);
+    let root = tree.root(task.from);
+    let length = root.len();
+    let limit = task.depth.map_or(u64::MAX, u64::from);
+    // Nodes that are to be expanded, end to end, with their depths and the ordinals of the moves that led to them.
+    let (mut nodes, mut open) = (root, vec![(0u64, 0)]);
+    let mut way: Vec<u8> = vec![];
+    let (mut beyond, mut too_long, mut found) = (None, false, false);
+    // The most bytes of nodes so far: memory that was used once is free again, and used again.
+    let (kept, mut most) = (meter.kept, 0);
+    while let Some((depth, before)) = open.pop() {
+        let at = nodes.len() - length;
+        way.truncate(depth as usize * length);
+        way.extend_from_slice(&nodes[at..]);
+        nodes.truncate(at);
+        let (older, here) = way.split_at(depth as usize * length);
+        let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
+        meter.expand()?;
+        tree.expand(here, from, &mut |ordinal, next, estimate| {
+            if found {
+                return;
+            }
+            meter.generated += 1;
+            let Estimate::Moves(total) = estimate + Estimate::Moves(depth + 1) else { return };
+            if depth >= limit {
+                too_long = true;
+                return;
+            }
+            if total > bound {
+                beyond = Some(beyond.map_or(total, |least: u64| least.min(total)));
+                return;
+            }
+            nodes.extend_from_slice(next);
+            open.push((depth + 1, ordinal));
+            found = estimate == Estimate::Moves(0) && task.problem.is_goal(&next[..task.from.len()]);
+        });
+        if found {
+            way.extend_from_slice(&nodes[nodes.len() - length..]);
+            let key = |node: &[u8]| node[..task.from.len()].to_vec();
+            return Ok(Probe::Found(way.chunks_exact(length).map(key).collect()));
+        }
+        // Vectors grow to twice what they hold.
+        let taken = 2 * (way.len() + nodes.len() + open.len() * size_of::<(u64, usize)>());
+        if taken > most {
+            meter.keep(taken - most)?;
+            most = taken;
+        }
+    }
+    meter.kept = kept;
+    Ok(match beyond {
+        Some(least) => Probe::Beyond(least),
+        None if too_long => Probe::TooLong,
+        None => Probe::Exhausted,
+    })
+}
+
+/// Probes with the least bound that could suffice, again and again.
+pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let Estimate::Moves(mut bound) = heuristic.estimate(task.from) else { return Ok(None) };
+    let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
+    loop {
+        // Other heuristics may exceed the limit where paths do not.
+        if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
+            return too_long(limit);
+        }
+        match probe(task, heuristic, bound, meter)? {
+            Probe::Found(way) => return Ok(Some(way)),
+            Probe::Beyond(next) => bound = next,
+            Probe::TooLong => return too_long(task.depth.unwrap_or(u32::MAX)),
+            Probe::Exhausted => return Ok(None),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Depth-first search up to a limit.
+
+use super::budget::{Meter, Spent, Stop};
+use super::deepening::{Probe, probe};
+use super::{Promise, Solver, Task, Tuning, Way};
+use antipode_core::error::{Error, Remedy};
+use antipode_core::model::Zero;
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "dfs",
+    about: "depth-first search of all ways up to a given length",
+    informed: false,
+    limited: true,
+    promise: Promise::Any,
+    tuning: Tuning::NONE,
+    run,
+};
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let limit = task.depth.ok_or_else(|| {
+        Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[Remedy::Depth])
+    })?;
+    match probe(task, &Zero, u64::from(limit), meter)? {
+        Probe::Found(way) => Ok(Some(way)),
+        Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
+        Probe::Exhausted => Ok(None),
+    }
+}

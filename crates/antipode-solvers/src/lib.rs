@@ -1,0 +1,186 @@
+//! Search from one state: classical and approximate algorithms on the rules alone, without a numbering, so for puzzles of any size.
+//!
+//! Each file has one algorithm and a [`Solver`] that names it; [`ALL`] lists them. Results do not depend on anything but the task: ties
+//! go by the order of moves, and random numbers start at the seed and the state.
+
+mod approximate;
+mod astar;
+mod beam;
+mod best_first;
+mod bfs;
+mod bidirectional;
+mod budget;
+mod deepening;
+mod dfs;
+mod ea;
+mod ga;
+mod greedy;
+mod hill;
+mod ida;
+mod iddfs;
+mod lns;
+mod rbfs;
+mod rl;
+mod rows;
+mod settings;
+mod store;
+mod two_phase;
+mod weighted;
+
+pub use budget::{Budget, Spent};
+pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
+pub use two_phase::NO_PHASES;
+pub use weighted::Weighted;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Estimate, Heuristic, Problem};
+use antipode_core::watch::Signal;
+use budget::{Meter, Stop};
+
+/// All states of a way, the first and the last included.
+pub type Way = Vec<Vec<u8>>;
+
+/// What is to be solved.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The puzzle.
+    pub problem: &'a Problem,
+    /// The state to start from.
+    pub from: &'a [u8],
+    /// The estimate that informed solvers follow.
+    pub heuristic: &'a dyn Heuristic,
+    /// No way of more moves is looked for. Only solvers that are `limited` heed it; one that makes its ways better and better
+    /// stops as soon as one is as short.
+    pub depth: Option<u32>,
+    /// What was set of the solver; [`DEFAULTS`] for nothing.
+    pub settings: &'a Settings,
+}
+
+/// Whether ways are shortest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Always.
+    Shortest,
+    /// If the heuristic is admissible.
+    ShortestIfAdmissible,
+    /// Not necessarily.
+    Any,
+}
+
+/// An algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Whether it uses the heuristic.
+    pub informed: bool,
+    /// Whether it heeds a limit of the depth.
+    pub limited: bool,
+    /// Whether its ways are shortest.
+    pub promise: Promise,
+    /// What can be set of it.
+    pub tuning: Tuning,
+    /// Finds a way from a state that is not a goal; `None` if there is none.
+    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Way>, Stop>,
+}
+
+/// All solvers.
+pub const ALL: &[Solver] = &[
+    ida::SOLVER,
+    bidirectional::SOLVER,
+    bfs::SOLVER,
+    astar::SOLVER,
+    astar::TREE,
+    rbfs::SOLVER,
+    greedy::SOLVER,
+    hill::SOLVER,
+    iddfs::SOLVER,
+    dfs::SOLVER,
+    rows::SOLVER,
+    beam::SOLVER,
+    lns::SOLVER,
+    ea::SOLVER,
+    rl::SOLVER,
+    ga::SOLVER,
+    two_phase::SOLVER,
+];
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a way.
+    Solved {
+        /// The way.
+        way: Way,
+        /// Whether it is proven to be as short as any.
+        optimal: bool,
+    },
+    /// Proven: no goal can be reached. The heuristic says so if nothing was expanded, else every path was searched.
+    Unsolvable,
+    /// Before its end.
+    GaveUp(Spent),
+}
+
+/// The answer to a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How the search ended.
+    pub end: End,
+    /// States whose successors were made, as often as they were.
+    pub expanded: u64,
+    /// Successors that were looked at.
+    pub generated: u64,
+}
+
+impl Solver {
+    /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
+    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
+        let mut meter = Meter::new(budget, signal);
+        let found = if task.problem.is_goal(task.from) {
+            Ok(Some(vec![task.from.to_vec()]))
+        } else if self.informed && task.heuristic.estimate(task.from) == Estimate::Unreachable {
+            Ok(None)
+        } else if self.limited && task.depth == Some(0) {
+            Err(Stop::Spent(Spent::Depth(0)))
+        } else {
+            (self.run)(task, &mut meter)
+        };
+        let end = match found {
+            Ok(Some(way)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &way), way },
+            Ok(None) => End::Unsolvable,
+            Err(Stop::Spent(what)) => End::GaveUp(what),
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
+    }
+
+    /// Whether a way is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
+    fn is_shortest(&self, task: &Task<'_>, way: &Way) -> bool {
+        let admissible = task.heuristic.admissible();
+        match self.promise {
+            Promise::Shortest => true,
+            Promise::ShortestIfAdmissible if admissible => true,
+            _ => {
+                let length = Estimate::Moves(way.len() as u64 - 1);
+                admissible && length == task.heuristic.estimate(task.from) || way.len() == 1
+            }
+        }
+    }
+}
+
+impl Solver {
+    /// Whether it needs the tables of [`antipode_core::model::Phases`].
+    pub fn is_phased(&self) -> bool {
+        self.name == two_phase::SOLVER.name
+    }
+}
+
+/// A solver by name. `Usage` if there is none.
+pub fn find(name: &str) -> Result<&'static Solver> {
+    ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
+        let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();
+        Error::usage(format!("unknown solver '{name}': use one of {}", names.join(", ")))
+    })
+}

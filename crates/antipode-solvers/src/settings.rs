@@ -1,0 +1,146 @@
+//! What can be set of a solver, and what was set.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::{Solver, Task};
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::mix;
+
+/// The values that a parameter may have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Range {
+    /// Whole numbers from the first to the second.
+    Whole(u32, u32),
+    /// Numbers from the first to the second.
+    Real(f64, f64),
+    /// One of these words.
+    Words(&'static [&'static str]),
+}
+
+/// Something that can be set of a solver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Its value unless it is set; for words, the position of one.
+    pub default: f64,
+    /// What it may be.
+    pub range: Range,
+}
+
+impl Parameter {
+    /// A value as people write it.
+    pub fn write(&self, value: f64) -> String {
+        match self.range {
+            Range::Words(words) => words[value as usize].to_string(),
+            _ => value.to_string(),
+        }
+    }
+
+    /// The values that it may have, as people write them.
+    pub fn values(&self) -> String {
+        match self.range {
+            Range::Whole(least, most) => format!("{least} to {most}"),
+            Range::Real(least, most) => format!("{least:?} to {most:?}"),
+            Range::Words(words) => words.join(", "),
+        }
+    }
+
+    fn read(&self, text: &str) -> Option<f64> {
+        match self.range {
+            Range::Whole(least, most) => {
+                text.parse().ok().filter(|number| (least..=most).contains(number)).map(f64::from)
+            }
+            Range::Real(least, most) => text.parse().ok().filter(|number| (least..=most).contains(number)),
+            Range::Words(words) => words.iter().position(|word| *word == text).map(|at| at as f64),
+        }
+    }
+}
+
+/// How a solver differs from one that follows the rules and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// The heuristic that its paper gives it, if it gives one: it is followed unless another is named.
+    pub heuristic: Option<&'static str>,
+    /// Whether it draws random numbers, so that its answer depends on a seed.
+    pub random: bool,
+    /// What can be set of it.
+    pub parameters: &'static [Parameter],
+}
+
+impl Tuning {
+    /// Nothing can be set.
+    pub const NONE: Tuning = Tuning { heuristic: None, random: false, parameters: &[] };
+}
+
+/// What was set of a solver.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// Where random numbers start. Each state has a stream of its own, so that the answer for it depends on nothing else.
+    pub seed: u64,
+    /// The parameters that are not as usual.
+    values: Vec<(&'static str, f64)>,
+}
+
+/// Everything as usual.
+pub static DEFAULTS: Settings = Settings { seed: 0, values: vec![] };
+
+impl Settings {
+    /// Settings of a solver from texts like `name=value`. `Usage` for what it does not have, and for values out of range.
+    pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<Settings> {
+        if seed.is_some() && !solver.tuning.random {
+            return Err(Error::usage(format!("the solver {} has no use for a seed", solver.name)));
+        }
+        let mut settings = Settings { seed: seed.unwrap_or(0), values: vec![] };
+        for text in set.iter().map(AsRef::as_ref) {
+            let (name, value) =
+                text.split_once('=').ok_or_else(|| Error::usage(format!("'{text}' sets nothing: write name=value")))?;
+            let (name, value) = (name.trim(), value.trim());
+            let parameters = solver.tuning.parameters;
+            let parameter = parameters.iter().find(|parameter| parameter.name == name).ok_or_else(|| {
+                let names: Vec<_> = parameters.iter().map(|parameter| parameter.name).collect();
+                let use_one = match names.is_empty() {
+                    true => "nothing can be set of it".to_string(),
+                    false => format!("use one of {}", names.join(", ")),
+                };
+                Error::usage(format!("the solver {} has no parameter '{name}': {use_one}", solver.name))
+            })?;
+            let value = parameter.read(value).ok_or_else(|| {
+                let values = parameter.values();
+                Error::usage(format!("{name}={value} of the solver {}: {name} is {values}", solver.name))
+            })?;
+            settings.values.retain(|(known, _)| *known != parameter.name);
+            settings.values.push((parameter.name, value));
+        }
+        Ok(settings)
+    }
+
+    fn value(&self, parameter: &Parameter) -> f64 {
+        let set = self.values.iter().find(|(name, _)| *name == parameter.name);
+        set.map_or(parameter.default, |(_, value)| *value)
+    }
+}
+
+impl Task<'_> {
+    /// The value of a parameter; of words, the position of one.
+    pub(super) fn whole(&self, parameter: &Parameter) -> usize {
+        self.real(parameter) as usize
+    }
+
+    /// The value of a parameter.
+    pub(super) fn real(&self, parameter: &Parameter) -> f64 {
+        self.settings.value(parameter)
+    }
+
+    /// The random numbers for this state.
+    pub(super) fn random(&self) -> ChaCha8Rng {
+        let state = self.from.iter().fold(self.from.len() as u64, |hash, byte| mix(hash ^ u64::from(*byte)));
+        let mut start = [0; 32];
+        start[..8].copy_from_slice(&self.settings.seed.to_le_bytes());
+        start[8..16].copy_from_slice(&state.to_le_bytes());
+        ChaCha8Rng::from_seed(start)
+    }
+}

@@ -1,0 +1,126 @@
+//! States that are kept, each with the state that it was reached from.
+
+use super::Way;
+use super::budget::{Meter, Spent, Stop};
+use antipode_core::nums::mix;
+
+/// The parent of a state without one, and an empty slot.
+const NONE: u32 = u32::MAX;
+
+/// States by number, in the order in which they came, and a hash table of their numbers.
+pub(super) struct Store {
+    /// Length of a key.
+    length: usize,
+    keys: Vec<u8>,
+    parents: Vec<u32>,
+    /// Open addressing; a power of two.
+    slots: Vec<u32>,
+}
+
+fn hash(key: &[u8]) -> u64 {
+    key.chunks(8).fold(0, |hash, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        mix(hash ^ u64::from_le_bytes(word))
+    })
+}
+
+impl Store {
+    /// Without states, for keys of this length.
+    pub(super) fn new(length: usize) -> Self {
+        Store { length, keys: vec![], parents: vec![], slots: vec![NONE; 64] }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> u32 {
+        self.parents.len() as u32
+    }
+
+    /// The key of a state.
+    #[inline]
+    pub(super) fn key(&self, state: u32) -> &[u8] {
+        &self.keys[state as usize * self.length..][..self.length]
+    }
+
+    /// The slot of a key, or the empty one where it would be.
+    fn slot(&self, key: &[u8]) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(key) as usize & mask;
+        while self.slots[slot] != NONE && self.key(self.slots[slot]) != key {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// The number of a state, if it is kept.
+    pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
+        Some(self.slots[self.slot(key)]).filter(|&state| state != NONE)
+    }
+
+    /// Keeps a state that was not looked for: it can be there more than once, and `find` does not find it.
+    pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+        // Vectors grow to twice what they hold, and so do the slots, half of which are empty.
+        meter.keep(2 * (self.length + 4) + 16)?;
+        let state = self.len();
+        if state == NONE {
+            return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
+        }
+        self.keys.extend_from_slice(key);
+        self.parents.push(parent.unwrap_or(NONE));
+        Ok(state)
+    }
+
+    /// Keeps a state if it is new; its number, and whether it is.
+    pub(super) fn insert(
+        &mut self,
+        key: &[u8],
+        parent: Option<u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(u32, bool), Stop> {
+        if 2 * self.parents.len() >= self.slots.len() {
+            self.slots = vec![NONE; 4 * self.slots.len()];
+            for state in 0..self.len() {
+                let slot = self.slot(self.key(state));
+                self.slots[slot] = state;
+            }
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] != NONE {
+            return Ok((self.slots[slot], false));
+        }
+        self.slots[slot] = self.push(key, parent, meter)?;
+        Ok((self.slots[slot], true))
+    }
+
+    /// A shorter way to a state was found.
+    pub(super) fn reach_from(&mut self, state: u32, parent: u32) {
+        self.parents[state as usize] = parent;
+    }
+
+    /// The state that a state was reached from.
+    pub(super) fn parent(&self, state: u32) -> Option<u32> {
+        Some(self.parents[state as usize]).filter(|&parent| parent != NONE)
+    }
+
+    /// The states from the first one to this one.
+    pub(super) fn way(&self, state: u32) -> Way {
+        let states = std::iter::successors(Some(state), |&state| self.parent(state));
+        let mut way: Way = states.map(|state| self.key(state).to_vec()).collect();
+        way.reverse();
+        way
+    }
+}
+
+/// The successors of a state, one after the other.
+pub(super) fn successors(
+    task: &super::Task<'_>,
+    state: &[u8],
+    out: &mut Vec<u8>,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    meter.expand()?;
+    out.clear();
+    task.problem.expand(state, &mut |next| out.extend_from_slice(next));
+    meter.generated += (out.len() / state.len()) as u64;
+    Ok(())
+}

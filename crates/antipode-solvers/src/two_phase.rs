@@ -1,0 +1,250 @@
+//! Two phases: into a subgroup, then inside it, over and over with longer first phases and shorter second ones (H. Kociemba's
+//! two-phase algorithm, 1992).
+//!
+//! A way is turns that end with one that leaves the subgroup, followed by turns of the subgroup; so first phases that do not end with
+//! a turn of the subgroup are enough, and all of them are tried, by length. As soon as they are longer than any way could be that is
+//! better than the best one, that way is proven to be shortest. First phases of a length are looked for from all sides of the
+//! puzzle (three axes and the inverse, for the cube), before longer ones are: short ways are found much sooner.
+
+use super::budget::{Meter, Spent, Stop};
+use super::{Promise, Solver, Task, Tuning, Way};
+use antipode_core::error::Error;
+use antipode_core::model::{Phase, Phases, View};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "two-phase",
+    about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at a given length",
+    informed: false,
+    limited: true,
+    promise: Promise::Any,
+    tuning: Tuning::NONE,
+    run,
+};
+
+/// What is said of puzzles that are not solved in phases.
+pub const NO_PHASES: &str =
+    "the solver two-phase is for the whole 3x3x3 cube with the moves of the half-turn metric: twisty:3x3x3";
+
+/// Ways of so many moves are good enough, and soon found.
+const TARGET: usize = 22;
+
+/// States that are expanded before a way is good enough: easy states have much shorter ways.
+const EFFORT: u64 = 20_000;
+
+/// The most coordinates of a phase.
+const MOST: usize = 4;
+
+type Values = [u16; MOST];
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+    let phases = task.problem.phases().ok_or_else(|| Error::usage(NO_PHASES))?;
+    let views = phases.views(task.from);
+    let [first, second] = phases.phases();
+    let [first, second] = [Machine::new(task, first)?, Machine::new(task, second)?];
+    let target = task.depth.map_or(TARGET, |depth| depth as usize);
+    let mut search = Search { phases, first, second, views: &views, view: 0, path: vec![], best: None, target, meter };
+    let found = search.lengthen();
+    match (found, search.best) {
+        (Ok(proven), Some(best)) => {
+            meter.proven = proven;
+            Ok(Some(way(task, &best)))
+        }
+        // The best way so far is better than none.
+        (Err(Stop::Spent(_)), Some(best)) => Ok(Some(way(task, &best))),
+        (Err(stop), _) => Err(stop),
+        (Ok(_), None) if views.is_empty() => Ok(None),
+        (Ok(_), None) => Err(Stop::Spent(Spent::Depth(target as u32))),
+    }
+}
+
+/// The states of a way, given the ordinals of its moves.
+fn way(task: &Task<'_>, ordinals: &[usize]) -> Way {
+    let mut way = vec![task.from.to_vec()];
+    for &ordinal in ordinals {
+        let mut successors = vec![];
+        task.problem.expand(&way[way.len() - 1], &mut |next| successors.push(next.to_vec()));
+        way.push(successors.swap_remove(ordinal));
+    }
+    way
+}
+
+/// A phase, ready to be searched.
+struct Machine<'a> {
+    phase: &'a Phase,
+    distances: &'a [Vec<u8>],
+    /// For each turn of the puzzle, and for none, the turns of the phase that may follow, as bits.
+    follow: Vec<u64>,
+}
+
+impl<'a> Machine<'a> {
+    fn new(task: &Task<'_>, phase: &'a Phase) -> Result<Self, Stop> {
+        let unready = || Error::usage("the tables of the two phases are not ready: prepare them first");
+        let distances = phase.distances.get().ok_or_else(unready)?;
+        let bits = |allowed: &dyn Fn(usize) -> bool| {
+            phase.turns.iter().enumerate().fold(0, |bits, (t, &turn)| bits | u64::from(allowed(turn)) << t)
+        };
+        let after = |before: usize| bits(&|turn| !task.problem.redundant(before, turn));
+        let every = task.problem.phases().map_or(0, |phases| phases.inverses().len());
+        Ok(Machine { phase, distances, follow: (0..every).map(after).chain([bits(&|_| true)]).collect() })
+    }
+
+    /// The turns that may follow the last one of a path.
+    fn follow(&self, path: &[usize]) -> u64 {
+        self.follow[path.last().copied().unwrap_or(self.follow.len() - 1)]
+    }
+
+    fn after(&self, values: &Values, turn: usize) -> Values {
+        let mut next = *values;
+        let turns = self.phase.turns.len();
+        for (value, coordinate) in next.iter_mut().zip(&self.phase.coordinates) {
+            *value = coordinate.next[usize::from(*value) * turns + turn];
+        }
+        next
+    }
+
+    /// A lower bound of the turns that the phase still takes; 0 exactly at its end.
+    fn bound(&self, values: &Values) -> usize {
+        let of = |(&(a, b), distances): (&(usize, usize), &Vec<u8>)| {
+            let index = usize::from(values[a]) * self.phase.coordinates[b].size + usize::from(values[b]);
+            usize::from(distances[index])
+        };
+        self.phase.pairs.iter().zip(self.distances).map(of).max().unwrap_or(0)
+    }
+}
+
+struct Search<'a, 'm, 'w> {
+    phases: &'a dyn Phases,
+    first: Machine<'a>,
+    second: Machine<'a>,
+    views: &'a [View],
+    /// The view that is searched.
+    view: usize,
+    /// The turns so far, in that view.
+    path: Vec<usize>,
+    /// The moves of the best way.
+    best: Option<Vec<usize>>,
+    target: usize,
+    meter: &'m mut Meter<'w>,
+}
+
+/// Whether to go on.
+type Flow = Result<std::ops::ControlFlow<()>, Stop>;
+
+const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
+const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
+
+impl Search<'_, '_, '_> {
+    /// The most moves of a way that is worth finding.
+    fn limit(&self) -> usize {
+        self.best.as_ref().map_or(self.target.max(TARGET), |best| best.len().saturating_sub(1))
+    }
+
+    fn is_enough(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.len() <= self.target) && self.meter.expanded >= EFFORT
+    }
+
+    /// Longer and longer first phases; whether all that could lead to better ways were tried.
+    fn lengthen(&mut self) -> Result<bool, Stop> {
+        let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
+        let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
+        let mut length = 0;
+        while length <= self.limit() {
+            for (view, start) in starts.iter().enumerate() {
+                self.view = view;
+                let possible = self.first.bound(start) <= length && length <= self.limit();
+                if possible && self.search_first(start, length)?.is_break() {
+                    return Ok(false);
+                }
+            }
+            length += 1;
+        }
+        Ok(true)
+    }
+
+    /// First phases of `left` more turns.
+    fn search_first(&mut self, values: &Values, left: usize) -> Flow {
+        if left == 0 {
+            let inside = self.path.last().is_some_and(|turn| self.second.phase.turns.contains(turn));
+            return if inside { GO_ON } else { self.search_inside() };
+        }
+        self.meter.expand()?;
+        if self.is_enough() {
+            return ENOUGH;
+        }
+        let mut turns = self.first.follow(&self.path);
+        while turns != 0 {
+            let turn = turns.trailing_zeros() as usize;
+            turns &= turns - 1;
+            let next = self.first.after(values, turn);
+            self.meter.generated += 1;
+            if self.first.bound(&next) < left {
+                self.path.push(self.first.phase.turns[turn]);
+                let flow = self.search_first(&next, left - 1)?;
+                self.path.pop();
+                if flow.is_break() || self.path.len() + left > self.limit() {
+                    return Ok(flow);
+                }
+            }
+        }
+        GO_ON
+    }
+
+    /// The shortest second phase after the path, if it makes a better way.
+    fn search_inside(&mut self) -> Flow {
+        let mut element = self.views[self.view].element.clone();
+        self.path.iter().for_each(|&turn| self.phases.turn(&mut element, turn));
+        let values = start(self.phases, 1, &element);
+        let mut length = self.second.bound(&values);
+        while self.path.len() + length <= self.limit() {
+            let before = self.path.len();
+            if self.search_second(&values, length)? {
+                self.keep();
+                self.path.truncate(before);
+                break;
+            }
+            length += 1;
+        }
+        if self.is_enough() { ENOUGH } else { GO_ON }
+    }
+
+    /// A second phase of `left` more turns, left on the path if there is one.
+    fn search_second(&mut self, values: &Values, left: usize) -> Result<bool, Stop> {
+        if left == 0 {
+            return Ok(true);
+        }
+        self.meter.expand()?;
+        let mut turns = self.second.follow(&self.path);
+        while turns != 0 {
+            let turn = turns.trailing_zeros() as usize;
+            turns &= turns - 1;
+            let next = self.second.after(values, turn);
+            self.meter.generated += 1;
+            if self.second.bound(&next) < left {
+                self.path.push(self.second.phase.turns[turn]);
+                if self.search_second(&next, left - 1)? {
+                    return Ok(true);
+                }
+                self.path.pop();
+            }
+        }
+        Ok(false)
+    }
+
+    /// The path solves the view: it becomes the best way of the state.
+    fn keep(&mut self) {
+        let view = &self.views[self.view];
+        let mut way: Vec<usize> = self.path.iter().map(|&turn| view.turns[turn]).collect();
+        if view.backwards {
+            way.reverse();
+            way.iter_mut().for_each(|turn| *turn = self.phases.inverses()[*turn]);
+        }
+        self.best = Some(way);
+    }
+}
+
+/// The values of an element at the start of a phase.
+fn start(phases: &dyn Phases, phase: usize, element: &[u8]) -> Values {
+    let mut values = [0; MOST];
+    values.iter_mut().zip(phases.values(phase, element)).for_each(|(to, from)| *to = from);
+    values
+}

@@ -1,0 +1,55 @@
+//! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970): with
+//! weight W >= 1, A* finds ways of at most W times the shortest length.
+
+use std::sync::Arc;
+
+use antipode_core::error::Result;
+use antipode_core::model::{Estimate, Heuristic};
+
+/// Distances are less than this: a greater weight would order states no differently, and a distance added to an estimate below this
+/// times this weight still fits an [`Estimate`].
+const GREATEST: f64 = 4_294_967_296.0;
+
+/// A heuristic times a weight, rounded down.
+pub struct Weighted {
+    /// The heuristic.
+    pub heuristic: Arc<dyn Heuristic>,
+    /// At least 0.
+    pub weight: f64,
+}
+
+impl Heuristic for Weighted {
+    fn name(&self) -> String {
+        format!("{} x {}", self.weight, self.heuristic.name())
+    }
+
+    fn admissible(&self) -> bool {
+        self.weight <= 1.0 && self.heuristic.admissible()
+    }
+
+    fn consistent(&self) -> bool {
+        self.weight <= 1.0 && self.heuristic.consistent()
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.heuristic.intact()
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.weigh(self.heuristic.estimate(state))
+    }
+
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        self.heuristic.estimates(states, length, out);
+        out.iter_mut().for_each(|estimate| *estimate = self.weigh(*estimate));
+    }
+}
+
+impl Weighted {
+    fn weigh(&self, estimate: Estimate) -> Estimate {
+        match estimate {
+            Estimate::Moves(moves) => Estimate::Moves((moves as f64 * self.weight.min(GREATEST)) as u64),
+            Estimate::Unreachable => Estimate::Unreachable,
+        }
+    }
+}
