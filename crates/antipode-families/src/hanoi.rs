@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Divided, Division, Numbering, Problem, Puzzle};
+use antipode_core::model::{Abilities, Divided, Division, Edges, Numbering, Problem, Puzzle};
 use antipode_core::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -55,6 +55,8 @@ struct Hanoi {
     /// The peg of each disk, smallest first.
     goal: Vec<u8>,
     layout: Layout,
+    /// For each disk, the weight of its digit in an index.
+    weights: Vec<u64>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -73,7 +75,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let layout = layout.ok_or_else(too_large)?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    let mut tower = Hanoi { pegs: pegs as usize, disks: disks as usize, goal: vec![0; disks as usize], layout };
+    let weights = (0..disks as u32).map(|disk| pegs.pow(disk)).collect();
+    let mut tower =
+        Hanoi { pegs: pegs as usize, disks: disks as usize, goal: vec![0; disks as usize], layout, weights };
     if let Some(text) = goal {
         tower.goal = tower.read(&text)?;
     }
@@ -162,12 +166,25 @@ impl Numbering for Hanoi {
     }
 
     fn unrank(&self, mut index: u64, state: &mut Vec<u8>) {
-        state.clear();
-        state.extend((0..self.disks).map(|_| {
-            let peg = index % self.pegs as u64;
+        state.resize(self.disks, 0);
+        for slot in state {
+            *slot = (index % self.pegs as u64) as u8;
             index /= self.pegs as u64;
-            peg as u8
-        }));
+        }
+    }
+
+    /// A disk that moves changes one digit of the index.
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let mut state = vec![];
+        for &at in from {
+            self.unrank(at, &mut state);
+            self.moves(&state, |disk, peg| {
+                let others = at - self.weights[disk] * u64::from(state[disk]);
+                out.push(others + self.weights[disk] * u64::from(peg));
+            });
+            out.close();
+        }
     }
 }
 

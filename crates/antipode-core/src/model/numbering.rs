@@ -1,6 +1,6 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Lift, Serpentine};
+use super::{Edges, Lift, Puzzle, Serpentine};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
@@ -22,6 +22,20 @@ pub trait Numbering: Send + Sync {
 
     /// Overwrites `state` with the state of this index.
     fn unrank(&self, index: u64, state: &mut Vec<u8>);
+
+    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is cleared first. It is here, and not where
+    /// it is called, because ranks are known at compile time here.
+    fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let mut state = vec![];
+        for &at in from {
+            self.unrank(at, &mut state);
+            puzzle.expand(&state, &mut |next| {
+                out.push(self.rank(next).expect("moves stay among the numbered states"));
+            });
+            out.close();
+        }
+    }
 
     /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift> {

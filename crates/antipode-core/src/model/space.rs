@@ -165,15 +165,7 @@ impl Space for Numbered {
     }
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
-        out.clear();
-        let mut state = vec![];
-        for &at in from {
-            self.numbering.unrank(at, &mut state);
-            self.problem.expand(&state, &mut |next| {
-                out.push(self.numbering.rank(next).expect("moves stay among the numbered states"));
-            });
-            out.close();
-        }
+        self.numbering.neighbours(&*self.problem, from, out);
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

@@ -15,8 +15,8 @@ use super::phases::TwoPhase;
 use super::text;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Cost, Divided, Division, Lift, Numbering, Numberings, Patterns, Phases, Problem, Puzzle,
-    RandomStates, Reachability, TwoPhased,
+    Abilities, Abstraction, Cost, Divided, Division, Edges, Lift, Numbering, Numberings, Patterns, Phases, Problem,
+    Puzzle, RandomStates, Reachability, TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Scheme};
@@ -134,6 +134,24 @@ impl TwistyNumbering {
             },
         };
         Ok(TwistyNumbering { puzzle, index })
+    }
+}
+
+impl TwistyNumbering {
+    fn number(&self, state: &Arrangement) -> Option<u64> {
+        match &self.index {
+            Index::Cosets(cosets) => cosets.rank(state),
+            Index::Named(named) => named.rank(state),
+            Index::Looks(looks) => looks.rank(state),
+        }
+    }
+
+    fn arrange(&self, index: u64, state: &mut Arrangement) {
+        match &self.index {
+            Index::Cosets(cosets) => cosets.unrank(index, state),
+            Index::Named(named) => named.unrank(index, state),
+            Index::Looks(looks) => looks.unrank(index, state),
+        }
     }
 }
 
@@ -315,23 +333,27 @@ impl Numbering for TwistyNumbering {
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
-        let state = &Arrangement::of(state);
-        match &self.index {
-            Index::Cosets(cosets) => cosets.rank(state),
-            Index::Named(named) => named.rank(state),
-            Index::Looks(looks) => looks.rank(state),
-        }
+        self.number(&Arrangement::of(state))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let mut arrangement = self.puzzle.rules.goal.clone();
-        match &self.index {
-            Index::Cosets(cosets) => cosets.unrank(index, &mut arrangement),
-            Index::Named(named) => named.unrank(index, &mut arrangement),
-            Index::Looks(looks) => looks.unrank(index, &mut arrangement),
-        }
+        self.arrange(index, &mut arrangement);
         state.clear();
         arrangement.write_bytes(state);
+    }
+
+    /// Without the way over bytes.
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let mut state = self.puzzle.rules.goal.clone();
+        for &at in from {
+            self.arrange(at, &mut state);
+            self.puzzle.rules.for_each_turn(&state, |_, next| {
+                out.push(self.number(next).expect("moves stay among the numbered states"));
+            });
+            out.close();
+        }
     }
 
     fn lift(&self) -> Option<&dyn Lift> {
