@@ -1,8 +1,83 @@
-//! Exhaustive analysis of permutation puzzles.
-pub use antipode_analysis as analysis;
-pub use antipode_analysis::checks;
-pub use antipode_core::{bits, error, graphs, model, nums, perms, tables, watch};
-pub use antipode_engines as engines;
+//! Exhaustive analysis of sliding, twisty and other permutation puzzles: a perfect hash numbers the configurations, a parallel
+//! breadth-first search over whole rows of bits finds the exact distance of every one of them, and tables of these distances answer
+//! questions, solve states, and judge solvers and heuristics.
+//!
+//! **Analyse a puzzle** that is named by a spec, as on the command line:
+//!
+//! ```
+//! use antipode::prelude::*;
+//!
+//! let problem = parse("sliding:3x3")?;
+//! let analysis = analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
+//! assert_eq!(analysis.god_number, 31);
+//! assert_eq!(analysis.antipodes.examples, ["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]);
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! **Bring a puzzle of your own**: its rules over states that are byte strings, and a number for each state.
+//!
+//! ```
+//! use antipode::prelude::*;
+//!
+//! /// A safe with one dial of 100 positions, to be brought to 0 by turns of 1 or 7 either way.
+//! struct Dial;
+//!
+//! impl Puzzle for Dial {
+//!     fn spec(&self) -> String {
+//!         "dial:100,7".into()
+//!     }
+//!     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+//!         Box::new(std::iter::once(vec![0]))
+//!     }
+//!     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+//!         [1, 99, 7, 93].iter().for_each(|turn| visit(&[(state[0] + turn) % 100]));
+//!     }
+//! }
+//!
+//! impl Numbering for Dial {
+//!     fn layout(&self) -> Layout {
+//!         Layout::for_states(100).expect("there are few states")
+//!     }
+//!     fn rank(&self, state: &[u8]) -> Option<u64> {
+//!         Some(u64::from(state[0]))
+//!     }
+//!     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+//!         *state = vec![index as u8];
+//!     }
+//! }
+//!
+//! let dial = Problem::numbered(Dial);
+//! let analysis = analyze(&dial, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
+//! assert_eq!((analysis.reached, analysis.god_number), (100, 10));
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! **Build a table, open it and ask it**; a table of a puzzle of your own opens with [`prelude::OpenTable::about`]:
+//!
+//! ```
+//! use antipode::prelude::*;
+//!
+//! let folder = tempfile::tempdir().unwrap();
+//! let file = folder.path().join("8puzzle.antipode");
+//! build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+//! let table = OpenTable::open(&file)?;
+//! assert_eq!(table.distances(&["8 6 7/2 5 4/3 _ 1"])?[0].distance, Some(31));
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! The [`prelude`] has what most programs need; the modules below have the rest. With `default-features = false` the library comes without the
+//! command line, its plots and the experiments of papers.
+
+pub mod prelude;
+
+pub use antipode_core::{error, model, tables, watch};
 pub use antipode_families as families;
 pub use antipode_jobs as jobs;
 pub use antipode_solvers as solvers;
+
+#[doc(hidden)]
+pub use antipode_analysis::{self as analysis, checks};
+#[doc(hidden)]
+pub use antipode_core::{bits, graphs, nums, perms};
+#[doc(hidden)]
+pub use antipode_engines as engines;

@@ -7,6 +7,7 @@ use std::path::Path;
 
 /// What can go wrong, by fault.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The caller asked for something that makes no sense: a bad spec, state or option.
     #[error("{0}")]

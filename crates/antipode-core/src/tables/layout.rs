@@ -2,6 +2,9 @@
 
 use crate::nums;
 
+/// The most words of a row of [`Layout::for_states`], so that blocks of a table have several rows.
+const MOST_LISTED_WORDS: u64 = 4096;
+
 /// `rows` x `words` x `lanes` states: state `index` is bit `index % lanes` of word
 /// `index / lanes % words` of row `index / (lanes * words)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -49,6 +52,23 @@ impl Layout {
     pub fn new(rows: u64, words: u32, lanes: u32) -> Option<Layout> {
         let layout = Layout { rows, words, lanes };
         layout.is_valid().then_some(layout)
+    }
+
+    /// A layout for so many states: words and rows are as large as divisors of the number allow, so tables of a number with a large prime
+    /// factor take more room. `None` if there is none, or the number is too large.
+    ///
+    /// ```
+    /// use antipode_core::tables::Layout;
+    ///
+    /// let layout = Layout::for_states(3_628_800).unwrap();
+    /// assert_eq!((layout.rows, layout.words, layout.lanes), (16, 3780, 60));
+    /// assert_eq!(Layout::for_states(0), None);
+    /// ```
+    pub fn for_states(states: u64) -> Option<Layout> {
+        let divisor = |of: u64, most: u64| (1..=most).rev().find(|&part| of.is_multiple_of(part)).unwrap_or(1);
+        let lanes = divisor(states, 64);
+        let words = divisor(states / lanes, MOST_LISTED_WORDS);
+        Layout::new(states / lanes / words, words as u32, lanes as u32)
     }
 
     /// Whether the numbers make sense; those read from a file need not.

@@ -1,0 +1,12 @@
+//! What most programs need: `use antipode::prelude::*`.
+
+pub use antipode_core::error::{Error, Result};
+pub use antipode_core::model::{Abilities, Estimate, Heuristic, Numbered, Numbering, Problem, Puzzle, Space};
+pub use antipode_core::tables::{Encoding, Layout};
+pub use antipode_core::watch::{Progress, Watch};
+pub use antipode_families::parse;
+pub use antipode_jobs::{
+    Analysis, AnalyzeOptions, AuditOptions, BuildOptions, Choice, Distance, HeuristicAudit, OpenSolver, OpenTable,
+    Outcome, Referee, Resources, Solution, SolveOptions, SolverAudit, analyze, audit_heuristic, audit_solver, build,
+    solve,
+};

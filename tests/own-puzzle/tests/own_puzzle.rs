@@ -1,0 +1,112 @@
+//! A puzzle from outside goes through everything that a puzzle of the families goes through.
+
+use std::sync::atomic::AtomicBool;
+
+use antipode::prelude::*;
+use own_puzzle::{Displacement, Sorting, inversions};
+
+/// Mahonian numbers: permutations of 7 by inversions (OEIS A008302).
+const LAYERS: [u64; 22] =
+    [1, 6, 20, 49, 98, 169, 259, 359, 455, 531, 573, 573, 531, 455, 359, 259, 169, 98, 49, 20, 6, 1];
+
+fn sorting() -> Problem {
+    Problem::numbered(Sorting(7)).with_heuristic(Displacement)
+}
+
+/// A folder with a table of the puzzle.
+fn table(encoding: Encoding) -> (tempfile::TempDir, OpenTable) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sorting.antipode");
+    let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&file) };
+    let built = build(&sorting(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!(built.analysis.layers, LAYERS);
+    let open = OpenTable::about(&file, &sorting()).unwrap();
+    (folder, open)
+}
+
+#[test]
+fn it_is_analysed() {
+    let options = AnalyzeOptions { antipodes: 5, ..AnalyzeOptions::default() };
+    let analysis = analyze(&sorting(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!((analysis.spec.as_str(), analysis.states, analysis.god_number), ("sorting:7", 5040, 21));
+    assert_eq!(analysis.layers, LAYERS);
+    assert_eq!(analysis.antipodes.examples, ["7 6 5 4 3 2 1"]);
+}
+
+#[test]
+fn its_numbering_keeps_the_laws() {
+    let (puzzle, mut state) = (Sorting(7), vec![]);
+    for index in 0..puzzle.layout().size() {
+        puzzle.unrank(index, &mut state);
+        assert_eq!(puzzle.rank(&state), Some(index));
+        assert_eq!(puzzle.read(&puzzle.write(&state)).unwrap(), state);
+    }
+}
+
+#[test]
+fn its_table_is_built_reopened_asked_and_proven() {
+    for encoding in [Encoding::Byte, Encoding::Mod3] {
+        let (_folder, table) = table(encoding);
+        assert!(table.verify(false, 1 << 30, &mut Watch::none()).unwrap().certified == Some(5040));
+        let states = ["1 2 3 4 5 6 7", "2 1 3 4 5 6 7", "7 6 5 4 3 2 1", "4 3 1 7 2 6 5"];
+        for (state, answer) in states.iter().zip(table.distances(&states).unwrap()) {
+            assert_eq!(answer.distance, Some(inversions(&sorting().read(state).unwrap())), "{state}");
+        }
+        let path = &table.paths(&["3 1 2 4 5 6 7"]).unwrap()[0];
+        let moves: Vec<&str> = path.moves.as_ref().unwrap().iter().map(|step| step.name.as_str()).collect();
+        assert_eq!(moves, ["3<->1", "3<->2"]);
+        assert!(matches!(table.distances(&["1 1 1"]), Err(Error::Usage(_))));
+    }
+}
+
+#[test]
+fn a_table_of_another_puzzle_is_refused() {
+    let (folder, _) = table(Encoding::Byte);
+    let file = folder.path().join("sorting.antipode");
+    assert!(matches!(OpenTable::about(&file, &Problem::numbered(Sorting(6))), Err(Error::Usage(_))));
+    assert!(OpenTable::open(&file).is_err(), "no family knows it");
+}
+
+#[test]
+fn it_is_solved_by_several_solvers_with_its_own_heuristic() {
+    let stop = AtomicBool::new(false);
+    let watch = || Watch::new(&stop, |_| ());
+    for (solver, heuristic) in
+        [("ida", true), ("astar", true), ("bidirectional", false), ("bfs", false), ("beam", true)]
+    {
+        let options = SolveOptions {
+            solver: Some(solver.into()),
+            heuristic: heuristic.then(|| "displacement".into()),
+            ..SolveOptions::default()
+        };
+        let open = OpenSolver::new(&sorting(), &options, Resources::default(), &mut watch()).unwrap();
+        for state in ["1 2 3 4 5 6 7", "2 1 4 3 5 6 7", "7 1 2 3 4 5 6", "4 3 1 7 2 5 6"] {
+            let state = sorting().read(state).unwrap();
+            let solution = open.solve(&state, watch().signal()).unwrap();
+            assert_eq!(solution.outcome, Outcome::Solved, "{solver}");
+            let cost = solution.cost.unwrap() as u32;
+            let exact = inversions(&state);
+            assert!(
+                if solver == "beam" { cost >= exact } else { cost == exact && solution.optimal },
+                "{solver}: {cost}"
+            );
+        }
+    }
+}
+
+#[test]
+fn its_solvers_and_its_heuristic_are_audited() {
+    let (folder, _) = table(Encoding::Byte);
+    let file = folder.path().join("sorting.antipode");
+    let options = AuditOptions {
+        solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
+        seed: 1,
+        referee: Referee::Table(file.clone()),
+        choice: Choice::Samples(200),
+    };
+    let audit = audit_solver(&sorting(), &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
+    assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
+    assert_eq!(audit.heuristic.as_deref(), Some("displacement"));
+    let audit = audit_heuristic(&sorting(), "displacement", &file, &mut Watch::none()).unwrap();
+    assert!(audit.honest && audit.states == 5040 && audit.overestimates.count == 0);
+}
