@@ -5,4 +5,6 @@ cd "$(dirname "$0")/.."
 cargo fmt --all --check
 cargo clippy --workspace --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+# The library builds without the command line.
+cargo check -p antipode --no-default-features --lib
 cargo test --workspace
