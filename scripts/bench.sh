@@ -1,12 +1,12 @@
 #!/bin/sh
-# Measures the table of work of the README on this machine and prints it in Markdown: complete analyses with the
-# row engine and the tile engine, the referee (engine queue) beside it where it is not too slow, and the time of a distance look-up.
+# Measures the table of whole analyses in docs/performance.md on this machine and prints it in Markdown: complete analyses with the
+# row engine and the tile engine, the reference engine (queue) beside it where it is not too slow, and the time of a distance look-up.
 # The CPU seconds of the search are the program's own figure; those of the whole process, its start and end included,
 # and the time by the clock are those of time(1); the memory is the most that was resident. Exits 1 if a line could not
 # be measured.
 #
 # Takes about a minute after compiling, 1 GB of memory and 250 MB of temporary files; with --full, which adds
-# pancake:12, sliding:2x7 and the referee on sliding:3x4, about ten minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
+# pancake:12, sliding:2x7 and the reference engine on sliding:3x4, about ten minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
 #
 #   scripts/bench.sh [--full]
 set -eu

@@ -50,29 +50,29 @@ class Solver:
         self.nodes, bound = 0, self.estimate(board)
         most = budget["nodes"] or float("inf")
         while self.nodes < most:
-            way = [board]
-            bound = self.search(way, bound, most)
+            path = [board]
+            bound = self.search(path, bound, most)
             if bound is None:
-                return way
+                return path
         return None
 
-    def search(self, way, bound, most):
-        """None if `way` was completed, else the next bound."""
-        total = len(way) - 1 + self.estimate(way[-1])
+    def search(self, path, bound, most):
+        """None if `path` was completed, else the next bound."""
+        total = len(path) - 1 + self.estimate(path[-1])
         if total > bound or self.nodes >= most:
             return total
-        if way[-1] == self.goal:
+        if path[-1] == self.goal:
             return None
         self.nodes += 1
         least = float("inf")
-        for after in successors(way[-1], self.columns):
-            if len(way) < 2 or after != way[-2]:
-                way.append(after)
-                beyond = self.search(way, bound, most)
+        for after in successors(path[-1], self.columns):
+            if len(path) < 2 or after != path[-2]:
+                path.append(after)
+                beyond = self.search(path, bound, most)
                 if beyond is None:
                     return None
                 least = min(least, beyond)
-                way.pop()
+                path.pop()
         return least
 
 
@@ -90,12 +90,12 @@ def main():
             estimates = [solver.estimate(read(state)[0]) for state in request["states"]]
             say({"id": request["id"], "estimates": estimates})
             continue
-        way = solver.solve(read(request["state"])[0], request["budget"])
+        path = solver.solve(read(request["state"])[0], request["budget"])
         answer = {"id": request["id"], "nodes": solver.nodes}
-        if way is None:
+        if path is None:
             answer["give_up"] = "too many nodes"
         else:
-            answer["states"] = [write(board, solver.columns) for board in way]
+            answer["states"] = [write(board, solver.columns) for board in path]
         say(answer)
 
 
