@@ -50,7 +50,7 @@ fn solve_prints_moves_and_what_they_cost() {
     let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--nodes", "1"]);
     assert!(text.starts_with("4 5 _/1 2 3: gave up: budget of 1 nodes spent\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "dfs", "--depth", "20"]);
-    assert!(text.contains("gave up: no way of at most 20 moves\n"), "{text}");
+    assert!(text.contains("gave up: no path of at most 20 moves\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, "1 2 3/4 5 _"]);
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
 }

@@ -78,14 +78,14 @@ fn parse(spec: &str) -> Problem {
 }
 
 /// Panics unless every step is a legal move and the last state, and no other, is a goal.
-fn check_way(moves: &Problem, from: &[u8], way: &[Vec<u8>]) {
-    assert_eq!(way[0], from);
-    for pair in way.windows(2) {
+fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
+    assert_eq!(path[0], from);
+    for pair in path.windows(2) {
         let mut legal = false;
         moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
         assert!(legal, "{} to {}", moves.write(&pair[0]), moves.write(&pair[1]));
     }
-    assert!(moves.is_goal(&way[way.len() - 1]));
+    assert!(moves.is_goal(&path[path.len() - 1]));
 }
 
 /// Panics unless an answer agrees with the distance.
@@ -97,9 +97,9 @@ fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32
         Promise::Any => false,
     };
     match (&answer.end, distance) {
-        (End::Solved { way, optimal }, Some(distance)) => {
-            check_way(task.problem, task.from, way);
-            let length = way.len() as u32 - 1;
+        (End::Solved { path, optimal }, Some(distance)) => {
+            check_path(task.problem, task.from, path);
+            let length = path.len() as u32 - 1;
             assert!(length >= distance, "{what}: {length} moves");
             assert!(!optimal || length == distance, "{what}: {length} moves");
             assert!(*optimal || !surely_optimal, "{what}");
@@ -116,7 +116,7 @@ fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Option<Answer> {
 
 #[test]
 fn every_solver_on_every_state_of_small_puzzles() {
-    // What searches of trees may spend where there is no way, or many.
+    // What searches of trees may spend where there is no path, or many.
     let budget = Budget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
         let problem = parse(spec);
@@ -134,7 +134,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
             };
             for heuristic in heuristics.iter().rev().take(followed) {
                 for (text, distance) in &all {
-                    // Others spend all they have where there is no way.
+                    // Others spend all they have where there is no path.
                     lost += u32::from(distance.is_none());
                     if distance.is_none() && !graph && lost > 5 {
                         continue;
@@ -261,8 +261,8 @@ fn korf_s_instances_have_the_published_lengths() {
         let task =
             Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
-        let End::Solved { way, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
-        assert_eq!((way.len() - 1).to_string(), optimal, "{number}");
+        let End::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
+        assert_eq!((path.len() - 1).to_string(), optimal, "{number}");
         solved += 1;
     }
     assert_eq!(solved, 5);
@@ -285,13 +285,13 @@ fn rows_are_solved_whatever_the_board() {
         for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
             let text = board();
             let from = moves.read(&text).unwrap();
-            let way = moves.construct(&from).unwrap();
+            let path = moves.construct(&from).unwrap();
             let solvable =
                 problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
             both.insert(solvable);
-            assert_eq!(!way.is_empty(), solvable, "{} from {text}", problem.spec());
+            assert_eq!(!path.is_empty(), solvable, "{} from {text}", problem.spec());
             if solvable {
-                check_way(&moves, &from, &way);
+                check_path(&moves, &from, &path);
             }
         }
         assert!(both.len() == 2 || rows * columns > 36);
@@ -313,7 +313,7 @@ fn budgets_are_kept() {
         let memory = 1 << 28;
         let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
-        // These find a way in this time.
+        // These find a path in this time.
         assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
     }
     let bfs = solvers::find("bfs").unwrap();
@@ -324,7 +324,7 @@ fn budgets_are_kept() {
     assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth(10)), 0));
 }
 
-/// With a weight of W, A* finds ways of at most W times the shortest length.
+/// With a weight of W, A* finds paths of at most W times the shortest length.
 #[test]
 fn weights_bound_the_length() {
     let problem = parse("sliding:3x3");
@@ -338,7 +338,7 @@ fn weights_bound_the_length() {
         let task =
             Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED).unwrap();
-        let End::Solved { way, .. } = answer.end else { panic!("{text}") };
-        assert!(way.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
+        let End::Solved { path, .. } = answer.end else { panic!("{text}") };
+        assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
     }
 }

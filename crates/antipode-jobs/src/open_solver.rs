@@ -15,7 +15,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Puzzle};
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, End, Settings, Solver, Task, Way};
+use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Task};
 
 /// Seconds that another program has for a state unless told otherwise.
 const PATIENCE: f64 = 60.0;
@@ -157,8 +157,8 @@ impl OpenSolver {
             task.heuristic.intact()?;
             answer
         };
-        let (outcome, reason, way, optimal) = match end {
-            End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
+        let (outcome, reason, path, optimal) = match end {
+            End::Solved { path, optimal } => (Outcome::Solved, None, Some(path), optimal),
             End::Unsolvable => {
                 let by = match expanded {
                     _ if apart => "in another component than the goal",
@@ -172,9 +172,9 @@ impl OpenSolver {
         Ok(Solution {
             outcome,
             reason,
-            cost: way.as_ref().map(|way| way.len() - 1),
+            cost: path.as_ref().map(|path| path.len() - 1),
             optimal,
-            moves: way.map(|way| replay(&*self.problem, &way)),
+            moves: path.map(|path| replay(&*self.problem, &path)),
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
@@ -204,11 +204,11 @@ impl OpenSolver {
     }
 }
 
-/// The moves of a way, found again by the rules.
+/// The moves of a path, found again by the rules.
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
+pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<State> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
         puzzle.expand(&pair[0], &mut |next| {
@@ -220,6 +220,6 @@ pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
         let ordinal = ordinal.expect("solvers make legal moves");
         State { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
     };
-    assert!(way.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
-    way.windows(2).map(step).collect()
+    assert!(path.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
+    path.windows(2).map(step).collect()
 }

@@ -8,7 +8,7 @@ use antipode_engines::{Engine, Job, Queue};
 
 /// Finds the distances of all pairs of both phases, once. `Usage` if the puzzle is not solved in phases.
 pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
-    let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::NO_PHASES))?;
+    let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::TWO_PHASE_UNSUPPORTED))?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {
         let all = phase.pairs.iter().map(|&pair| distances(phase, pair, watch)).collect::<Result<_>>()?;
         // Another thread may have been first, with the same result.

@@ -4,7 +4,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -30,7 +30,7 @@ type Candidate = (u64, usize, Vec<u8>, u32);
 const BATCH: usize = 1024;
 
 /// Keeps so many states of each level.
-pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     store.insert(task.from, None, meter)?;
@@ -50,7 +50,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
             for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
                 if task.problem.is_goal(key) {
                     let (goal, _) = store.insert(key, Some(here), meter)?;
-                    return Ok(Some(store.way(goal)));
+                    return Ok(Some(store.path(goal)));
                 }
                 fresh.extend_from_slice(key);
                 parents.push(here);

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Task, Way};
+use super::{Path, Task};
 use antipode_core::model::Estimate;
 
 /// Bytes of an entry of the heap, which grows to twice what it holds, and of a distance.
@@ -14,14 +14,14 @@ const ENTRY: usize = 2 * (16 + 4);
 
 /// A kind of best-first search.
 pub(super) struct Kind {
-    /// Whether the distance from the start counts besides the estimate; then a state is expanded again when a shorter way to it
+    /// Whether the distance from the start counts besides the estimate; then a state is expanded again when a shorter path to it
     /// is found.
     pub(super) distance: bool,
     /// Whether a state is known again.
     pub(super) graph: bool,
 }
 
-pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let priority = |distance: u32, estimate| if kind.distance { estimate + Estimate::from(distance) } else { estimate };
     let mut store = Store::new(length);
@@ -34,7 +34,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
             continue;
         }
         if task.problem.is_goal(store.key(here)) {
-            return Ok(Some(store.way(here)));
+            return Ok(Some(store.path(here)));
         }
         successors(task, store.key(here), &mut next, meter)?;
         let before = store.parent(here).map(|parent| store.key(parent).to_vec());

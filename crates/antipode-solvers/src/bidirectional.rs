@@ -1,11 +1,11 @@
 //! Breadth-first search from both ends: moves can be undone, so the goal is an end like the other.
 //!
-//! Whole levels are searched in turn, always on the side whose last one is smaller. Where the sides meet first, the way is
+//! Whole levels are searched in turn, always on the side whose last one is smaller. Where the sides meet first, the path is
 //! shortest: the state at the other side has been reached in its last level.
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
@@ -54,7 +54,7 @@ impl Side {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 
@@ -74,7 +74,7 @@ pub(super) fn meet(
     goals: impl Iterator<Item = Vec<u8>>,
     limits: Option<Limits>,
     meter: &mut Meter<'_>,
-) -> Result<Option<Way>, Stop> {
+) -> Result<Option<Path>, Stop> {
     let length = from.len();
     let mut near = Side::new(length, [from.to_vec()].into_iter(), meter)?;
     let mut far = Side::new(length, goals, meter)?;
@@ -91,9 +91,9 @@ pub(super) fn meet(
             far.advance(&near, task, meter)?.map(|state| far.store.key(state))
         };
         if let Some((there, back)) = met.and_then(|key| near.store.find(key).zip(far.store.find(key))) {
-            let mut way = near.store.way(there);
-            way.extend(far.store.way(back).into_iter().rev().skip(1));
-            return Ok(Some(way));
+            let mut path = near.store.path(there);
+            path.extend(far.store.path(back).into_iter().rev().skip(1));
+            return Ok(Some(path));
         }
     }
     Ok(None)

@@ -26,7 +26,7 @@ pub enum Spent {
     Time(Duration),
     /// As many bytes of states are kept as allowed.
     Memory(u64),
-    /// There is no way of at most this many moves.
+    /// There is no path of at most this many moves.
     Depth(u32),
     /// A search that never turns back came to a dead end.
     Stuck,
@@ -40,9 +40,9 @@ impl std::fmt::Display for Spent {
             Spent::Nodes(nodes) => write!(f, "budget of {} nodes spent", grouped(nodes)),
             Spent::Time(time) => write!(f, "budget of {} s spent", time.as_secs_f64()),
             Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
-            Spent::Depth(depth) => write!(f, "no way of at most {depth} moves"),
+            Spent::Depth(depth) => write!(f, "no path of at most {depth} moves"),
             Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
-            Spent::Tries => write!(f, "no way among as many tries as its parameters allow"),
+            Spent::Tries => write!(f, "no path among as many tries as its parameters allow"),
         }
     }
 }
@@ -74,7 +74,7 @@ pub(super) struct Meter<'a> {
     pub(super) generated: u64,
     /// Bytes of states that are kept.
     pub(super) kept: u64,
-    /// Whether the solver knows that no way is shorter than its own.
+    /// Whether the solver knows that no path is shorter than its own.
     pub(super) proven: bool,
 }
 

@@ -29,7 +29,7 @@ mod weighted;
 
 pub use budget::{Budget, Spent};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
-pub use two_phase::NO_PHASES;
+pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
 
 use antipode_core::error::{Error, Result};
@@ -37,8 +37,8 @@ use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Signal;
 use budget::{Meter, Stop};
 
-/// All states of a way, the first and the last included.
-pub type Way = Vec<Vec<u8>>;
+/// All states of a path, the first and the last included.
+pub type Path = Vec<Vec<u8>>;
 
 /// What is to be solved.
 #[derive(Clone, Copy)]
@@ -49,14 +49,14 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// No way of more moves is looked for. Only solvers that are `limited` heed it; one that makes its ways better and better
+    /// No path of more moves is looked for. Only solvers that are `limited` heed it; one that makes its paths better and better
     /// stops as soon as one is as short.
     pub depth: Option<u32>,
     /// What was set of the solver; [`DEFAULTS`] for nothing.
     pub settings: &'a Settings,
 }
 
-/// Whether ways are shortest.
+/// Whether paths are shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// Always.
@@ -78,12 +78,12 @@ pub struct Solver {
     pub informed: bool,
     /// Whether it heeds a limit of the depth.
     pub limited: bool,
-    /// Whether its ways are shortest.
+    /// Whether its paths are shortest.
     pub promise: Promise,
     /// What can be set of it.
     pub tuning: Tuning,
-    /// Finds a way from a state that is not a goal; `None` if there is none.
-    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Way>, Stop>,
+    /// Finds a path from a state that is not a goal; `None` if there is none.
+    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
 }
 
 /// All solvers.
@@ -110,10 +110,10 @@ pub const ALL: &[Solver] = &[
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With a way.
+    /// With a path.
     Solved {
-        /// The way.
-        way: Way,
+        /// The path.
+        path: Path,
         /// Whether it is proven to be as short as any.
         optimal: bool,
     },
@@ -148,7 +148,7 @@ impl Solver {
             (self.run)(task, &mut meter)
         };
         let end = match found {
-            Ok(Some(way)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &way), way },
+            Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
             Ok(None) => End::Unsolvable,
             Err(Stop::Spent(what)) => End::GaveUp(what),
             Err(Stop::Failed(error)) => return Err(error),
@@ -156,15 +156,15 @@ impl Solver {
         Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
     }
 
-    /// Whether a way is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
-    fn is_shortest(&self, task: &Task<'_>, way: &Way) -> bool {
+    /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
+    fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.admissible();
         match self.promise {
             Promise::Shortest => true,
             Promise::ShortestIfAdmissible if admissible => true,
             _ => {
-                let length = Estimate::Moves(way.len() as u64 - 1);
-                admissible && length == task.heuristic.estimate(task.from) || way.len() == 1
+                let length = Estimate::Moves(path.len() as u64 - 1);
+                admissible && length == task.heuristic.estimate(task.from) || path.len() == 1
             }
         }
     }

@@ -5,16 +5,16 @@ use antipode_core::error::Error;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rows",
-    about: "plain sliding boards row by row, without a search; long ways",
+    about: "plain sliding boards row by row, without a search; long paths",
     informed: false,
     limited: false,
     promise: Promise::Any,
     tuning: Tuning::NONE,
     run: |task, _| {
-        let way = task.problem.construct(task.from);
-        let way = way.ok_or_else(|| {
+        let path = task.problem.construct(task.from);
+        let path = path.ok_or_else(|| {
             Error::usage("the solver rows is for plain sliding boards with two rows and columns or more")
         })?;
-        Ok(Some(way).filter(|way| !way.is_empty()))
+        Ok(Some(path).filter(|path| !path.is_empty()))
     },
 };

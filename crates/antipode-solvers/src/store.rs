@@ -1,6 +1,6 @@
 //! States that are kept, each with the state that it was reached from.
 
-use super::Way;
+use super::Path;
 use super::budget::{Meter, Spent, Stop};
 use antipode_core::nums::mix;
 
@@ -92,7 +92,7 @@ impl Store {
         Ok((self.slots[slot], true))
     }
 
-    /// A shorter way to a state was found.
+    /// A shorter path to a state was found.
     pub(super) fn reach_from(&mut self, state: u32, parent: u32) {
         self.parents[state as usize] = parent;
     }
@@ -103,11 +103,11 @@ impl Store {
     }
 
     /// The states from the first one to this one.
-    pub(super) fn way(&self, state: u32) -> Way {
+    pub(super) fn path(&self, state: u32) -> Path {
         let states = std::iter::successors(Some(state), |&state| self.parent(state));
-        let mut way: Way = states.map(|state| self.key(state).to_vec()).collect();
-        way.reverse();
-        way
+        let mut path: Path = states.map(|state| self.key(state).to_vec()).collect();
+        path.reverse();
+        path
     }
 }
 
