@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::machine::{self, Bandwidth, peak_memory};
+use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{Plan, Resources, plan};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
@@ -136,7 +136,7 @@ impl Analysis {
 
     /// Measures the memory, and compares the search with what it allows.
     pub fn profiled(self) -> Result<Analysis> {
-        let bandwidth = machine::bandwidth(self.threads)?;
+        let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.cpu_seconds.search;
         let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
         let profile = Profile {

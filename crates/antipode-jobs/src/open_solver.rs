@@ -7,10 +7,10 @@ use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::GoalComponents;
-use super::phases::prepare_phases;
+use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
-use super::table::State;
+use super::two_phase_tables::prepare_phases;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Puzzle};
@@ -18,7 +18,7 @@ use antipode_core::watch::{Signal, Watch};
 use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Task};
 
 /// Seconds that another program has for a state unless told otherwise.
-const PATIENCE: f64 = 60.0;
+const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 
 /// Whether a solver draws random numbers, or may do so. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
@@ -51,7 +51,8 @@ impl OpenSolver {
     /// `Usage` for options that do not fit together.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
         let command = options.solver.as_deref().and_then(external::command);
-        let time = options.seconds.or(command.and(Some(PATIENCE))).map(Duration::try_from_secs_f64).transpose();
+        let time =
+            options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
         if let Some((command, time)) = command.zip(time) {
             if options.heuristic.is_some() || options.weight.is_some() || !options.set.is_empty() {
@@ -187,19 +188,23 @@ impl OpenSolver {
         let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
         let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
         Ok(match end {
-            external::End::Solved(moves) => {
+            external::CheckedAnswer::Solved(moves) => {
                 let cost = Some(moves.len());
                 Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
             }
-            external::End::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
+            external::CheckedAnswer::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
                 let reason = Some("it says that no goal can be reached, and one can".into());
                 Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
             }
-            external::End::Unsolvable => {
+            external::CheckedAnswer::Unsolvable => {
                 Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
             }
-            external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
-            external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
+            external::CheckedAnswer::GaveUp(why) => {
+                Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered }
+            }
+            external::CheckedAnswer::Failed(fault, why) => {
+                Solution { fault: Some(fault), reason: Some(why), ..answered }
+            }
         })
     }
 }
@@ -208,7 +213,7 @@ impl OpenSolver {
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<State> {
+pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<Step> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
         puzzle.expand(&pair[0], &mut |next| {
@@ -218,7 +223,7 @@ pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<State> {
             count += 1;
         });
         let ordinal = ordinal.expect("solvers make legal moves");
-        State { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
+        Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
     };
     assert!(path.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
     path.windows(2).map(step).collect()

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::batches::in_batches;
 use super::external::Fault;
+use super::named_heuristic;
 use super::open_solver::OpenSolver;
-use super::perfect;
+use super::open_table::Step;
+use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
-use super::table::State;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Zero};
@@ -68,7 +68,7 @@ pub struct Solution {
     /// Whether no shorter way exists, as far as that is proven.
     pub optimal: bool,
     /// Its moves.
-    pub moves: Option<Vec<State>>,
+    pub moves: Option<Vec<Step>>,
     /// The solver.
     pub solver: String,
     /// The heuristic, if the solver uses one.
@@ -98,7 +98,7 @@ pub fn solve(
 ) -> Result<()> {
     let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
     let solver = OpenSolver::new(problem, options, resources, watch)?;
-    in_batches(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
+    parallel_in_order(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.
@@ -137,7 +137,7 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = perfect::heuristic(problem, name.unwrap_or(usual), watch)?;
+    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), watch)?;
     Ok(match weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),

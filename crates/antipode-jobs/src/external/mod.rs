@@ -1,16 +1,16 @@
 //! Other programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They talk JSON lines over their input and output, as
 //! docs/solver-protocol.md says.
 
+mod external_heuristic;
+mod external_solver;
 mod fault;
-mod heuristic;
 mod process;
 mod program;
 mod protocol;
-mod solver;
 
+pub(super) use external_heuristic::ExternalHeuristic;
+pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver};
 pub use fault::Fault;
-pub(super) use heuristic::ExternalHeuristic;
-pub(super) use solver::{Attempt, End, ExternalSolver};
 
 /// What the name of another program begins with.
 const PREFIX: &str = "cmd:";

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::fault::Fault;
 use super::process::{Heard, Process, words};
 use super::protocol::{Hello, Role, VERSION, Welcome};
-use crate::table::State;
+use crate::open_table::Step;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
@@ -95,7 +95,7 @@ impl Program {
         let goal = problem.goals().next().ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
         let mut around = vec![];
         problem.expand(&goal, &mut |next| {
-            around.push(State { name: problem.name(&goal, around.len()), state: problem.write(next) });
+            around.push(Step { name: problem.name(&goal, around.len()), state: problem.write(next) });
         });
         let hello = Hello {
             protocol: VERSION,

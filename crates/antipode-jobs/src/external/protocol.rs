@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::State;
+use crate::open_table::Step;
 
 /// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
@@ -30,7 +30,7 @@ pub(super) struct Hello {
     /// Whether it is the only one.
     pub(super) only_goal: bool,
     /// The moves from that goal, for how moves are named and states are written.
-    pub(super) moves: Vec<State>,
+    pub(super) moves: Vec<Step>,
     /// For what the program draws.
     pub(super) seed: u64,
 }

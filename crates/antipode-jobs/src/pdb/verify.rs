@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::open::OpenPdb;
-use crate::table::{Verified, certifiable};
+use super::open_pdb::OpenPdb;
+use crate::open_table::{Verified, certifiable};
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{self, ExternalHeuristic};
+use super::open_table::OpenTable;
 use super::pdb;
-use super::table::OpenTable;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, Problem, Puzzle};
 use antipode_core::watch::{Signal, Watch};
@@ -17,7 +17,7 @@ const TABLE: &str = "table:";
 const PATTERNS: &str = "pdb:";
 
 /// The distances of a table as a heuristic.
-struct Perfect {
+struct TableHeuristic {
     table: OpenTable,
     name: String,
 }
@@ -34,10 +34,10 @@ pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;
     antipode_analysis::checks::checksums(table.lookups()?.table(), watch)?;
-    Ok(Arc::new(Perfect { table, name: name.to_string() }))
+    Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
-impl Heuristic for Perfect {
+impl Heuristic for TableHeuristic {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -62,40 +62,40 @@ impl Heuristic for Perfect {
 }
 
 /// A heuristic that is audited.
-pub(super) enum Estimator {
+pub(super) enum AuditedHeuristic {
     /// One of ours.
     Ours(Arc<dyn Heuristic>),
     /// Another program.
     External(ExternalHeuristic),
 }
 
-impl Estimator {
+impl AuditedHeuristic {
     /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
     pub(super) fn new(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
-            Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(Estimator::External),
-            None => heuristic(problem, name, watch).map(Estimator::Ours),
+            Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(AuditedHeuristic::External),
+            None => heuristic(problem, name, watch).map(AuditedHeuristic::Ours),
         }
     }
 
     pub(super) fn name(&self) -> String {
         match self {
-            Estimator::Ours(heuristic) => heuristic.name(),
-            Estimator::External(external) => external.name(),
+            AuditedHeuristic::Ours(heuristic) => heuristic.name(),
+            AuditedHeuristic::External(external) => external.name(),
         }
     }
 
     pub(super) fn admissible(&self) -> bool {
         match self {
-            Estimator::Ours(heuristic) => heuristic.admissible(),
-            Estimator::External(external) => external.admissible(),
+            AuditedHeuristic::Ours(heuristic) => heuristic.admissible(),
+            AuditedHeuristic::External(external) => external.admissible(),
         }
     }
 
     pub(super) fn consistent(&self) -> bool {
         match self {
-            Estimator::Ours(heuristic) => heuristic.consistent(),
-            Estimator::External(external) => external.consistent(),
+            AuditedHeuristic::Ours(heuristic) => heuristic.consistent(),
+            AuditedHeuristic::External(external) => external.consistent(),
         }
     }
 
@@ -108,14 +108,14 @@ impl Estimator {
         signal: Signal<'_>,
     ) -> Result<Vec<f64>> {
         match self {
-            Estimator::Ours(heuristic) => {
+            AuditedHeuristic::Ours(heuristic) => {
                 let mut estimates = vec![];
                 heuristic.estimates(keys, length, &mut estimates);
                 heuristic.intact()?;
                 let number = |estimate: &Estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64);
                 Ok(estimates.iter().map(number).collect())
             }
-            Estimator::External(external) => {
+            AuditedHeuristic::External(external) => {
                 external.estimates(&keys.chunks_exact(length).map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
             }
         }

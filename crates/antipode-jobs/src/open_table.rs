@@ -70,7 +70,7 @@ pub struct Distance {
 
 /// A state on a path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct State {
+pub struct Step {
     /// The move that led to it.
     #[serde(rename = "move")]
     pub name: String,
@@ -80,13 +80,13 @@ pub struct State {
 
 /// An optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Path {
+pub struct OptimalPath {
     /// The state that it starts from.
     pub state: String,
     /// Its length; null if there is no way.
     pub distance: Option<u32>,
     /// Its moves; null if there is no way.
-    pub moves: Option<Vec<State>>,
+    pub moves: Option<Vec<Step>>,
 }
 
 /// States of one depth.
@@ -205,7 +205,7 @@ impl OpenTable {
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
-    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Path>> {
+    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
         let answer = |text: &S| {
             let text = text.as_ref().trim();
@@ -216,10 +216,10 @@ impl OpenTable {
             let moves = steps.map(|steps| {
                 steps
                     .into_iter()
-                    .map(|step| State { name: step.name, state: self.space.write(step.state) })
+                    .map(|step| Step { name: step.name, state: self.space.write(step.state) })
                     .collect::<Vec<_>>()
             });
-            Ok(Path { state: text.to_string(), distance: moves.as_ref().map(|moves| moves.len() as u32), moves })
+            Ok(OptimalPath { state: text.to_string(), distance: moves.as_ref().map(|moves| moves.len() as u32), moves })
         };
         states.par_iter().map(answer).collect()
     }

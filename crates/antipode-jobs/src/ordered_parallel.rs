@@ -15,7 +15,7 @@ const LARGEST: usize = 1 << 16;
 
 /// Works on all items in parallel; `tell` gets the results in the order of the items. After an error it gets those before the first
 /// that failed.
-pub(super) fn in_batches<T: Sync, R: Send>(
+pub(super) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
     phase: &'static str,
     threads: usize,
@@ -64,7 +64,7 @@ mod tests {
         let mut watch = Watch::none();
         let mut run = |work: fn(&u32, Signal<'_>) -> Result<u32>| {
             let mut told = vec![];
-            let end = in_batches(&items, "test", 3, &mut watch, work, |part| {
+            let end = parallel_in_order(&items, "test", 3, &mut watch, work, |part| {
                 told.extend(part);
                 Ok(())
             });

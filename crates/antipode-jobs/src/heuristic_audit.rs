@@ -5,8 +5,8 @@ use std::path::Path;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::perfect::Estimator;
-use super::table::OpenTable;
+use super::named_heuristic::AuditedHeuristic;
+use super::open_table::OpenTable;
 use antipode_analysis::{Correlation, Distances};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -102,7 +102,7 @@ const PIECE: u64 = 1 << 10;
 pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
     let open = OpenTable::about(table, problem)?;
-    let heuristic = Estimator::new(problem, name, watch)?;
+    let heuristic = AuditedHeuristic::new(problem, name, watch)?;
     let signal = watch.signal();
     let auditor = Auditor { distances: open.lookups()?, problem, heuristic: &heuristic, signal };
     let size = auditor.distances.space().layout().size();
@@ -220,7 +220,7 @@ impl Found {
 struct Auditor<'a> {
     distances: Distances<'a>,
     problem: &'a Problem,
-    heuristic: &'a Estimator,
+    heuristic: &'a AuditedHeuristic,
     signal: Signal<'a>,
 }
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::Kind;
-use super::build::{PdbBuilt, PdbOptions, build_pdb};
-use super::open::OpenPdb;
+use super::build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+use super::open_pdb::OpenPdb;
 use crate::plan::{Plan, Resources};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
