@@ -1,4 +1,4 @@
-//! Heuristics as a user names them: of a family, the exact distances of a table, or, where they are audited, another program.
+//! Heuristics by name: those of a family, a table of exact distances, pattern databases and, in audits, external programs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, Problem, Puzzle};
 use antipode_core::watch::{Signal, Watch};
 
-/// What the name of a table begins with.
+/// The prefix of a table's file name.
 const TABLE: &str = "table:";
 
-/// What the name of a pattern database, or of a set of them, begins with.
+/// The prefix of the file name of a pattern database or of a set of them.
 const PATTERNS: &str = "pdb:";
 
 /// The distances of a table as a heuristic.
@@ -23,10 +23,10 @@ struct TableHeuristic {
 }
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are checked. `Usage` if there is none of this name, or the table is about another puzzle.
+/// checksums are verified. `Usage` if there is no such heuristic, or the file is for another puzzle.
 pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
-        return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
+        return Err(Error::usage("an external heuristic can be audited, but not searched with"));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
         return pdb::heuristic(problem, Path::new(file), name, watch);
@@ -61,11 +61,11 @@ impl Heuristic for TableHeuristic {
     }
 }
 
-/// A heuristic that is audited.
+/// A heuristic under audit.
 pub(super) enum AuditedHeuristic {
-    /// One of ours.
-    Ours(Arc<dyn Heuristic>),
-    /// Another program.
+    /// One of this program.
+    Builtin(Arc<dyn Heuristic>),
+    /// An external program.
     External(ExternalHeuristic),
 }
 
@@ -74,50 +74,49 @@ impl AuditedHeuristic {
     pub(super) fn new(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
             Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(AuditedHeuristic::External),
-            None => heuristic(problem, name, watch).map(AuditedHeuristic::Ours),
+            None => heuristic(problem, name, watch).map(AuditedHeuristic::Builtin),
         }
     }
 
     pub(super) fn name(&self) -> String {
         match self {
-            AuditedHeuristic::Ours(heuristic) => heuristic.name(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.name(),
             AuditedHeuristic::External(external) => external.name(),
         }
     }
 
     pub(super) fn admissible(&self) -> bool {
         match self {
-            AuditedHeuristic::Ours(heuristic) => heuristic.admissible(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.admissible(),
             AuditedHeuristic::External(external) => external.admissible(),
         }
     }
 
     pub(super) fn consistent(&self) -> bool {
         match self {
-            AuditedHeuristic::Ours(heuristic) => heuristic.consistent(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.consistent(),
             AuditedHeuristic::External(external) => external.consistent(),
         }
     }
 
-    /// The estimates of states, whose keys of `length` bytes follow each other; infinite where one is called unreachable.
+    /// The estimates of states of `length` bytes, end to end; infinite for a state that is called unreachable.
     pub(super) fn estimates(
         &self,
-        keys: &[u8],
+        states: &[u8],
         length: usize,
         puzzle: &dyn Puzzle,
         signal: Signal<'_>,
     ) -> Result<Vec<f64>> {
         match self {
-            AuditedHeuristic::Ours(heuristic) => {
+            AuditedHeuristic::Builtin(heuristic) => {
                 let mut estimates = vec![];
-                heuristic.estimates(keys, length, &mut estimates);
+                heuristic.estimates(states, length, &mut estimates);
                 heuristic.intact()?;
                 let number = |estimate: &Estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64);
                 Ok(estimates.iter().map(number).collect())
             }
-            AuditedHeuristic::External(external) => {
-                external.estimates(&keys.chunks_exact(length).map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
-            }
+            AuditedHeuristic::External(external) => external
+                .estimates(&states.chunks_exact(length).map(|state| puzzle.write(state)).collect::<Vec<_>>(), signal),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Solves one state after the other with the solver that was asked for, one of ours or another program.
+//! A solver that is ready to solve states: a built-in one or an external program.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,10 +17,10 @@ use antipode_core::model::{Heuristic, Puzzle};
 use antipode_core::watch::{Signal, Watch};
 use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Task};
 
-/// Seconds that another program has for a state unless told otherwise.
+/// Seconds that an external program has for a state by default.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 
-/// Whether a solver draws random numbers, or may do so. `Usage` if the options are not for it.
+/// Whether a solver is, or may be, randomised. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
     Ok(external || solver(problem, options)?.tuning.random)
@@ -33,9 +33,9 @@ pub struct OpenSolver {
     component: Option<GoalComponents>,
 }
 
-/// What does the work.
+/// The built-in solver with its settings, or the external program.
 enum Means {
-    /// One of our solvers.
+    /// A built-in solver.
     Solver {
         solver: &'static Solver,
         settings: Settings,
@@ -43,7 +43,7 @@ enum Means {
         depth: Option<u32>,
         budget: Budget,
     },
-    /// Another program.
+    /// An external program.
     External(ExternalSolver),
 }
 
@@ -53,10 +53,12 @@ impl OpenSolver {
         let command = options.solver.as_deref().and_then(external::command);
         let time =
             options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
+        let time = time.map_err(|e| Error::usage(format!("not a time in seconds: {e}")))?;
         if let Some((command, time)) = command.zip(time) {
             if options.heuristic.is_some() || options.weight.is_some() || !options.set.is_empty() {
-                return Err(Error::usage("another program has no use for a heuristic, nor for parameters of ours"));
+                return Err(Error::usage(
+                    "an external program takes no heuristic and no parameters of the built-in solvers",
+                ));
             }
             let budget = (time, options.nodes, options.depth);
             let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
@@ -100,8 +102,8 @@ impl OpenSolver {
         self.attempt(from, None, signal)
     }
 
-    /// Solves a state with random numbers that start at another seed than that of the options. Solvers that draw none, and other
-    /// programs, which got theirs when they were started, have no use for it.
+    /// Solves a state with another seed than that of the options. Deterministic solvers and external programs, which get their
+    /// seed when they start, ignore it.
     pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
         self.attempt(from, Some(seed), signal)
     }
@@ -193,7 +195,7 @@ impl OpenSolver {
                 Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
             }
             external::CheckedAnswer::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
-                let reason = Some("it says that no goal can be reached, and one can".into());
+                let reason = Some("it calls the goal unreachable, but it is reachable".into());
                 Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
             }
             external::CheckedAnswer::Unsolvable => {
@@ -209,7 +211,7 @@ impl OpenSolver {
     }
 }
 
-/// The moves of a path, found again by the rules.
+/// The moves of a path, replayed by the rules.
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.

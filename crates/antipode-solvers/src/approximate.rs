@@ -1,4 +1,4 @@
-//! What approximate solvers have in common.
+//! Helpers of the approximate solvers.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,12 @@ use super::Path;
 use super::budget::{Spent, Stop};
 use antipode_core::model::Estimate;
 
-/// The fitness of a state with this estimate: 1 at a goal, less the farther it is; 0 where none can be reached.
+/// The fitness of a state with this estimate: 1 at a goal, less the farther away it is, and 0 if no goal is reachable.
 pub(super) fn fitness(estimate: Estimate) -> f64 {
     estimate.moves().map_or(0.0, |moves| 1.0 / (1.0 + moves as f64))
 }
 
-/// A path without its loops: each state is left by the move that left it last.
+/// A path without its loops: each state is followed by the successor of its last occurrence.
 pub(super) fn without_loops(path: Path) -> Path {
     let last: HashMap<&[u8], usize> = path.iter().enumerate().map(|(at, state)| (state.as_slice(), at)).collect();
     let (mut short, mut at) = (vec![], 0);
@@ -22,7 +22,7 @@ pub(super) fn without_loops(path: Path) -> Path {
     short
 }
 
-/// The answer of a solver that keeps the best path so far: it has one even if the budget was spent on a better one.
+/// The answer of a solver that keeps its best path so far, even if the budget ran out while it looked for a better one.
 pub(super) fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
     match (end, best) {
         (Err(Stop::Failed(error)), _) => Err(Stop::Failed(error)),

@@ -1,5 +1,5 @@
-//! Best-first search: always the state of least priority is expanded; of equals the one that is farthest from the start, then the
-//! latest.
+//! Best-first search: it expands the state of least priority, breaking ties by greater distance from the start, then by insertion
+//! order, latest first.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,10 +14,9 @@ const ENTRY: usize = 2 * (16 + 4);
 
 /// A kind of best-first search.
 pub(super) struct Kind {
-    /// Whether the distance from the start counts besides the estimate; then a state is expanded again when a shorter path to it
-    /// is found.
+    /// Whether the distance from the start is added to the estimate; then a state is reopened when a shorter path to it is found.
     pub(super) distance: bool,
-    /// Whether a state is known again.
+    /// Whether duplicates are detected.
     pub(super) graph: bool,
 }
 
@@ -50,7 +49,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
                 distances.push(distance);
             } else if kind.distance && distance < distances[state as usize] {
                 distances[state as usize] = distance;
-                store.reach_from(state, here);
+                store.set_parent(state, here);
             } else {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! Breadth-first search from both ends: moves can be undone, so the goal is an end like the other.
+//! Breadth-first search from both ends: every move can be undone, so the search can start at the goal as well.
 //!
-//! Whole levels are searched in turn, always on the side whose last one is smaller. Where the sides meet first, the path is
-//! shortest: the state at the other side has been reached in its last level.
+//! Each step searches a whole level of the side whose last level is smaller. The first meeting gives a shortest path: the other
+//! side reached that state in its last level.
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
@@ -36,7 +36,7 @@ impl Side {
         self.store.len() - self.level
     }
 
-    /// Searches a level more; the number on this side of the first state that the other side has, too.
+    /// Searches one more level; the number on this side of the first state that the other side has reached.
     fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let end = self.store.len();
         let mut next = vec![];
@@ -58,7 +58,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 
-/// When a search is left.
+/// When to abandon a search.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// No longer path is looked for.
@@ -67,7 +67,7 @@ pub(super) struct Limits {
     pub(super) states: usize,
 }
 
-/// A shortest path from a state to one of some others, if there is one, and within the limits if there are any.
+/// A shortest path from a state to one of the goals, if there is one within the limits.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],

@@ -1,6 +1,6 @@
 //! Depth-first search up to a bound, in memory linear in the depth.
 //!
-//! Paths that undo their last move are left out, and what the puzzle calls redundant.
+//! Paths that undo their last move or contain redundant moves are skipped.
 
 use super::budget::{Meter, Spent, Stop};
 use super::{Path, Task};
@@ -10,11 +10,11 @@ use antipode_core::model::{Estimate, Heuristic, Plain};
 pub(super) enum Probe {
     /// A path with no estimate above the bound.
     Found(Path),
-    /// None; the least length and estimate of those that were left because it is above the bound.
+    /// None; the least length plus estimate above the bound.
     Beyond(u64),
-    /// None, and none was left but those that are longer than the task allows.
+    /// None; only paths longer than the task allows remain.
     TooLong,
-    /// None, and none was left: no goal can be reached.
+    /// None, and no path remains: no goal is reachable.
     Exhausted,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn probe(
     let (mut nodes, mut open) = (root, vec![(0u64, 0)]);
     let mut path: Vec<u8> = vec![];
     let (mut beyond, mut too_long, mut found) = (None, false, false);
-    // The most bytes of nodes so far: memory that was used once is free again, and used again.
+    // The most bytes of nodes so far: memory is reused.
     let (kept, mut most) = (meter.kept, 0);
     while let Some((depth, before)) = open.pop() {
         let at = nodes.len() - length;
@@ -82,7 +82,7 @@ pub(super) fn probe(
     })
 }
 
-/// Probes with the least bound that could suffice, again and again.
+/// Probes with the least bound that could suffice, raised after each failure.
 pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let Estimate::Moves(mut bound) = heuristic.estimate(task.from) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));

@@ -1,7 +1,7 @@
 //! Search from one state: classical and approximate algorithms on the rules alone, without a numbering, so for puzzles of any size.
 //!
-//! Each file has one algorithm and a [`Solver`] that names it; [`ALL`] lists them. Results do not depend on anything but the task: ties
-//! go by the order of moves, and random numbers start at the seed and the state.
+//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend on nothing but the task: the order of moves
+//! breaks ties, and random streams start at the seed and the state.
 
 mod approximate;
 mod astar;
@@ -37,7 +37,7 @@ use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Signal;
 use budget::{Meter, Stop};
 
-/// All states of a path, the first and the last included.
+/// The states of a path, the first and the last included.
 pub type Path = Vec<Vec<u8>>;
 
 /// What is to be solved.
@@ -49,14 +49,13 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// No path of more moves is looked for. Only solvers that are `limited` heed it; one that makes its paths better and better
-    /// stops as soon as one is as short.
+    /// The longest path to look for, for solvers that are `limited`; one that improves its paths stops once a path is as short.
     pub depth: Option<u32>,
-    /// What was set of the solver; [`DEFAULTS`] for nothing.
+    /// The seed and parameters of the solver; by default [`DEFAULTS`].
     pub settings: &'a Settings,
 }
 
-/// Whether paths are shortest.
+/// Whether the paths of a solver are shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// Always.
@@ -76,11 +75,11 @@ pub struct Solver {
     pub about: &'static str,
     /// Whether it uses the heuristic.
     pub informed: bool,
-    /// Whether it heeds a limit of the depth.
+    /// Whether it takes a depth limit.
     pub limited: bool,
     /// Whether its paths are shortest.
     pub promise: Promise,
-    /// What can be set of it.
+    /// Its parameters.
     pub tuning: Tuning,
     /// Finds a path from a state that is not a goal; `None` if there is none.
     run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
@@ -110,16 +109,16 @@ pub const ALL: &[Solver] = &[
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With a path.
+    /// A path was found.
     Solved {
-        /// The path.
+        /// Its states, the first and the last included.
         path: Path,
-        /// Whether it is proven to be as short as any.
+        /// Whether it is proven to be shortest.
         optimal: bool,
     },
-    /// Proven: no goal can be reached. The heuristic says so if nothing was expanded, else every path was searched.
+    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was searched.
     Unsolvable,
-    /// Before its end.
+    /// The search stopped without an answer.
     GaveUp(Spent),
 }
 
@@ -128,9 +127,9 @@ pub enum End {
 pub struct Answer {
     /// How the search ended.
     pub end: End,
-    /// States whose successors were made, as often as they were.
+    /// Expanded states, counted as often as they were expanded.
     pub expanded: u64,
-    /// Successors that were looked at.
+    /// Generated successors.
     pub generated: u64,
 }
 

@@ -1,7 +1,7 @@
-//! Large-neighbourhood search on paths: a path is found by beam search, then windows of it are taken out and searched again for shorter
-//! ones (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and search", AAAI 1986).
+//! Large-neighbourhood search on paths: a path is found by beam search, then windows of it are replaced by shorter
+//! paths (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and search", AAAI 1986).
 //!
-//! Windows of 4 moves are slid along the path until none becomes shorter, then windows of 8, 16, ..; a window is searched from both ends.
+//! Windows of 4 moves slide along the path until none becomes shorter, then windows of 8, 16, ..; each window is searched from both ends.
 
 use super::approximate::{best_of, without_loops};
 use super::beam;
@@ -12,19 +12,19 @@ use super::{Path, Promise, Solver, Task};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
-    about: "states of a level that the beam search for the first path keeps",
+    about: "states of each level that the initial beam search keeps",
     default: 100.0,
     range: Range::Whole(1, 1_000_000_000),
 };
 const WINDOW: Parameter = Parameter {
     name: "window",
-    about: "the most moves that are taken out at once",
+    about: "the most moves replaced at once",
     default: 32.0,
     range: Range::Whole(2, 10_000),
 };
 const STATES: Parameter = Parameter {
     name: "states",
-    about: "states after which the search of a window is left",
+    about: "states after which the search of a window is abandoned",
     default: 20_000.0,
     range: Range::Whole(2, 1_000_000_000),
 };

@@ -1,11 +1,11 @@
-//! A method of the puzzle itself instead of a search, such as row by row for sliding boards.
+//! A constructive method of the puzzle instead of a search, such as row by row for sliding boards.
 
 use super::{Promise, Solver, Tuning};
 use antipode_core::error::Error;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rows",
-    about: "plain sliding boards row by row, without a search; long paths",
+    about: "solves plain sliding boards row by row, without a search; paths are long",
     informed: false,
     limited: false,
     promise: Promise::Any,

@@ -1,4 +1,4 @@
-//! States that are kept, each with the state that it was reached from.
+//! Kept states, each with its parent, the state that it was reached from.
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
@@ -57,7 +57,7 @@ impl Store {
         Some(self.slots[self.slot(key)]).filter(|&state| state != NONE)
     }
 
-    /// Keeps a state that was not looked for: it can be there more than once, and `find` does not find it.
+    /// Keeps a state without duplicate detection: `find` does not find it.
     pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         // Vectors grow to twice what they hold, and so do the slots, half of which are empty.
         meter.keep(2 * (self.length + 4) + 16)?;
@@ -70,7 +70,7 @@ impl Store {
         Ok(state)
     }
 
-    /// Keeps a state if it is new; its number, and whether it is.
+    /// Keeps a state if it is new; returns its number and whether it is new.
     pub(super) fn insert(
         &mut self,
         key: &[u8],
@@ -92,8 +92,8 @@ impl Store {
         Ok((self.slots[slot], true))
     }
 
-    /// A shorter path to a state was found.
-    pub(super) fn reach_from(&mut self, state: u32, parent: u32) {
+    /// Sets the parent of a state to which a shorter path was found.
+    pub(super) fn set_parent(&mut self, state: u32, parent: u32) {
         self.parents[state as usize] = parent;
     }
 

@@ -1,10 +1,10 @@
-//! Two phases: into a subgroup, then inside it, over and over with longer first phases and shorter second ones (H. Kociemba's
+//! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and shorter second ones (H. Kociemba's
 //! two-phase algorithm, 1992).
 //!
-//! A path is turns that end with one that leaves the subgroup, followed by turns of the subgroup; so first phases that do not end with
-//! a turn of the subgroup are enough, and all of them are tried, by length. As soon as they are longer than any path could be that is
-//! better than the best one, that path is proven to be shortest. First phases of a length are looked for from all sides of the
-//! puzzle (three axes and the inverse, for the cube), before longer ones are: short paths are found much sooner.
+//! Every path splits after its last turn outside the subgroup, so it suffices to try all first phases that do not end with a turn of
+//! the subgroup, by length. Once they are as long as the best path, that path is proven to be shortest. First phases of one length
+//! are tried from all views of the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
+//! much sooner.
 
 use super::budget::{Meter, Spent, Stop};
 use super::{Path, Promise, Solver, Task, Tuning};
@@ -25,10 +25,10 @@ pub(super) const SOLVER: Solver = Solver {
 pub const TWO_PHASE_UNSUPPORTED: &str =
     "the solver two-phase is for the whole 3x3x3 cube with the moves of the half-turn metric: twisty:3x3x3";
 
-/// Paths of so many moves are good enough, and soon found.
+/// Paths of this length are found fast, and end the search by default.
 const TARGET: usize = 22;
 
-/// States that are expanded before a path is good enough: easy states have much shorter paths.
+/// States expanded before a path of the target length ends the search: easy states have much shorter paths.
 const EFFORT: u64 = 20_000;
 
 /// The most coordinates of a phase.
@@ -134,7 +134,7 @@ const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
 const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
 
 impl Search<'_, '_, '_> {
-    /// The most moves of a path that is worth finding.
+    /// The greatest length of a path that is worth finding.
     fn limit(&self) -> usize {
         self.best.as_ref().map_or(self.target.max(TARGET), |best| best.len().saturating_sub(1))
     }
@@ -143,7 +143,7 @@ impl Search<'_, '_, '_> {
         self.best.as_ref().is_some_and(|best| best.len() <= self.target) && self.meter.expanded >= EFFORT
     }
 
-    /// Longer and longer first phases; whether all that could lead to better paths were tried.
+    /// Tries longer and longer first phases; whether all that could lead to better paths were tried.
     fn lengthen(&mut self) -> Result<bool, Stop> {
         let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();

@@ -26,11 +26,11 @@ pub struct AuditedState {
     pub moves: Option<u64>,
     /// By how much it exceeds the distance.
     pub excess: Option<u64>,
-    /// States whose successors were made.
+    /// Expanded states.
     pub nodes: Option<u64>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
-    /// Seconds of processor time.
+    /// Seconds of CPU time.
     pub cpu_seconds: Option<f64>,
     /// Why the solver gave up, or what was wrong.
     pub reason: Option<String>,

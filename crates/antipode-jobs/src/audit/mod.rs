@@ -93,7 +93,7 @@ pub struct SolverAudit {
     pub distances: Vec<Group>,
     /// What went wrong.
     pub findings: Vec<Finding>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
 }
 

@@ -35,9 +35,9 @@ pub struct Group {
     pub moves: Option<Summary>,
     /// By how much these exceed the distance, where that is known.
     pub excess: Option<Summary>,
-    /// States whose successors were made, solved or not.
+    /// Expanded states, solved or not.
     pub nodes: Option<Summary>,
-    /// Seconds of processor time, solved or not.
+    /// Seconds of CPU time, solved or not.
     pub cpu_seconds: Option<Summary>,
 }
 

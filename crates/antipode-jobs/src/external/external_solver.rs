@@ -1,4 +1,4 @@
-//! A program as a solver: every answer is replayed by the rules.
+//! An external program as a solver: every answer is replayed by the rules.
 
 use std::time::Duration;
 
@@ -21,31 +21,31 @@ pub(crate) struct ExternalSolver {
     time: Duration,
 }
 
-/// How it ended.
+/// An answer after the rules have checked it.
 pub(crate) enum CheckedAnswer {
-    /// With these moves, which are legal and lead to a goal.
+    /// These moves, which are legal and lead to a goal.
     Solved(Vec<Step>),
     /// The program says that there is no path.
     Unsolvable,
-    /// The program says why.
+    /// The program stopped, for this reason.
     GaveUp(String),
-    /// Wrongly, and why.
+    /// The answer is wrong or missing, and why.
     Failed(Fault, String),
 }
 
 /// An attempt at a state.
 pub(crate) struct Attempt {
     pub(crate) end: CheckedAnswer,
-    /// States whose successors were made, as the program says.
+    /// Expanded states, as the program reports them.
     pub(crate) nodes: Option<u64>,
-    /// The length of the path, as the program says.
+    /// The length that the program claims.
     pub(crate) claimed: Option<u64>,
-    /// Processor time.
+    /// CPU time.
     pub(crate) cpu: Option<Duration>,
 }
 
 impl ExternalSolver {
-    /// Starts the program of a command line, which may spend so much on each state.
+    /// Starts the program of a command line with a budget for each state.
     pub(crate) fn start(
         command: &str,
         problem: &Problem,
@@ -73,12 +73,12 @@ impl ExternalSolver {
         let question = |id| json(&Request { id, state: &state, budget: self.allowance });
         let Exchange { answer, cpu } = self.program.ask(question, |answer: &Answer| answer.id, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
-        let end = answer.and_then(|answer| self.judge(from, answer));
+        let end = answer.and_then(|answer| self.check(from, answer));
         let end = end.unwrap_or_else(|Failure { fault, reason }| CheckedAnswer::Failed(fault, reason));
         Ok(Attempt { end, nodes, claimed, cpu })
     }
 
-    fn judge(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, Failure> {
+    fn check(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, Failure> {
         let wrong = |fault, reason: String| Err(Failure { fault, reason });
         let unsolvable = answer.unsolvable == Some(true);
         let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
@@ -93,10 +93,10 @@ impl ExternalSolver {
         };
         let (path, last) = path.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
         if !self.problem.is_goal(&last) {
-            return wrong(Fault::NoGoal, format!("its path ends at {}", self.problem.write(&last)));
+            return wrong(Fault::NoGoal, format!("its path ends at {}, which is no goal", self.problem.write(&last)));
         }
         match answer.length.filter(|&length| length != path.len() as u64) {
-            Some(length) => wrong(Fault::WrongLength, format!("it says {length} moves and makes {}", path.len())),
+            Some(length) => wrong(Fault::WrongLength, format!("it claims {length} moves and makes {}", path.len())),
             None => Ok(CheckedAnswer::Solved(path)),
         }
     }

@@ -63,7 +63,7 @@ impl PatternFile {
     fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
         let PatternFile { open, names, kind } = self;
         if !kind.additive {
-            return Err(Error::usage(format!("{} is not about an additive pattern", open.table.path().display())));
+            return Err(Error::usage(format!("{} is not for an additive pattern", open.table.path().display())));
         }
         Ok(PatternTable { names, least: !kind.keep_blank, image: Arc::new(Image::load(&open.table, watch)?) })
     }
@@ -72,7 +72,7 @@ impl PatternFile {
         let PatternFile { open, names, kind } = self;
         match open.space.filter(|_| !kind.additive) {
             Some(space) => PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?),
-            None => Err(Error::usage(format!("{} is about an additive pattern", open.table.path().display()))),
+            None => Err(Error::usage(format!("{} is for an additive pattern", open.table.path().display()))),
         }
     }
 }
