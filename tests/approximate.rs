@@ -273,9 +273,9 @@ fn parameters_are_listed_and_checked() {
     }
     refused(&["--solver", "ga", "--set", "crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
     refused(&["--solver", "beam", "--set", "width"], &["write name=value"]);
-    refused(&["--solver", "bfs", "--set", "width=3"], &["nothing can be set"]);
-    refused(&["--solver", "beam", "--seed", "1"], &["no use for a seed"]);
-    refused(&["--seed", "1"], &["bidirectional has no use for a seed"]);
+    refused(&["--solver", "bfs", "--set", "width=3"], &["it has no parameters"]);
+    refused(&["--solver", "beam", "--seed", "1"], &["takes no seed"]);
+    refused(&["--seed", "1"], &["bidirectional is deterministic: it takes no seed"]);
     let exact = ["--solver", "ga", "--seed", "3", "--set", "crossover=uniform", "--set", "crossover-rate=1"];
     antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], &exact[..]].concat()).assert().success();
 }

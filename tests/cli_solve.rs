@@ -154,8 +154,8 @@ fn bad_input_is_refused() {
         (&["--solver", "steam"][..], &["unknown solver 'steam'", "ida", "rows"][..]),
         (&["--heuristic", "hamming"], &["sliding:2x3 has no heuristic 'hamming'", "manhattan"]),
         (&["--heuristic", "table:none"], &["none", "no such file"]),
-        (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs has no use for a heuristic"]),
-        (&["--solver", "astar", "--depth", "3"], &["astar has no use for a limit"]),
+        (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs does not use a heuristic"]),
+        (&["--solver", "astar", "--depth", "3"], &["astar does not use a depth limit"]),
         (&["--solver", "dfs"], &["dfs needs", "--depth"]),
         (&["--weight=-1"], &["not a weight"]),
         (&["--seconds", "nan"], &["not a time"]),
@@ -170,7 +170,7 @@ fn bad_input_is_refused() {
         &place,
         &["solve", "sliding:3x3", "--heuristic", "table:table", "8 6 7/2 5 4/3 _ 1"],
         2,
-        &["table is about sliding:2x3"],
+        &["table is for sliding:2x3"],
     );
     refuses(
         &place,
@@ -179,7 +179,7 @@ fn bad_input_is_refused() {
         &["rows is for plain sliding boards"],
     );
     let audit = |spec, heuristic, table| vec!["heuristic", "audit", spec, "--heuristic", heuristic, "--table", table];
-    refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["about sliding:2x3, not about sliding:3x3"]);
+    refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["for sliding:2x3, not for sliding:3x3"]);
     refuses(&place, &audit(PUZZLE, "hamming", "table"), 2, &["no heuristic 'hamming'"]);
     refuses(&place, &audit(PUZZLE, "manhattan", "none"), 2, &["no such file"]);
     refuses(&place, &["solve", "sliding:5x5", "--heuristic", "walking-distance", "1"], 2, &["not a 5x5 board"]);
