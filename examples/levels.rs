@@ -14,7 +14,7 @@ use serde_json::Value;
 
 const LEVELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/instances/rings_levels.json");
 
-/// The fewest moves from a state to the goal of a spec; none if there is no way.
+/// The fewest moves from a state to the goal of a spec; none if there is no path.
 fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
     let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
     let problem = families::parse(spec)?;

@@ -52,15 +52,15 @@ fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
 }
 
 /// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.
-fn check_way(moves: &Problem, from: &[u8], way: &[Vec<u8>]) {
-    assert_eq!(way[0], from);
-    for pair in way.windows(2) {
+fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
+    assert_eq!(path[0], from);
+    for pair in path.windows(2) {
         let mut legal = false;
         moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
         assert!(legal && !moves.is_goal(&pair[0]));
     }
-    assert!(moves.is_goal(&way[way.len() - 1]));
-    assert!((1..way.len()).all(|at| !way[..at].contains(&way[at])), "a loop");
+    assert!(moves.is_goal(&path[path.len() - 1]));
+    assert!((1..path.len()).all(|at| !path[..at].contains(&path[at])), "a loop");
 }
 
 fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
@@ -82,9 +82,9 @@ fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
         let (from, &distance) = sorted[random.random_range(0..sorted.len())];
         let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         let answer = run(name, &task, UNLIMITED);
-        if let End::Solved { way, optimal } = &answer.end {
-            check_way(&moves, from, way);
-            assert!(way.len() as u32 > distance && (!optimal || way.len() as u32 == distance + 1));
+        if let End::Solved { path, optimal } = &answer.end {
+            check_path(&moves, from, path);
+            assert!(path.len() as u32 > distance && (!optimal || path.len() as u32 == distance + 1));
         }
         check(&answer, distance);
     }
@@ -124,8 +124,8 @@ fn a_wide_beam_finds_shortest_ways() {
         let settings = Settings::new(solvers::find("beam").unwrap(), None, &["width=1000000"]).unwrap();
         for (from, distance) in distances(&moves).iter().take(30) {
             let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
-            let End::Solved { way, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
-            assert_eq!(way.len() as u32, distance + 1, "{spec}");
+            let End::Solved { path, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
+            assert_eq!(path.len() as u32, distance + 1, "{spec}");
         }
     }
 }
@@ -196,7 +196,7 @@ fn seeds_decide_and_budgets_are_kept() {
             let task =
                 Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
             match run(name, &task, UNLIMITED).end {
-                End::Solved { way, .. } => assert!(way.len() <= depth as usize + 1 && depth >= 31, "{name}"),
+                End::Solved { path, .. } => assert!(path.len() <= depth as usize + 1 && depth >= 31, "{name}"),
                 end => assert!(end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth(depth)), "{name}"),
             }
         }
@@ -214,8 +214,8 @@ fn the_best_way_so_far_is_kept() {
     let all = run("rl", &task, UNLIMITED);
     let some = run("rl", &task, Budget { nodes: Some(all.expanded / 2), ..UNLIMITED });
     assert_eq!(some.expanded, all.expanded / 2);
-    let End::Solved { way, .. } = some.end else { panic!("{:?}", some.end) };
-    check_way(&moves, &from, &way);
+    let End::Solved { path, .. } = some.end else { panic!("{:?}", some.end) };
+    check_path(&moves, &from, &path);
 }
 
 fn antipode(arguments: &[&str]) -> Command {
@@ -273,9 +273,9 @@ fn parameters_are_listed_and_checked() {
     }
     refused(&["--solver", "ga", "--set", "crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
     refused(&["--solver", "beam", "--set", "width"], &["write name=value"]);
-    refused(&["--solver", "bfs", "--set", "width=3"], &["nothing can be set"]);
-    refused(&["--solver", "beam", "--seed", "1"], &["no use for a seed"]);
-    refused(&["--seed", "1"], &["bidirectional has no use for a seed"]);
+    refused(&["--solver", "bfs", "--set", "width=3"], &["it has no parameters"]);
+    refused(&["--solver", "beam", "--seed", "1"], &["takes no seed"]);
+    refused(&["--seed", "1"], &["bidirectional is deterministic: it takes no seed"]);
     let exact = ["--solver", "ga", "--seed", "3", "--set", "crossover=uniform", "--set", "crossover-rate=1"];
     antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], &exact[..]].concat()).assert().success();
 }

@@ -28,7 +28,7 @@ const TESTS: &[(&str, fn())] = &[
     ("heuristics_of_other_programs", heuristics_of_other_programs),
     ("samples_are_reproducible", samples_are_reproducible),
     ("sums_are_those_of_the_records", sums_are_those_of_the_records),
-    ("a_solver_is_the_referee_where_there_is_no_table", a_solver_is_the_referee_where_there_is_no_table),
+    ("a_solver_is_the_ground_truth_where_there_is_no_table", a_solver_is_the_ground_truth_where_there_is_no_table),
     ("bad_input_is_refused", bad_input_is_refused),
     #[cfg(unix)]
     ("an_interrupted_audit_is_partial_and_leaves_no_process", an_interrupted_audit_is_partial_and_leaves_no_process),
@@ -216,7 +216,12 @@ fn other_programs_solve_states() {
     assert!(text.starts_with("1 2 3/4 _ 5: gave up: tired [2J and bored\ngive-up: "), "{text}");
     let text = prints(&place, &["solve", PUZZLE, states[1], "--solver", &cmd("illegal-name")]);
     assert!(text.starts_with("1 2 3/4 _ 5: illegal move: move 1, '7 sideways', is not one from"), "{text}");
-    refuses(&place, &["solve", PUZZLE, states[0], "--solver", &cmd("right"), "--weight", "2"], 2, &["no use for"]);
+    refuses(
+        &place,
+        &["solve", PUZZLE, states[0], "--solver", &cmd("right"), "--weight", "2"],
+        2,
+        &["takes no heuristic"],
+    );
     refuses(&place, &["solve", PUZZLE, states[0], "--heuristic", &cmd("right")], 2, &["can be audited"]);
 }
 
@@ -343,7 +348,7 @@ fn sums_are_those_of_the_records() {
     });
 }
 
-fn a_solver_is_the_referee_where_there_is_no_table() {
+fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     let place = place();
     fs::write(place.path().join("states"), format!("4 5 _/1 2 3\n\n{ODD}\n1 2 3/4 _ 5\n")).unwrap();
     let with = |arguments: &[&str]| json(&place, &[&["audit", PUZZLE, "--solver", "greedy"], arguments].concat());
@@ -353,7 +358,7 @@ fn a_solver_is_the_referee_where_there_is_no_table() {
     assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
     assert_eq!((&audit["all"]["solved"]["of"], &audit["all"]["optimal"]["of"]), (&2.into(), &2.into()));
     assert_eq!((&audit["distances"][0]["distance"], &audit["distances"][1]["distance"]), (&1.into(), &21.into()));
-    // The antipode is too far for the referee's budget: it is neither optimal nor not.
+    // The antipode is too far for the budget of the ground truth: it is neither optimal nor not.
     let poor = with(&["--states", "states", "--referee=bfs", "--referee-nodes", "50"]);
     assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
     assert_eq!((&poor["all"]["solved"]["count"], &poor["all"]["optimal"]["of"]), (&2.into(), &1.into()));
@@ -374,14 +379,14 @@ fn bad_input_is_refused() {
         (&["--table", "none"][..], 2, &["no such file"][..]),
         (&["--table", "notes"], 3, &["notes"]),
         (&["--table", "table", "--solver", "steam"], 2, &["unknown solver"]),
-        (&["--table", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["no use for a heuristic"]),
+        (&["--table", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["does not use a heuristic"]),
         (&["--table", "table", "--states", "none"], 2, &["no such file"]),
         (&["--table", "table", "--states", "notes"], 2, &["not a 2x3 board"]),
         (&["--table", "table", "--states", "empty"], 2, &["no state"]),
         (&["--table", "table", "--samples", "0"], 2, &["no state"]),
         (&["--table", "table", "--csv", "none/a.csv"], 1, &["cannot write none/a.csv"]),
         (&["--table", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
-        (&["--referee=cmd: cat"], 2, &["cannot be the referee"]),
+        (&["--referee=cmd: cat"], 2, &["cannot be the ground truth"]),
         (&["--referee=steam"], 2, &["unknown solver"]),
     ] {
         refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);

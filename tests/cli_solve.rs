@@ -50,7 +50,7 @@ fn solve_prints_moves_and_what_they_cost() {
     let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--nodes", "1"]);
     assert!(text.starts_with("4 5 _/1 2 3: gave up: budget of 1 nodes spent\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "dfs", "--depth", "20"]);
-    assert!(text.contains("gave up: no way of at most 20 moves\n"), "{text}");
+    assert!(text.contains("gave up: no path of at most 20 moves\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, "1 2 3/4 5 _"]);
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
 }
@@ -154,8 +154,8 @@ fn bad_input_is_refused() {
         (&["--solver", "steam"][..], &["unknown solver 'steam'", "ida", "rows"][..]),
         (&["--heuristic", "hamming"], &["sliding:2x3 has no heuristic 'hamming'", "manhattan"]),
         (&["--heuristic", "table:none"], &["none", "no such file"]),
-        (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs has no use for a heuristic"]),
-        (&["--solver", "astar", "--depth", "3"], &["astar has no use for a limit"]),
+        (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs does not use a heuristic"]),
+        (&["--solver", "astar", "--depth", "3"], &["astar does not use a depth limit"]),
         (&["--solver", "dfs"], &["dfs needs", "--depth"]),
         (&["--weight=-1"], &["not a weight"]),
         (&["--seconds", "nan"], &["not a time"]),
@@ -170,7 +170,7 @@ fn bad_input_is_refused() {
         &place,
         &["solve", "sliding:3x3", "--heuristic", "table:table", "8 6 7/2 5 4/3 _ 1"],
         2,
-        &["table is about sliding:2x3"],
+        &["table is for sliding:2x3"],
     );
     refuses(
         &place,
@@ -179,7 +179,7 @@ fn bad_input_is_refused() {
         &["rows is for plain sliding boards"],
     );
     let audit = |spec, heuristic, table| vec!["heuristic", "audit", spec, "--heuristic", heuristic, "--table", table];
-    refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["about sliding:2x3, not about sliding:3x3"]);
+    refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["for sliding:2x3, not for sliding:3x3"]);
     refuses(&place, &audit(PUZZLE, "hamming", "table"), 2, &["no heuristic 'hamming'"]);
     refuses(&place, &audit(PUZZLE, "manhattan", "none"), 2, &["no such file"]);
     refuses(&place, &["solve", "sliding:5x5", "--heuristic", "walking-distance", "1"], 2, &["not a 5x5 board"]);

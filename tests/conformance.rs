@@ -268,7 +268,7 @@ fn moves_are_simple_and_symmetric() {
             space.expand(&near, &mut back);
             for (j, &next) in near.iter().enumerate() {
                 assert!(next < example.layout().size(), "{}: {next} is not a state", text());
-                assert!(back.of(j).contains(&at), "{}: no way back from {next} '{}'", text(), space.write(next));
+                assert!(back.of(j).contains(&at), "{}: no path back from {next} '{}'", text(), space.write(next));
             }
         }
     }

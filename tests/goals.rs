@@ -107,7 +107,7 @@ impl Puzzle {
         states
     }
 
-    /// The distance of every state that has a way to a goal.
+    /// The distance of every state that has a path to a goal.
     fn distances(&self, states: &[State]) -> HashMap<State, u32> {
         let mut layer: Vec<State> = states.iter().filter(|state| self.is_goal(state)).cloned().collect();
         let mut distances: HashMap<State, u32> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
@@ -217,10 +217,10 @@ impl Puzzle {
         }
     }
 
-    /// States that are drawn have a way to a goal; all such states are, if they are few.
+    /// States that are drawn have a path to a goal; all such states are, if they are few.
     fn check_random(&self, known: &HashMap<&str, u32>, seed: u64) {
         let count = if known.len() < 10 { 10 * DRAWN } else { DRAWN };
-        // Where nothing tells which states have a way, that is said.
+        // Where nothing tells which states have a path, that is said.
         let Ok(drawn) = jobs::random(&self.parse(), count, seed, RESOURCES.memory, &mut Watch::none()) else { return };
         assert!(drawn.states.iter().all(|state| known.contains_key(state.as_str())), "{}", self.spec);
         let different: HashSet<&String> = drawn.states.iter().collect();

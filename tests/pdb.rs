@@ -339,8 +339,8 @@ fn tables_of_something_else_are_refused() {
     heuristic("sliding:2x3", "least").unwrap();
     heuristic("sliding:2x3", "all").unwrap();
     for spec in ["sliding:3x2", "sliding:2x3;wrap=torus", "sliding:2x3;metric=multi", "sliding:2x3;goal=_ 1 2/3 4 5"] {
-        usage(heuristic(spec, "least"), "not about a pattern of");
-        usage(heuristic(spec, "all"), "not about a pattern of");
+        usage(heuristic(spec, "least"), "not for a pattern of");
+        usage(heuristic(spec, "all"), "not for a pattern of");
     }
     usage(heuristic("sliding:2x3", "whole"), "whole puzzle");
     usage(OpenTable::open(&at("least")).map(|_| ()), "antipode pdb");
@@ -352,7 +352,7 @@ fn tables_of_something_else_are_refused() {
         ("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = []", "needs sums"),
         ("puzzle = \"sliding:2x3\"\nspeed = 3", "unknown field"),
         ("puzzle = \"sliding:2x3\"\nreflect = true\n[max]\npatterns = [\"1\"]", "reflections"),
-        ("puzzle = \"sliding:3x2\"\n[[sum]]\npatterns = [\"1\"]", "not about sliding:2x3"),
+        ("puzzle = \"sliding:3x2\"\n[[sum]]\npatterns = [\"1\"]", "not for sliding:2x3"),
     ] {
         text(body);
         usage(heuristic("sliding:2x3", "set.toml"), part);

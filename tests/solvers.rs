@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use std::sync::Arc;
 
+use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Edges, Estimate, Heuristic, Problem, Space, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
@@ -77,15 +78,15 @@ fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// Panics unless every step is a legal move and the last state, and no other, is a goal.
-fn check_way(moves: &Problem, from: &[u8], way: &[Vec<u8>]) {
-    assert_eq!(way[0], from);
-    for pair in way.windows(2) {
+/// Panics unless every step is a legal move and the last state is a goal.
+fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
+    assert_eq!(path[0], from);
+    for pair in path.windows(2) {
         let mut legal = false;
         moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
         assert!(legal, "{} to {}", moves.write(&pair[0]), moves.write(&pair[1]));
     }
-    assert!(moves.is_goal(&way[way.len() - 1]));
+    assert!(moves.is_goal(&path[path.len() - 1]));
 }
 
 /// Panics unless an answer agrees with the distance.
@@ -97,9 +98,9 @@ fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32
         Promise::Any => false,
     };
     match (&answer.end, distance) {
-        (End::Solved { way, optimal }, Some(distance)) => {
-            check_way(task.problem, task.from, way);
-            let length = way.len() as u32 - 1;
+        (End::Solved { path, optimal }, Some(distance)) => {
+            check_path(task.problem, task.from, path);
+            let length = path.len() as u32 - 1;
             assert!(length >= distance, "{what}: {length} moves");
             assert!(!optimal || length == distance, "{what}: {length} moves");
             assert!(*optimal || !surely_optimal, "{what}");
@@ -109,14 +110,39 @@ fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32
     }
 }
 
-fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Option<Answer> {
-    // The only error is that the solver is for other puzzles.
-    solver.solve(task, budget, Watch::none().signal()).ok()
+fn try_solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Result<Answer> {
+    solver.solve(task, budget, Watch::none().signal())
+}
+
+fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Answer {
+    try_solve(solver, task, budget).unwrap_or_else(|error| panic!("{} {}: {error}", solver.name, task.problem.spec()))
+}
+
+/// The puzzles of these tests that the solver `rows` takes.
+const PLAIN_BOARDS: [&str; 3] = ["sliding:2x3", "sliding:3x2;goal=_ 5/4 3/2 1", "sliding:3x3"];
+
+/// Whether a solver refuses to search a puzzle of these tests: all others it must not.
+fn refuses(solver: &Solver, spec: &str) -> bool {
+    match solver.name {
+        "two-phase" => true,
+        "rows" => !PLAIN_BOARDS.contains(&spec),
+        _ => false,
+    }
+}
+
+/// The answer of a solver; `None` if it refuses, as it must where [`refuses`] says so, except at a goal.
+fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec: &str) -> Option<Answer> {
+    if !refuses(solver, spec) || task.problem.is_goal(task.from) {
+        return Some(solve(solver, task, budget));
+    }
+    let refused = try_solve(solver, task, budget);
+    assert!(matches!(refused, Err(Error::Usage(_))), "{spec} {}: {refused:?}", solver.name);
+    None
 }
 
 #[test]
 fn every_solver_on_every_state_of_small_puzzles() {
-    // What searches of trees may spend where there is no way, or many.
+    // What searches of trees may spend where there is no path, or many.
     let budget = Budget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
         let problem = parse(spec);
@@ -134,7 +160,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
             };
             for heuristic in heuristics.iter().rev().take(followed) {
                 for (text, distance) in &all {
-                    // Others spend all they have where there is no way.
+                    // Others spend all they have where there is no path.
                     lost += u32::from(distance.is_none());
                     if distance.is_none() && !graph && lost > 5 {
                         continue;
@@ -148,18 +174,13 @@ fn every_solver_on_every_state_of_small_puzzles() {
                         settings: &solvers::DEFAULTS,
                     };
                     let task = Task { depth: solver.limited.then_some(30), ..task };
-                    let Some(answer) = solve(solver, &task, budget) else { continue };
+                    let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                     check(solver, &task, &answer, *distance);
                     solved += u32::from(matches!(answer.end, End::Solved { .. }));
                     assert!(!graph || !matches!(answer.end, End::GaveUp(_)), "{spec} {} {text}", solver.name);
                 }
             }
-            let plain = spec.starts_with("sliding:") && !["metric", "wrap", "."].iter().any(|part| spec.contains(part));
-            assert!(
-                solved > 0 || (solver.name == "rows" && !(plain && spec != "sliding:1x5")),
-                "{spec} {}",
-                solver.name
-            );
+            assert!(solved > 0, "{spec} {}", solver.name);
         }
     }
 }
@@ -185,11 +206,11 @@ fn solvers_on_random_states_of_larger_puzzles() {
             for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows"] {
                 let solver = solvers::find(name).unwrap();
                 let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
-                let Some(answer) = solve(solver, &task, budget) else { continue };
+                let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                 check(solver, &task, &answer, *distance);
                 let may_give_up = name == "hill" || (name == "ida" && spec != "sliding:3x3");
                 assert!(may_give_up || matches!(answer.end, End::Solved { .. }), "{spec} {name} {text}");
-                assert_eq!(solve(solver, &task, budget), Some(answer), "the same again");
+                assert_eq!(solve(solver, &task, budget), answer, "the same again");
             }
         }
     }
@@ -260,9 +281,9 @@ fn korf_s_instances_have_the_published_lengths() {
         let from = moves.read(tiles).unwrap();
         let task =
             Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
-        let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
-        let End::Solved { way, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
-        assert_eq!((way.len() - 1).to_string(), optimal, "{number}");
+        let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
+        let End::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
+        assert_eq!((path.len() - 1).to_string(), optimal, "{number}");
         solved += 1;
     }
     assert_eq!(solved, 5);
@@ -285,13 +306,13 @@ fn rows_are_solved_whatever_the_board() {
         for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
             let text = board();
             let from = moves.read(&text).unwrap();
-            let way = moves.construct(&from).unwrap();
+            let path = moves.construct(&from).unwrap();
             let solvable =
                 problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
             both.insert(solvable);
-            assert_eq!(!way.is_empty(), solvable, "{} from {text}", problem.spec());
+            assert_eq!(!path.is_empty(), solvable, "{} from {text}", problem.spec());
             if solvable {
-                check_way(&moves, &from, &way);
+                check_path(&moves, &from, &path);
             }
         }
         assert!(both.len() == 2 || rows * columns > 36);
@@ -307,24 +328,24 @@ fn budgets_are_kept() {
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
     for solver in solvers::ALL.iter().filter(|solver| !["rows", "hill", "two-phase"].contains(&solver.name)) {
         let task = Task { depth: solver.limited.then_some(1000), ..task };
-        let end = |budget| solve(solver, &task, budget).unwrap().end;
+        let end = |budget| solve(solver, &task, budget).end;
         assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
         let time = Some(Duration::from_millis(50));
         let memory = 1 << 28;
         let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
-        // These find a way in this time.
+        // These find a path in this time.
         assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
     }
     let bfs = solvers::find("bfs").unwrap();
-    let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED }).unwrap();
+    let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
     assert_eq!(answer.end, End::GaveUp(Spent::Memory(100_000)));
     let task = Task { depth: Some(10), ..task };
-    let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED).unwrap();
+    let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
     assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth(10)), 0));
 }
 
-/// With a weight of W, A* finds ways of at most W times the shortest length.
+/// With a weight of W, A* finds paths of at most W times the shortest length.
 #[test]
 fn weights_bound_the_length() {
     let problem = parse("sliding:3x3");
@@ -337,8 +358,8 @@ fn weights_bound_the_length() {
         let from = moves.read(text).unwrap();
         let task =
             Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
-        let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED).unwrap();
-        let End::Solved { way, .. } = answer.end else { panic!("{text}") };
-        assert!(way.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
+        let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED);
+        let End::Solved { path, .. } = answer.end else { panic!("{text}") };
+        assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
     }
 }

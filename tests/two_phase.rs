@@ -1,4 +1,4 @@
-//! Kociemba's algorithm: its coordinates against published counts and against the numberings of this program, its ways against the
+//! Kociemba's algorithm: its coordinates against published counts and against the numberings of this program, its paths against the
 //! rules, and random states.
 
 use std::collections::{HashMap, HashSet};
@@ -26,17 +26,17 @@ fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Op
     solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
-/// The length of a way, and whether it is said to be shortest; the way is made again by the rules.
+/// The length of a path, and whether it is said to be shortest; the path is made again by the rules.
 fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
-    let End::Solved { way, optimal } = answer.end else { panic!("{answer:?}") };
-    assert_eq!(way[0], from);
-    for pair in way.windows(2) {
+    let End::Solved { path, optimal } = answer.end else { panic!("{answer:?}") };
+    assert_eq!(path[0], from);
+    for pair in path.windows(2) {
         let mut legal = false;
         moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
         assert!(legal);
     }
-    assert!(moves.is_goal(&way[way.len() - 1]));
-    (way.len() - 1, optimal)
+    assert!(moves.is_goal(&path[path.len() - 1]));
+    (path.len() - 1, optimal)
 }
 
 /// Numbers of values of all coordinates at each distance from the goal.
@@ -92,13 +92,13 @@ fn random_states_take_at_most_22_moves() {
         assert_eq!(answer, solve(&moves, &from, "two-phase", None, None));
         let (first, _) = length(&moves, &from, answer);
         assert!((13..=22).contains(&first), "{state}: {first}");
-        // With more time, ways only get shorter.
+        // With more time, paths only get shorter.
         let (better, _) = length(&moves, &from, solve(&moves, &from, "two-phase", Some(20), Some(100_000)));
         assert!(better <= first, "{state}: {better} after {first}");
     }
 }
 
-/// States near the goal, and near another goal: the ways are shortest, and known to be.
+/// States near the goal, and near another goal: the paths are shortest, and known to be.
 #[test]
 fn easy_states_are_solved_optimally() {
     for spec in ["twisty:3x3x3", "twisty:3x3x3;goal=R U2 F' L D B", "twisty:3x3x3;metric=stm"] {
@@ -185,7 +185,7 @@ fn random_states_are_uniform() {
         for state in &drawn {
             *times.entry(space.read(state).unwrap().unwrap_or_else(|| panic!("{spec}: {state}"))).or_default() += 1;
         }
-        assert!(times.keys().all(|state| seen.contains(state)), "{spec}: a state without a way to the goal");
+        assert!(times.keys().all(|state| seen.contains(state)), "{spec}: a state without a path to the goal");
         if seen.len() <= 1500 {
             // Pearson's statistic has mean n - 1 and variance 2 (n - 1): ten deviations are out of the question.
             let n = seen.len() as f64;

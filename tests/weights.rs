@@ -56,8 +56,8 @@ fn no_weight_makes_a_state_unsolvable_or_a_solution_optimal() {
                     let what = format!("{spec} {} x {weight} from {}", solver.name, moves.write(from));
                     let complete = ["astar", "greedy"].contains(&solver.name);
                     match (solve(solver, &moves, from, &heuristic, None).end, distance) {
-                        (End::Solved { way, optimal }, Some(distance)) => {
-                            let length = way.len() as u32 - 1;
+                        (End::Solved { path, optimal }, Some(distance)) => {
+                            let length = path.len() as u32 - 1;
                             assert!(length >= *distance && (!optimal || length == *distance), "{what}: {length}");
                             let bound = f64::from(*distance) * weight.max(1.0);
                             assert!(solver.name != "astar" || f64::from(length) <= bound, "{what}: {length}");
@@ -85,7 +85,7 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
             let end = |limit| solve(ida, &moves, from, &heuristic, Some(limit)).end;
             let from = moves.write(from);
             match end(distance) {
-                End::Solved { way, .. } => assert_eq!(way.len() as u32 - 1, distance, "{from} x {weight}"),
+                End::Solved { path, .. } => assert_eq!(path.len() as u32 - 1, distance, "{from} x {weight}"),
                 end => assert!(matches!(end, End::GaveUp(Spent::Nodes(_))), "{from} x {weight}: {end:?}"),
             }
             if distance > 0 {
@@ -171,8 +171,8 @@ fn antipode(arguments: &[&str]) -> (Option<i32>, String, String) {
 fn the_antipode_of_the_8_puzzle_is_solved_whatever_the_weight() {
     for solver in informed().map(|solver| solver.name) {
         for weight in ["2e8", "1e300", "1e-300", "0"] {
-            let ways = ["solve", "sliding:3x3", ANTIPODE, "--solver", solver, "--weight", weight];
-            let (code, json, _) = antipode(&[&ways[..], &["--nodes", "30000", "--format", "json"]].concat());
+            let arguments = ["solve", "sliding:3x3", ANTIPODE, "--solver", solver, "--weight", weight];
+            let (code, json, _) = antipode(&[&arguments[..], &["--nodes", "30000", "--format", "json"]].concat());
             let all: Value = serde_json::from_str(&json).unwrap();
             assert_eq!(code, Some(0), "{solver} {weight}");
             assert_ne!(all[0]["outcome"], "unsolvable", "{solver} {weight}");

@@ -49,15 +49,15 @@ fn hang() -> ! {
     }
 }
 
-/// A shortest way as states, the first one included.
-fn way(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
+/// A shortest path as states, the first one included.
+fn path(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
     let moves = problem.clone();
     let from = moves.read(state).expect("a state");
     let task = Task { problem: &moves, from: &from, heuristic: &Zero, depth: None, settings: &solvers::DEFAULTS };
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
     let solver = solvers::find("bidirectional").expect("a solver");
     match solver.solve(&task, budget, Watch::none().signal()).expect("a search").end {
-        End::Solved { way, .. } => way,
+        End::Solved { path, .. } => path,
         _ => vec![],
     }
 }
@@ -65,10 +65,10 @@ fn way(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
 fn solve(mode: &str, problem: &Problem, request: &Value, file: Option<&str>) -> Value {
     let (id, state) = (&request["id"], request["state"].as_str().expect("a state"));
     let moves = problem.clone();
-    let mut way = way(problem, state);
-    let length = way.len() - 1;
-    let write = |way: &[Vec<u8>]| way.iter().map(|state| moves.write(state)).collect::<Vec<_>>();
-    let right = json!({"id": id, "states": write(&way), "length": length, "nodes": 10 * length});
+    let mut path = path(problem, state);
+    let length = path.len() - 1;
+    let write = |path: &[Vec<u8>]| path.iter().map(|state| moves.write(state)).collect::<Vec<_>>();
+    let right = json!({"id": id, "states": write(&path), "length": length, "nodes": 10 * length});
     if mode == "names" {
         let name = |pair: &[Vec<u8>]| {
             let (mut next, mut ordinal) = (vec![], 0);
@@ -76,29 +76,29 @@ fn solve(mode: &str, problem: &Problem, request: &Value, file: Option<&str>) -> 
             next.iter().enumerate().filter(|(_, state)| **state == pair[1]).for_each(|(at, _)| ordinal = at);
             moves.name(&pair[0], ordinal)
         };
-        return json!({"id": id, "moves": way.windows(2).map(name).collect::<Vec<_>>()});
+        return json!({"id": id, "moves": path.windows(2).map(name).collect::<Vec<_>>()});
     }
     if !state.starts_with('1') || length == 0 {
         return right;
     }
-    let last = way.len() - 1;
+    let last = path.len() - 1;
     match mode {
         "detour" => {
-            let there = way[1].clone();
-            way.splice(1..1, [there, moves.read(state).expect("a state")]);
-            json!({"id": id, "states": write(&way)[1..]})
+            let there = path[1].clone();
+            path.splice(1..1, [there, moves.read(state).expect("a state")]);
+            json!({"id": id, "states": write(&path)[1..]})
         }
-        "illegal-move" => json!({"id": id, "states": [write(&way)[0], "4 5 _/1 2 3"]}),
+        "illegal-move" => json!({"id": id, "states": [write(&path)[0], "4 5 _/1 2 3"]}),
         "illegal-state" => json!({"id": id, "states": ["1 2 3/4 5 5"]}),
         "illegal-name" => json!({"id": id, "moves": ["7 sideways"]}),
-        "no-goal" => json!({"id": id, "states": write(&way[..last])}),
-        "wrong-length" => json!({"id": id, "states": write(&way), "length": length + 1}),
-        "too-short" => json!({"id": id, "states": write(&way), "length": length - 1}),
+        "no-goal" => json!({"id": id, "states": write(&path[..last])}),
+        "wrong-length" => json!({"id": id, "states": write(&path), "length": length + 1}),
+        "too-short" => json!({"id": id, "states": write(&path), "length": length - 1}),
         "falsely-unsolvable" => json!({"id": id, "unsolvable": true}),
         "give-up" => json!({"id": id, "give_up": "tired\u{1b}[2J\nand bored", "unsolvable": null}),
         "no-answer" => json!({"id": id}),
-        "two-answers" => json!({"id": id, "unsolvable": true, "states": write(&way)}),
-        "other-id" => json!({"id": id.as_u64().map(|id| id + 1), "states": write(&way)}),
+        "two-answers" => json!({"id": id, "unsolvable": true, "states": write(&path)}),
+        "other-id" => json!({"id": id.as_u64().map(|id| id + 1), "states": write(&path)}),
         "array" => json!([1, 2]),
         "chatter" => loop {
             say(&json!("la"));

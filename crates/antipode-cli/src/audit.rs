@@ -11,7 +11,7 @@ use crate::reports;
 use crate::reports::Csv;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, AuditOptions, Choice, Referee, SolveOptions};
+use antipode_jobs::{self as jobs, AuditOptions, Choice, GroundTruth, SolveOptions};
 
 /// Compare the ways that a solver finds with exact distances
 #[derive(Debug, Args)]
@@ -74,8 +74,8 @@ impl Arguments {
         }
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
-        let (solver, referee, choice) = (self.solver.options(), self.referee()?, self.choice()?);
-        let how = AuditOptions { seed: solver.seed.unwrap_or(0), solver, referee, choice };
+        let (solver, truth, choice) = (self.solver.options(), self.truth()?, self.choice()?);
+        let how = AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice };
         let bar = Bar::new(options);
         let audit = jobs::audit_solver(&problem, &how, options.resources(), &mut bar.watch(), |judged| {
             csv.as_mut().map_or(Ok(()), |csv| csv.add(judged))
@@ -91,10 +91,10 @@ impl Arguments {
         csv.map_or(Ok(()), Csv::finish)
     }
 
-    fn referee(&self) -> Result<Referee> {
+    fn truth(&self) -> Result<GroundTruth> {
         Ok(match (&self.table, &self.referee) {
-            (Some(table), _) => Referee::Table(table.clone()),
-            (None, Some(name)) => Referee::Solver(SolveOptions {
+            (Some(table), _) => GroundTruth::Table(table.clone()),
+            (None, Some(name)) => GroundTruth::Solver(SolveOptions {
                 solver: Some(name.clone()).filter(|name| !name.is_empty()),
                 heuristic: self.referee_heuristic.clone(),
                 nodes: self.referee_nodes,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::machine::{self, Bandwidth, peak_memory};
+use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{Plan, Resources, plan};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
@@ -10,7 +10,7 @@ use antipode_core::model::Problem;
 use antipode_core::watch::{Cost, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// What is analysed when nothing is named.
+/// The specs that are analysed by default.
 pub const DEFAULT_SET: &[&str] = &[
     "sliding:2x3",
     "sliding:3x3",
@@ -45,19 +45,19 @@ pub struct Seconds {
 /// How a search used the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Profile {
-    /// States for each second of processor time of the search.
+    /// States for each second of CPU time of the search.
     pub states_a_cpu_second: f64,
-    /// What the memory gives.
+    /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
     /// Bytes that the search moved between the memory and the cores, if the engine counts them.
     pub moved: Option<u64>,
-    /// Seconds of processor time that moving them takes.
+    /// Seconds of CPU time that moving these bytes takes.
     pub floor: Option<f64>,
-    /// How many times as long the search took.
+    /// CPU time of the search divided by `floor`.
     pub ratio: Option<f64>,
 }
 
-/// What is known of a space after a complete search.
+/// The result of a complete search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Analysis {
     /// The canonical spec.
@@ -83,13 +83,13 @@ pub struct Analysis {
     pub engine: String,
     /// How it ran: instruction set and memory form.
     pub engine_note: String,
-    /// Threads that it might use.
+    /// Threads that it was allowed.
     pub threads: usize,
-    /// By the clock on the wall.
+    /// Wall-clock time.
     pub seconds: Seconds,
     /// User and system time of all threads.
     pub cpu_seconds: Seconds,
-    /// The most memory that the process held, where the system tells.
+    /// The peak memory of the process, if the system reports it.
     pub peak_memory_bytes: Option<u64>,
     /// How the search used the machine, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,7 +136,7 @@ impl Analysis {
 
     /// Measures the memory, and compares the search with what it allows.
     pub fn profiled(self) -> Result<Analysis> {
-        let bandwidth = machine::bandwidth(self.threads)?;
+        let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.cpu_seconds.search;
         let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
         let profile = Profile {

@@ -1,4 +1,4 @@
-//! A search whose depths go into a table file.
+//! Builds a table: a search whose depths are written to a file.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use antipode_engines::{EngineKind, Job};
 pub struct BuildOptions {
     /// The file to write.
     pub path: PathBuf,
-    /// Whether a file of that name may be replaced.
+    /// Whether an existing file may be replaced.
     pub replace: bool,
     /// The encoding; by default `plane` where the space is bipartite, else `mod3`.
     pub encoding: Option<Encoding>,
@@ -37,14 +37,14 @@ pub struct Built {
     pub bytes: u64,
     /// Its encoding.
     pub encoding: Encoding,
-    /// Seconds that writing took, by the clock on the wall.
+    /// Seconds that writing took, of wall-clock time.
     pub write_seconds: f64,
     /// The search.
     #[serde(flatten)]
     pub analysis: Analysis,
 }
 
-/// Searches and writes the table. The name of the file is reserved before the search and given at the very end.
+/// Searches and writes the table. The file name is reserved before the search and the file appears at the very end.
 pub fn build(
     problem: &Problem,
     resources: Resources,
@@ -92,7 +92,7 @@ fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
 }
 
 impl BuildOptions {
-    /// For a file, with the defaults.
+    /// The defaults, for a file.
     pub fn to(path: &Path) -> Self {
         BuildOptions { path: path.to_path_buf(), replace: false, encoding: None, compress: None, engine: None }
     }

@@ -1,4 +1,4 @@
-//! A small file that keeps the finished parts of long work: one line each, with a checksum.
+//! A checkpoint: a small file with the finished parts of long work, one line each, with a checksum.
 //!
 //! The first line names the work. A last line without its end is what a killed process leaves: it is dropped. Any other line
 //! that does not have its checksum means that the file is damaged.
@@ -20,7 +20,7 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens or creates the file of some work; also gives the parts that it keeps. `Usage` if it is about other work,
+    /// Opens or creates the file of some work; also gives the parts that it keeps. `Usage` if it is for other work,
     /// `Corrupt` if it is damaged.
     pub fn open<T: DeserializeOwned>(path: &Path, work: &str) -> Result<(Checkpoint, Vec<T>)> {
         let mut file = OpenOptions::new()
@@ -39,7 +39,10 @@ impl Checkpoint {
         match lines.next().transpose()? {
             Some(known) if known == work => (),
             Some(known) => {
-                return Err(Error::usage(format!("{} keeps other work: {known}, not {work}", path.display())));
+                return Err(Error::usage(format!(
+                    "{} is the checkpoint of other work: {known}, not {work}",
+                    path.display()
+                )));
             }
             None if bytes.len() > work.len() + 16 => return Err(Error::corrupt(path, "it has no first line")),
             None => {

@@ -39,7 +39,7 @@ pub struct ComponentReport {
     pub classes: Vec<ComponentClass>,
     /// Number of symmetries of the board that were used.
     pub symmetries: usize,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
 }
 
@@ -92,7 +92,7 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
     })
 }
 
-/// The report of components that are all alike.
+/// The report of components that are all isomorphic.
 fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
     let Division { count, size, group_order } = division;
     let one = BigUint::from(1u8);
@@ -106,7 +106,7 @@ fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
     ComponentReport { spec, configurations, components, isolated, classes, symmetries: 1, seconds }
 }
 
-/// Whether two configurations can reach each other, and why.
+/// Whether two configurations are connected, and why.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Solvable {
     /// The canonical spec.
@@ -119,7 +119,7 @@ pub struct Solvable {
     pub cells_agree: bool,
     /// The test by counting inversions, for plain boards.
     pub inversions: Option<Inversions>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
 }
 

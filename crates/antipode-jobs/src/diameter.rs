@@ -29,7 +29,7 @@ pub struct DiameterOptions {
     pub engine: Option<EngineKind>,
     /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
     pub bounds: bool,
-    /// Components of at most so many configurations are written down and searched without numbering the puzzle.
+    /// Components of at most so many configurations are listed explicitly and searched without numbering the puzzle.
     pub written: u32,
     /// A file that keeps finished orbits.
     pub checkpoint: Option<PathBuf>,
@@ -80,7 +80,7 @@ pub struct Diameter {
     pub classes: Vec<DiameterClass>,
     /// Searches of whole components that were made.
     pub searches: u64,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
@@ -96,7 +96,7 @@ struct Finding {
     witness: String,
 }
 
-/// What `DiameterOptions::written` is unless told otherwise.
+/// The default of `DiameterOptions::written`.
 pub const MOST_WRITTEN: u32 = 50_000;
 
 /// Farthest configurations of a search that are kept for bounds.
@@ -151,7 +151,7 @@ struct Searches<'a> {
     /// What is known already.
     known: Vec<Finding>,
     checkpoint: Option<Checkpoint>,
-    /// For components that are too large to be written down.
+    /// For components that are too large to be listed.
     plan: Option<Plan>,
     count: u64,
 }
@@ -179,7 +179,7 @@ impl Searches<'_> {
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
     }
 
-    /// A component that can be written down.
+    /// A component small enough to be listed explicitly.
     fn small(&mut self, class: &ComponentClass) -> Result<Vec<(Finding, bool)>> {
         let derived = Derived::new(self.base, class.orbits[0], self.identity())?;
         let write = |number: u32| {

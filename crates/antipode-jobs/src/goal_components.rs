@@ -1,4 +1,4 @@
-//! Whether states are in the component of a goal, by the group, without a search.
+//! Decides by group theory, without a search, whether states are in the component of a goal.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use antipode_core::model::Base;
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// The most occupancies for which the component test is made ready.
+/// The most occupancies for which the component test is prepared.
 const MOST_OCCUPANCIES: u64 = 5_000_000;
 
 /// The most goals whose components are told apart.
@@ -24,7 +24,7 @@ pub(super) struct GoalComponents {
 }
 
 impl GoalComponents {
-    /// The components of the goals, if these are few and the component test is soon made ready.
+    /// The components of the goals, if there are few and the component test is quick to prepare.
     pub(super) fn of(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Self>> {
         let few = problem.goals().nth(MOST_GOALS).is_none();
         let base = components::base(problem, memory).ok();

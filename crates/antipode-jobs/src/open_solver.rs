@@ -1,4 +1,4 @@
-//! Solves one state after the other with the solver that was asked for, one of ours or another program.
+//! A solver that is ready to solve states: a built-in one or an external program.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -7,20 +7,20 @@ use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::GoalComponents;
-use super::phases::prepare_phases;
+use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
-use super::table::State;
+use super::two_phase_tables::prepare_phases;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Puzzle};
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, End, Settings, Solver, Task, Way};
+use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Task};
 
-/// Seconds that another program has for a state unless told otherwise.
-const PATIENCE: f64 = 60.0;
+/// Seconds that an external program has for a state by default.
+const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 
-/// Whether a solver draws random numbers, or may do so. `Usage` if the options are not for it.
+/// Whether a solver is, or may be, randomised. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
     Ok(external || solver(problem, options)?.tuning.random)
@@ -33,9 +33,9 @@ pub struct OpenSolver {
     component: Option<GoalComponents>,
 }
 
-/// What does the work.
+/// The built-in solver with its settings, or the external program.
 enum Means {
-    /// One of our solvers.
+    /// A built-in solver.
     Solver {
         solver: &'static Solver,
         settings: Settings,
@@ -43,7 +43,7 @@ enum Means {
         depth: Option<u32>,
         budget: Budget,
     },
-    /// Another program.
+    /// An external program.
     External(ExternalSolver),
 }
 
@@ -51,11 +51,14 @@ impl OpenSolver {
     /// `Usage` for options that do not fit together.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
         let command = options.solver.as_deref().and_then(external::command);
-        let time = options.seconds.or(command.and(Some(PATIENCE))).map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|e| Error::usage(format!("that is not a time in seconds: {e}")))?;
+        let time =
+            options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|e| Error::usage(format!("not a time in seconds: {e}")))?;
         if let Some((command, time)) = command.zip(time) {
             if options.heuristic.is_some() || options.weight.is_some() || !options.set.is_empty() {
-                return Err(Error::usage("another program has no use for a heuristic, nor for parameters of ours"));
+                return Err(Error::usage(
+                    "an external program takes no heuristic and no parameters of the built-in solvers",
+                ));
             }
             let budget = (time, options.nodes, options.depth);
             let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
@@ -99,8 +102,8 @@ impl OpenSolver {
         self.attempt(from, None, signal)
     }
 
-    /// Solves a state with random numbers that start at another seed than that of the options. Solvers that draw none, and other
-    /// programs, which got theirs when they were started, have no use for it.
+    /// Solves a state with another seed than that of the options. Deterministic solvers and external programs, which get their
+    /// seed when they start, ignore it.
     pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
         self.attempt(from, Some(seed), signal)
     }
@@ -157,8 +160,8 @@ impl OpenSolver {
             task.heuristic.intact()?;
             answer
         };
-        let (outcome, reason, way, optimal) = match end {
-            End::Solved { way, optimal } => (Outcome::Solved, None, Some(way), optimal),
+        let (outcome, reason, path, optimal) = match end {
+            End::Solved { path, optimal } => (Outcome::Solved, None, Some(path), optimal),
             End::Unsolvable => {
                 let by = match expanded {
                     _ if apart => "in another component than the goal",
@@ -172,9 +175,9 @@ impl OpenSolver {
         Ok(Solution {
             outcome,
             reason,
-            cost: way.as_ref().map(|way| way.len() - 1),
+            cost: path.as_ref().map(|path| path.len() - 1),
             optimal,
-            moves: way.map(|way| replay(&*self.problem, &way)),
+            moves: path.map(|path| replay(&*self.problem, &path)),
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
@@ -187,28 +190,32 @@ impl OpenSolver {
         let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
         let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
         Ok(match end {
-            external::End::Solved(moves) => {
+            external::CheckedAnswer::Solved(moves) => {
                 let cost = Some(moves.len());
                 Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
             }
-            external::End::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
-                let reason = Some("it says that no goal can be reached, and one can".into());
+            external::CheckedAnswer::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
+                let reason = Some("it calls the goal unreachable, but it is reachable".into());
                 Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
             }
-            external::End::Unsolvable => {
+            external::CheckedAnswer::Unsolvable => {
                 Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
             }
-            external::End::GaveUp(why) => Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered },
-            external::End::Failed(fault, why) => Solution { fault: Some(fault), reason: Some(why), ..answered },
+            external::CheckedAnswer::GaveUp(why) => {
+                Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered }
+            }
+            external::CheckedAnswer::Failed(fault, why) => {
+                Solution { fault: Some(fault), reason: Some(why), ..answered }
+            }
         })
     }
 }
 
-/// The moves of a way, found again by the rules.
+/// The moves of a path, replayed by the rules.
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
+pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<Step> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
         puzzle.expand(&pair[0], &mut |next| {
@@ -218,8 +225,8 @@ pub(super) fn replay(puzzle: &dyn Puzzle, way: &Way) -> Vec<State> {
             count += 1;
         });
         let ordinal = ordinal.expect("solvers make legal moves");
-        State { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
+        Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
     };
-    assert!(way.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
-    way.windows(2).map(step).collect()
+    assert!(path.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
+    path.windows(2).map(step).collect()
 }

@@ -28,19 +28,19 @@ pub struct Plan {
     pub space: Numbered,
     /// The fastest engine that fits.
     pub engine: Box<dyn Engine>,
-    /// What it is to deliver.
+    /// What it records and lists.
     pub job: Job,
     /// Bytes of memory that it will take.
     pub memory: u64,
     /// What the search may use.
     pub resources: Resources,
-    /// Why symmetries are made use of or not, if that was asked for.
+    /// Why symmetries are used or not, if they were asked for.
     pub choice: Option<String>,
 }
 
 /// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
-/// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are made use of unless the fastest
-/// engine that fits does with less memory than they.
+/// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are used unless the fastest
+/// engine that fits needs less memory.
 pub fn plan(
     problem: &Problem,
     resources: Resources,
@@ -53,14 +53,14 @@ pub fn plan(
         Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
             .unless(&[Remedy::Memory])
     };
-    // No engine takes less than a bit a state.
+    // No engine takes less than one bit per state.
     let least = problem
         .numberings()?
         .least_states()
         .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
     // The row engine needs the rows of the general numbering.
     let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
-    // Other numberings cost nothing, and engines may do with less than all states.
+    // Other numberings cost nothing, and their engines may not store all states.
     if scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
@@ -89,8 +89,8 @@ pub fn plan(
     Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
 }
 
-/// The engine that makes use of symmetries, or the fastest of the others that fits, whichever takes less memory; and why it was chosen.
-/// `Usage` if the space has no symmetries of use.
+/// The engine that uses symmetries or the fastest other one that fits, whichever takes less memory, and why it was chosen.
+/// `Usage` if the space has no usable symmetries.
 fn folded_or(
     others: Vec<Box<dyn Engine>>,
     space: &Numbered,
@@ -99,7 +99,7 @@ fn folded_or(
 ) -> Result<(Box<dyn Engine>, String)> {
     let needed = FoldedEngine.memory(space, job).ok_or_else(|| {
         let spec = space.spec();
-        Error::usage(format!("{spec} has no symmetries that its search can make use of, or too many states for that"))
+        Error::usage(format!("{spec} has no symmetries that a search can use, or too many states for them"))
     })?;
     let size = |engine: &dyn Engine| engine.memory(space, job).filter(|&size| size <= memory);
     let other = others.into_iter().find_map(|engine| Some((size(&*engine)?, engine)));

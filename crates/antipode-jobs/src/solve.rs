@@ -1,15 +1,15 @@
-//! Solves states one by one, with the solver and the heuristic that were asked for.
+//! Solves states with a given solver and heuristic.
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::batches::in_batches;
 use super::external::Fault;
+use super::named_heuristic;
 use super::open_solver::OpenSolver;
-use super::perfect;
+use super::open_table::Step;
+use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
-use super::table::State;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Zero};
@@ -24,64 +24,64 @@ pub struct SolveOptions {
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
-    /// What the heuristic is multiplied with.
+    /// The factor that multiplies the heuristic.
     pub weight: Option<f64>,
-    /// The most moves of a way, for solvers that heed it.
+    /// The longest path to look for, for solvers with a depth limit.
     pub depth: Option<u32>,
     /// The most states to expand for each state.
     pub nodes: Option<u64>,
     /// The most seconds for each state.
     pub seconds: Option<f64>,
-    /// Where random numbers start, for solvers that draw some and other programs; 0 unless it is named.
+    /// The seed, for randomised solvers and external programs; 0 by default.
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
     pub set: Vec<String>,
 }
 
-/// How it went with a state.
+/// How an attempt at a state ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// There is a way.
+    /// A path was found.
     Solved,
-    /// There is none.
+    /// No goal is reachable.
     Unsolvable,
-    /// The search ended before its end.
+    /// The search stopped without an answer.
     GaveUp,
-    /// Another program did not answer as it should.
+    /// An external program gave a wrong answer or none.
     Failed,
 }
 
-/// A state and a way to the goal.
+/// A state and the path to the goal that was found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Solution {
     /// The state.
     pub state: String,
-    /// How it went.
+    /// How the attempt ended.
     pub outcome: Outcome,
-    /// Why the search gave up, how it is known that there is no way, or what was wrong.
+    /// Why the search stopped, why no goal is reachable, or what was wrong with the answer.
     pub reason: Option<String>,
-    /// What was wrong with the answer of another program.
+    /// What was wrong with the answer of an external program.
     pub fault: Option<Fault>,
-    /// The length of the way.
+    /// The length of the path.
     pub cost: Option<usize>,
-    /// Whether no shorter way exists, as far as that is proven.
+    /// Whether the path is proven to be shortest.
     pub optimal: bool,
     /// Its moves.
-    pub moves: Option<Vec<State>>,
+    pub moves: Option<Vec<Step>>,
     /// The solver.
     pub solver: String,
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
-    /// States whose successors were made; null where another program does not tell.
+    /// Expanded states; null if an external program does not report them.
     pub expanded: Option<u64>,
-    /// Successors that were looked at; null for another program.
+    /// Generated successors; null for an external program.
     pub generated: Option<u64>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
-    /// Seconds of processor time; null where it cannot be known.
+    /// Seconds of CPU time; null if unknown.
     pub cpu_seconds: Option<f64>,
-    /// The length that another program says its way has.
+    /// The length that an external program claims for its path.
     #[serde(skip)]
     pub(super) claimed: Option<u64>,
 }
@@ -98,13 +98,13 @@ pub fn solve(
 ) -> Result<()> {
     let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
     let solver = OpenSolver::new(problem, options, resources, watch)?;
-    in_batches(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
+    parallel_in_order(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
-    // Independent moves make as many ways to a state as they have orders: IDA* would try all of them.
+    // A set of independent moves can be made in any order, and IDA* would try every one.
     let default = || match !problem.abilities().sequential {
         _ if !named && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
@@ -112,12 +112,12 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         _ => "bidirectional",
     };
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
-    let refuse = |what: &str| Err(Error::usage(format!("the solver {} has no use for {what}", solver.name)));
+    let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
     if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {
         return refuse("a heuristic");
     }
     if !solver.limited && options.depth.is_some() {
-        return refuse("a limit of the depth");
+        return refuse("a depth limit");
     }
     Ok(solver)
 }
@@ -137,7 +137,7 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = perfect::heuristic(problem, name.unwrap_or(usual), watch)?;
+    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), watch)?;
     Ok(match weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),

@@ -1,34 +1,34 @@
-//! The experiments of papers done again, with the exact figures beside theirs: one file a paper.
+//! Experiments of papers, reproduced, with the exact figures beside the published ones.
 //!
 //! Figures of the papers are data (`data/papers/`); distances are computed.
 
-mod lab;
-mod levels;
+mod comparison;
 mod race;
-mod record;
-mod rings;
+mod reproduction;
+mod ring_levels;
 mod rings_figures;
+mod rings_tables;
+mod runner;
 mod sliding;
-mod verdict;
 
-pub use record::{Cell, Chart, Reproduction, Series, Source, Verdict};
+pub use reproduction::{Cell, Chart, Reproduction, Series, Source, Verdict};
 
 use serde::Deserialize;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_jobs::Resources;
-use lab::Lab;
-use record::Findings;
+use reproduction::Findings;
+use runner::Runner;
 
 /// How to reproduce.
 #[derive(Clone, Copy, Debug)]
 pub struct ReproduceOptions {
     /// Fewer runs, so that it takes less than a minute.
     pub quick: bool,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// What it may use.
+    /// The threads and memory that it may use.
     pub resources: Resources,
 }
 
@@ -40,7 +40,7 @@ pub struct Experiment {
     pub about: &'static str,
     /// The data of its paper.
     paper: &'static str,
-    run: fn(&mut Lab<'_, '_>) -> Result<Findings>,
+    run: fn(&mut Runner<'_, '_>) -> Result<Findings>,
 }
 
 /// The figures of the papers.
@@ -50,18 +50,23 @@ const RACE: &str = include_str!("../../../data/papers/race.json");
 
 /// All experiments.
 pub const EXPERIMENTS: &[Experiment] = &[
-    Experiment { name: "rings-table2", about: "A* on the levels of the ring puzzle", paper: RINGS, run: rings::astar },
+    Experiment {
+        name: "rings-table2",
+        about: "A* on the levels of the ring puzzle",
+        paper: RINGS,
+        run: rings_tables::astar,
+    },
     Experiment {
         name: "rings-table4",
         about: "the evolutionary algorithm on the levels of the ring puzzle",
         paper: RINGS,
-        run: rings::ea,
+        run: rings_tables::ea,
     },
     Experiment {
         name: "rings-table5",
         about: "reinforcement learning on the levels of the ring puzzle",
         paper: RINGS,
-        run: rings::rl,
+        run: rings_tables::rl,
     },
     Experiment {
         name: "rings-figure2",
@@ -96,7 +101,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     },
     Experiment {
         name: "rings-figure8",
-        about: "ways of six moves of evolution by mutation rate",
+        about: "six-move paths of evolution by mutation rate",
         paper: RINGS,
         run: rings_figures::figure8,
     },
@@ -108,7 +113,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     },
     Experiment {
         name: "sliding-distribution",
-        about: "how many states of the 3x3 board are how far away",
+        about: "distribution of the distances on the 3x3 board",
         paper: SLIDING,
         run: sliding::distribution,
     },
@@ -132,7 +137,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     },
     Experiment {
         name: "race-failures",
-        about: "how often solvers of Rubik's Race give up",
+        about: "failures of solvers on Rubik's Race",
         paper: RACE,
         run: race::failures,
     },
@@ -147,7 +152,7 @@ pub fn experiment(name: &str) -> Result<&'static Experiment> {
     })
 }
 
-/// Does an experiment again.
+/// Reproduces an experiment.
 pub fn reproduce(experiment: &Experiment, options: ReproduceOptions, watch: &mut Watch<'_>) -> Result<Reproduction> {
     #[derive(Deserialize)]
     struct Paper {
@@ -155,7 +160,7 @@ pub fn reproduce(experiment: &Experiment, options: ReproduceOptions, watch: &mut
     }
     let mut stopwatch = Stopwatch::start();
     let Paper { source } = data(experiment.paper);
-    let Findings { cells, chart, notes } = (experiment.run)(&mut Lab { options, watch })?;
+    let Findings { cells, chart, notes } = (experiment.run)(&mut Runner { options, watch })?;
     let cost = stopwatch.lap();
     Ok(Reproduction {
         experiment: experiment.name.into(),
@@ -172,7 +177,7 @@ pub fn reproduce(experiment: &Experiment, options: ReproduceOptions, watch: &mut
     })
 }
 
-/// What is in a file of `data/`, which is part of the program.
+/// The contents of a file of `data/`, which is compiled into the program.
 fn data<T: for<'a> Deserialize<'a>>(text: &str) -> T {
     serde_json::from_str(text).expect("the data of the papers are well-formed")
 }

@@ -5,9 +5,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 
-use super::lab::{Lab, Method, Run};
-use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::verdict::{fewer, median, rates};
+use super::comparison::{fewer, median, rates};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::runner::{Method, Run, Runner};
 use super::{RACE, data};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
@@ -57,7 +57,7 @@ struct Group {
     solver: &'static str,
     heuristic: Option<&'static str>,
     runs: Vec<Run>,
-    /// The shortest ways, as far as they are known.
+    /// The lengths of shortest paths, as far as they are known.
     distances: Vec<f64>,
 }
 
@@ -67,7 +67,7 @@ impl Group {
         format!("{}x{}, {} steps, {}{heuristic}", self.side, self.side, self.steps, self.solver)
     }
 
-    /// Nodes of the runs that found a way.
+    /// Nodes of the runs that found a path.
     fn expanded(&self) -> impl Iterator<Item = f64> + '_ {
         self.runs.iter().filter(|run| run.moves.is_some()).map(|run| run.expanded)
     }
@@ -77,8 +77,8 @@ impl Group {
     }
 }
 
-/// A board with a goal that shows the pattern of a random board, so many random moves away from that board.
-fn board(lab: &Lab<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, Vec<u8>)> {
+/// A board `steps` random moves away from a random board, whose pattern is its goal.
+fn board(runner: &Runner<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, Vec<u8>)> {
     let cells = side * side;
     let frame = |cell: &usize| [0, side - 1].contains(&(cell / side)) || [0, side - 1].contains(&(cell % side));
     let border: Vec<usize> = (0..cells).filter(frame).collect();
@@ -91,7 +91,7 @@ fn board(lab: &Lab<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) ->
         (0..side).map(row).collect::<Vec<_>>().join("/")
     };
     let pattern = rows(&|cell| if frame(&cell) { ".".into() } else { tiles[cell].clone() });
-    let problem = lab.puzzle(&format!("race:{side}"), Some(&pattern))?;
+    let problem = runner.puzzle(&format!("race:{side}"), Some(&pattern))?;
     let mut state = problem.read(&rows(&|cell| tiles[cell].clone()))?;
     let mut next = vec![];
     for _ in 0..steps {
@@ -103,24 +103,24 @@ fn board(lab: &Lab<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) ->
 }
 
 /// All runs on boards of some sides with some solvers.
-fn groups(lab: &mut Lab<'_, '_>, sides: &[usize], solvers: &[&str]) -> Result<Vec<Group>> {
+fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], solvers: &[&str]) -> Result<Vec<Group>> {
     let Paper { steps, samples, .. } = data(RACE);
-    let samples = lab.runs(samples, 3);
-    let mut random = ChaCha8Rng::seed_from_u64(lab.options.seed);
+    let samples = runner.runs(samples, 3);
+    let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
     let (mut groups, total) = (vec![], sides.len() * steps.len());
     for (done, (&side, &steps)) in
         sides.iter().flat_map(|side| steps.iter().map(move |steps| (side, steps))).enumerate()
     {
-        let boards = (0..samples).map(|_| board(lab, side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
+        let boards = (0..samples).map(|_| board(runner, side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
         let first = groups.len();
         for &(name, solver, heuristic) in METHODS.iter().filter(|(_, solver, _)| solvers.contains(solver)) {
-            lab.tell(done, total)?;
+            runner.tell(done, total)?;
             let known = heuristic.map(|heuristic| if heuristic == "manhattan" { "race-nearest" } else { heuristic });
-            let nodes = Some(MOST_NODES[usize::from(lab.options.quick)]);
+            let nodes = Some(MOST_NODES[usize::from(runner.options.quick)]);
             let method = Method { nodes, ..Method::new(solver, known) };
             let mut runs = vec![];
             for (problem, state) in &boards {
-                runs.extend(lab.solve(problem, std::slice::from_ref(state), method)?);
+                runs.extend(runner.solve(problem, std::slice::from_ref(state), method)?);
             }
             groups.push(Group { side, steps, solver: name, heuristic, runs, distances: vec![] });
         }
@@ -161,19 +161,19 @@ fn chart(groups: &[Group]) -> Chart {
     Chart { x, y, logarithmic: true, labels, series }
 }
 
-fn notes(lab: &Lab<'_, '_>) -> Vec<String> {
+fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
     let Paper { samples, .. } = data(RACE);
     vec![
-        format!("{} boards each; the paper has 10.", lab.runs(samples, 3)),
-        format!("A run that expands {} nodes is given up.", MOST_NODES[usize::from(lab.options.quick)]),
+        format!("{} boards each; the paper has 10.", runner.runs(samples, 3)),
+        format!("A run that expands {} nodes is a failure.", MOST_NODES[usize::from(runner.options.quick)]),
         "Steps are random moves, which may undo each other: the paper does not say. The exact column has the mean distance.".into(),
     ]
 }
 
 /// Figures 1 to 3.
-pub(super) fn expanded(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn expanded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { boards, expanded, .. } = data(RACE);
-    let groups = groups(lab, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let groups = groups(runner, &boards, &METHODS.map(|(_, solver, _)| solver))?;
     let mut cells = vec![];
     for group in &groups {
         cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));
@@ -181,12 +181,12 @@ pub(super) fn expanded(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         let exact = mean(group.distances.iter().copied());
         cells.push(Cell { exact, ..cell(group.name(), "mean moves", moves) });
     }
-    let mut notes = notes(lab);
-    let told = |solver: &str, heuristic: Option<&str>| {
+    let mut notes = notes(runner);
+    let reported = |solver: &str, heuristic: Option<&str>| {
         expanded
             .iter()
-            .find(|told| told.solver == solver && told.heuristic.as_deref() == heuristic)
-            .map(|told| told.mean)
+            .find(|reported| reported.solver == solver && reported.heuristic.as_deref() == heuristic)
+            .map(|reported| reported.mean)
     };
     for Mean { solver, heuristic, mean: paper } in &expanded {
         let same =
@@ -194,7 +194,7 @@ pub(super) fn expanded(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         let ours = mean(groups.iter().filter(same).flat_map(Group::expanded));
         let row =
             format!("all, {solver}{}", heuristic.as_ref().map_or(String::new(), |heuristic| format!(", {heuristic}")));
-        let parts = [told(solver, Some("misplaced")), told(solver, Some("manhattan"))];
+        let parts = [reported(solver, Some("misplaced")), reported(solver, Some("manhattan"))];
         let between = match parts {
             [Some(a), Some(b)] if heuristic.is_none() => (a.min(b)..=a.max(b)).contains(paper),
             _ => true,
@@ -217,32 +217,32 @@ pub(super) fn expanded(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 }
 
 /// Figure 4.
-pub(super) fn failures(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { boards, hill_failures, .. } = data(RACE);
-    let groups = groups(lab, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let groups = groups(runner, &boards, &METHODS.map(|(_, solver, _)| solver))?;
     let (mut cells, mut labels, mut shares) = (vec![], vec![], vec![]);
     for solver in ["BFS", "A* tree", "A* graph", "IDA*", "hill climbing"] {
         let of = groups.iter().filter(|group| group.solver == solver);
         let runs: f64 = of.clone().map(|group| group.runs.len() as f64).sum();
         let share = of.map(Group::failures).sum::<f64>() / runs;
-        let told = (solver == "hill climbing").then_some(hill_failures);
+        let reported = (solver == "hill climbing").then_some(hill_failures);
         // Fewer failures are better.
-        let verdict = told.map(|told| rates([1.0 - share, runs], [1.0 - told, runs]));
-        let note = told.map(|_| "the paper says almost half".to_string());
-        let (paper, verdict) = (told.map(|told| 100.0 * told), verdict.unwrap_or(Verdict::Unpublished));
+        let verdict = reported.map(|reported| rates([1.0 - share, runs], [1.0 - reported, runs]));
+        let note = reported.map(|_| "the paper says almost half".to_string());
+        let (paper, verdict) = (reported.map(|reported| 100.0 * reported), verdict.unwrap_or(Verdict::Unpublished));
         cells.push(Cell { paper, verdict, note, ..cell(solver.into(), "% given up", number(100.0 * share)) });
         labels.push(solver.to_string());
         shares.push(Some([100.0 * share; 3]));
     }
     let series = vec![Series { name: "given up".into(), ranges: shares }];
     let (x, y) = ("solver".into(), "% of runs".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes: notes(lab) })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes: notes(runner) })
 }
 
 /// The solver that the paper finds best, on its largest board.
-pub(super) fn largest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn largest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { largest, .. } = data(RACE);
-    let groups = groups(lab, &[largest], &["ida"])?;
+    let groups = groups(runner, &[largest], &["ida"])?;
     let mut cells = vec![];
     for group in &groups {
         cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));
@@ -251,5 +251,5 @@ pub(super) fn largest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         cells.push(Cell { exact, ..cell(group.name(), "mean moves", moves) });
         cells.push(cell(group.name(), "given up", number(group.failures())));
     }
-    Ok(Findings { cells, chart: chart(&groups), notes: notes(lab) })
+    Ok(Findings { cells, chart: chart(&groups), notes: notes(runner) })
 }

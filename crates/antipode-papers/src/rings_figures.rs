@@ -1,10 +1,10 @@
 //! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
 
-use super::lab::{Lab, Method, Run, lengths};
-use super::levels::{Level, Row, paper};
-use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::rings::C;
-use super::verdict::{median, medians, rates};
+use super::comparison::{median, medians, rates};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::ring_levels::{Level, Row, paper};
+use super::rings_tables::C;
+use super::runner::{Method, Run, Runner, lengths};
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::error::Result;
 
@@ -28,15 +28,15 @@ fn range(values: &[f64]) -> Option<[f64; 3]> {
 }
 
 /// Reinforcement learning for d = 3 and 4.
-pub(super) fn figure2(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
-    let runs = lab.runs(paper.runs, 10);
+    let runs = runner.runs(paper.runs, 10);
     let rows: Vec<&Row> = paper.rl.iter().filter(|row| row.d < 5).collect();
     let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
     for (done, row) in rows.iter().enumerate() {
-        lab.tell(done, rows.len())?;
-        let level = row.level(lab)?;
-        let lengths = lengths(&level.learn(lab, runs)?);
+        runner.tell(done, rows.len())?;
+        let level = row.level(runner)?;
+        let lengths = lengths(&level.learn(runner, runs)?);
         for (column, share) in [("lower quartile", 0.25), ("upper quartile", 0.75)] {
             cells.push(cell(&row.name(), column, quantile(&lengths, share)));
         }
@@ -58,34 +58,34 @@ pub(super) fn figure2(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 }
 
 /// Evolution for d = 3, k = 2.
-pub(super) fn figure3(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
-    let (runs, of) = (lab.runs(paper.runs, 50), paper.runs as f64);
+    let (runs, of) = (runner.runs(paper.runs, 50), paper.runs as f64);
     let rows: Vec<&Row> = paper.ea.iter().filter(|row| row.d == 3 && row.k == 2).collect();
     let (mut cells, mut ours) = (vec![], vec![]);
-    for (row, told) in rows.iter().zip(&paper.figure3) {
-        lab.tell(ours.len(), rows.len())?;
-        let level = row.level(lab)?;
-        let lengths = lengths(&level.evolve(lab, C, runs)?);
-        let share = lengths.iter().filter(|moves| **moves == told.moves).count() as f64 / runs as f64;
-        let table = row.min.filter(|min| *min != told.moves);
+    for (row, reported) in rows.iter().zip(&paper.figure3) {
+        runner.tell(ours.len(), rows.len())?;
+        let level = row.level(runner)?;
+        let lengths = lengths(&level.evolve(runner, C, runs)?);
+        let share = lengths.iter().filter(|moves| **moves == reported.moves).count() as f64 / runs as f64;
+        let table = row.min.filter(|min| *min != reported.moves);
         cells.push(Cell {
-            paper: number(told.moves),
+            paper: number(reported.moves),
             exact: level.distance,
             verdict: match (table, lengths.first()) {
                 (Some(_), _) => Verdict::Impossible,
-                (None, Some(least)) if *least == told.moves => Verdict::Agrees,
-                (None, Some(least)) if *least < told.moves => Verdict::Better,
+                (None, Some(least)) if *least == reported.moves => Verdict::Agrees,
+                (None, Some(least)) if *least < reported.moves => Verdict::Better,
                 (None, _) => Verdict::Worse,
             },
             note: table.map(|min| format!("table 4 has {min}")),
             ..cell(&row.name(), "least moves", lengths.first().copied())
         });
-        let (paper, verdict) = (told.frequency / of, rates([share, runs as f64], [told.frequency / of, of]));
-        let column = format!("% of runs with {} moves", told.moves);
+        let (paper, verdict) = (reported.frequency / of, rates([share, runs as f64], [reported.frequency / of, of]));
+        let column = format!("% of runs with {} moves", reported.moves);
         let ours_here = number(100.0 * share);
         cells.push(Cell { paper: number(100.0 * paper), verdict, ..cell(&row.name(), &column, ours_here) });
-        debug_assert_eq!(row.level, told.level);
+        debug_assert_eq!(row.level, reported.level);
         ours.push(range(&lengths));
     }
     let labels = rows.iter().map(|row| format!("level {}", row.level)).collect();
@@ -101,26 +101,28 @@ pub(super) fn figure3(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 }
 
 /// Evolution against reinforcement learning.
-pub(super) fn figure4(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
-    let runs = lab.runs(paper.runs, 15);
+    let runs = runner.runs(paper.runs, 15);
     let rows: Vec<(&Row, &Row)> = paper.ea.iter().zip(&paper.rl).filter(|(row, _)| row.d < 5 && row.k == 2).collect();
     let (mut cells, mut evolved, mut learnt) = (vec![], vec![], vec![]);
     for (done, (ea, rl)) in rows.iter().enumerate() {
-        lab.tell(done, rows.len())?;
-        let level = ea.level(lab)?;
-        let [a, b] = [level.evolve(lab, C, runs)?, level.learn(lab, runs)?].map(|runs| lengths(&runs));
-        let told = paper.figure4.iter().find(|told| ea.d == 3 && told.level == ea.level);
-        let told = [told.map(|told| told.ea).or(ea.median), told.map(|told| told.rl).or(rl.median)];
-        for (name, lengths, told) in [("median of EA", &a, told[0]), ("median of RL", &b, told[1])] {
-            let verdict = told.filter(|_| !lengths.is_empty()).map(|told| match level.impossible(told, false) {
-                Some(_) => Verdict::Impossible,
-                None => medians(lengths, told),
-            });
+        runner.tell(done, rows.len())?;
+        let level = ea.level(runner)?;
+        let [a, b] = [level.evolve(runner, C, runs)?, level.learn(runner, runs)?].map(|runs| lengths(&runs));
+        let reported = paper.figure4.iter().find(|reported| ea.d == 3 && reported.level == ea.level);
+        let reported =
+            [reported.map(|reported| reported.ea).or(ea.median), reported.map(|reported| reported.rl).or(rl.median)];
+        for (name, lengths, reported) in [("median of EA", &a, reported[0]), ("median of RL", &b, reported[1])] {
+            let verdict =
+                reported.filter(|_| !lengths.is_empty()).map(|reported| match level.impossible(reported, false) {
+                    Some(_) => Verdict::Impossible,
+                    None => medians(lengths, reported),
+                });
             let (verdict, exact) = (verdict.unwrap_or(Verdict::Unpublished), level.distance);
             let note = (name.ends_with("RL") && ea.d == 4 && ea.median == rl.median)
                 .then(|| "tables 4 and 5 have the same figures".to_string());
-            cells.push(Cell { paper: told, exact, verdict, note, ..cell(&ea.name(), name, median(lengths)) });
+            cells.push(Cell { paper: reported, exact, verdict, note, ..cell(&ea.name(), name, median(lengths)) });
         }
         evolved.push(range(&a));
         learnt.push(range(&b));
@@ -143,19 +145,19 @@ fn times(runs: &[Run], paths: f64) -> Vec<f64> {
     times
 }
 
-fn timed(lab: &mut Lab<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
-    let (runs, rows) = (lab.runs(all, quick), paper().astar);
+fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
+    let (runs, rows) = (runner.runs(all, quick), paper().astar);
     let rows: Vec<&Row> = rows.iter().filter(|row| row.d < 5).collect();
     let mut series: Vec<Series> = kinds.iter().map(|kind| Series { name: kind.to_string(), ranges: vec![] }).collect();
     let mut cells = vec![];
     for (done, row) in rows.iter().enumerate() {
-        lab.tell(done, rows.len())?;
-        let level = row.level(lab)?;
+        runner.tell(done, rows.len())?;
+        let level = row.level(runner)?;
         for (kind, series) in kinds.iter().zip(&mut series) {
             let times = match *kind {
-                "A*" => times(&astar(lab, &level, runs)?, 1.0),
-                "EA" => times(&level.evolve(lab, C, runs)?, AGENTS),
-                _ => times(&level.learn(lab, runs)?, BRANCHES),
+                "A*" => times(&astar(runner, &level, runs)?, 1.0),
+                "EA" => times(&level.evolve(runner, C, runs)?, AGENTS),
+                _ => times(&level.learn(runner, runs)?, BRANCHES),
             };
             cells.push(cell(&row.name(), &format!("CPU ms of {kind}"), median(&times)));
             series.ranges.push(range(&times));
@@ -167,18 +169,18 @@ fn timed(lab: &mut Lab<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }
 
-fn astar(lab: &mut Lab<'_, '_>, level: &Level, runs: u64) -> Result<Vec<Run>> {
-    lab.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), runs)
+fn astar(runner: &mut Runner<'_, '_>, level: &Level, runs: u64) -> Result<Vec<Run>> {
+    runner.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), runs)
 }
 
 /// CPU time of A*.
-pub(super) fn figure5(lab: &mut Lab<'_, '_>) -> Result<Findings> {
-    timed(lab, &["A*"], 25, 5)
+pub(super) fn figure5(runner: &mut Runner<'_, '_>) -> Result<Findings> {
+    timed(runner, &["A*"], 25, 5)
 }
 
 /// CPU times of all three, those of EA and RL by explored path as in the paper.
-pub(super) fn figure6(lab: &mut Lab<'_, '_>) -> Result<Findings> {
-    let mut found = timed(lab, &["A*", "RL", "EA"], 25, 3)?;
+pub(super) fn figure6(runner: &mut Runner<'_, '_>) -> Result<Findings> {
+    let mut found = timed(runner, &["A*", "RL", "EA"], 25, 3)?;
     found
         .notes
         .push("As in the paper, times of RL are divided by 1000 branching states, those of EA by 1000 agents.".into());
@@ -186,16 +188,16 @@ pub(super) fn figure6(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 }
 
 /// Runs of evolution on level 0 of d = 3, k = 2, with each mutation rate.
-fn scan(lab: &mut Lab<'_, '_>) -> Result<Vec<(f64, Vec<Run>, Level)>> {
+fn scan(runner: &mut Runner<'_, '_>) -> Result<Vec<(f64, Vec<Run>, Level)>> {
     let paper = paper();
-    let runs = lab.runs(paper.runs, 50);
+    let runs = runner.runs(paper.runs, 50);
     let row = paper.ea.iter().find(|row| (row.d, row.k, row.level) == (3, 2, 0));
     let mut found = vec![];
     for c in RATES {
-        lab.tell(found.len(), RATES.len())?;
+        runner.tell(found.len(), RATES.len())?;
         if let Some(row) = row {
-            let level = row.level(lab)?;
-            found.push((c, level.evolve(lab, c, runs)?, level));
+            let level = row.level(runner)?;
+            found.push((c, level.evolve(runner, c, runs)?, level));
         }
     }
     Ok(found)
@@ -206,16 +208,16 @@ fn labels() -> Vec<String> {
 }
 
 /// Success, and generations.
-pub(super) fn figure7(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
     let (mut cells, mut success, mut generations) = (vec![], vec![], vec![]);
-    for (c, runs, level) in scan(lab)? {
+    for (c, runs, level) in scan(runner)? {
         let (row, count) = (format!("c = {c}"), runs.len() as f64);
         let solved = lengths(&runs).len() as f64 / count;
-        let told = paper.figure7.iter().find(|told| told.c == c).map(|told| told.success);
-        let verdict = told.map(|told| rates([solved, count], [told / 100.0, paper.runs as f64]));
+        let reported = paper.figure7.iter().find(|reported| reported.c == c).map(|reported| reported.success);
+        let verdict = reported.map(|reported| rates([solved, count], [reported / 100.0, paper.runs as f64]));
         let verdict = verdict.unwrap_or(Verdict::Unpublished);
-        cells.push(Cell { paper: told, verdict, ..cell(&row, "success %", number(100.0 * solved)) });
+        cells.push(Cell { paper: reported, verdict, ..cell(&row, "success %", number(100.0 * solved)) });
         // Mutants make as many moves in a generation as the distribution says.
         let weights: Vec<f64> = (1..=level.rings).map(|n| f64::from(n).powf(-c)).collect();
         let moves = weights.iter().zip(1u32..).map(|(weight, n)| weight * f64::from(n)).sum::<f64>()
@@ -232,24 +234,24 @@ pub(super) fn figure7(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
 }
 
-/// Ways of six moves, the least number.
-pub(super) fn figure8(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+/// Paths of six moves, the least possible.
+pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
     let (mut cells, mut shares, mut ranges) = (vec![], vec![], vec![]);
-    for (c, runs, level) in scan(lab)? {
+    for (c, runs, level) in scan(runner)? {
         let (row, count, lengths) = (format!("c = {c}"), runs.len() as f64, lengths(&runs));
         let six = lengths.iter().filter(|moves| level.distance == Some(**moves)).count() as f64 / count;
-        let told = paper.figure8.iter().find(|told| told.c == c);
-        let share = told.map(|told| told.six_moves / paper.runs as f64);
+        let reported = paper.figure8.iter().find(|reported| reported.c == c);
+        let share = reported.map(|reported| reported.six_moves / paper.runs as f64);
         let verdict = share.map(|share| rates([six, count], [share, paper.runs as f64]));
         let (verdict, theirs) = (verdict.unwrap_or(Verdict::Unpublished), share.map(|share| 100.0 * share));
         cells.push(Cell { paper: theirs, verdict, ..cell(&row, "% of runs with 6 moves", number(100.0 * six)) });
         let average = mean(lengths.iter().copied());
-        let told = told.and_then(|told| told.mean);
-        let verdict = match (told, average) {
-            (Some(told), Some(ours)) if (ours - told).abs() <= 1.0 => Verdict::Agrees,
-            (Some(told), Some(ours)) => {
-                if ours < told {
+        let reported = reported.and_then(|reported| reported.mean);
+        let verdict = match (reported, average) {
+            (Some(reported), Some(ours)) if (ours - reported).abs() <= 1.0 => Verdict::Agrees,
+            (Some(reported), Some(ours)) => {
+                if ours < reported {
                     Verdict::Better
                 } else {
                     Verdict::Worse
@@ -258,7 +260,7 @@ pub(super) fn figure8(lab: &mut Lab<'_, '_>) -> Result<Findings> {
             _ => Verdict::Unpublished,
         };
         let rounded = average.map(|average| (10.0 * average).round() / 10.0);
-        cells.push(Cell { paper: told, exact: level.distance, verdict, ..cell(&row, "mean moves", rounded) });
+        cells.push(Cell { paper: reported, exact: level.distance, verdict, ..cell(&row, "mean moves", rounded) });
         shares.push(Some([100.0 * six; 3]));
         ranges.push(range(&lengths));
     }

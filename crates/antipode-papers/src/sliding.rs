@@ -4,9 +4,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 
-use super::lab::{Lab, Method, Run, lengths};
-use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::verdict::{fewer, median};
+use super::comparison::{fewer, median};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::runner::{Method, Run, Runner, lengths};
 use super::{SLIDING, data};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::{Error, Result};
@@ -68,53 +68,53 @@ fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
     Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
 }
 
-fn search(lab: &mut Lab<'_, '_>, problem: &Problem) -> Result<Analysis> {
-    let resources = lab.options.resources;
-    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), lab.watch)
+fn search(runner: &mut Runner<'_, '_>, problem: &Problem) -> Result<Analysis> {
+    let resources = runner.options.resources;
+    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), runner.watch)
 }
 
-/// God's numbers, and how far the boards are that the thesis calls hardest.
-pub(super) fn god(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+/// God's numbers, and the distances of the boards that the thesis calls hardest.
+pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { god, .. } = data(SLIDING);
     let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
-    for told in &god {
-        lab.tell(ours.len(), god.len())?;
-        let row = format!("{}x{}", told.rows, told.columns);
+    for reported in &god {
+        runner.tell(ours.len(), god.len())?;
+        let row = format!("{}x{}", reported.rows, reported.columns);
         let spec = format!("sliding:{row}");
-        let problem = lab.puzzle(&spec, None)?;
-        let distance = lab.distance(&problem, &told.hardest)?.unwrap_or(0.0);
-        let analysis = search(lab, &problem)?;
+        let problem = runner.puzzle(&spec, None)?;
+        let distance = runner.distance(&problem, &reported.hardest)?.unwrap_or(0.0);
+        let analysis = search(runner, &problem)?;
         let least = analysis.god_number as f64;
-        let provisional = told.provisional.then(|| "the thesis calls its figure provisional".to_string());
-        cells.push(exact(&row, "states", analysis.reached as f64, told.states, None));
-        cells.push(exact(&row, "God's number", least, told.god, provisional));
-        let board = format!("{}: the figure of the thesis is that it has God's number", told.hardest);
-        let hardest = exact(&row, "moves of its hardest board", distance, told.god, Some(board));
+        let provisional = reported.provisional.then(|| "the thesis calls its figure provisional".to_string());
+        cells.push(exact(&row, "states", analysis.reached as f64, reported.states, None));
+        cells.push(exact(&row, "God's number", least, reported.god, provisional));
+        let board = format!("{}: the figure of the thesis is that it has God's number", reported.hardest);
+        let hardest = exact(&row, "moves of its hardest board", distance, reported.god, Some(board));
         cells.push(Cell { exact: number(distance), ..hardest });
         cells.push(unpublished(&row, "hardest boards", number(analysis.antipodes.count as f64)));
         ours.push(Some([least; 3]));
-        theirs.push(Some([told.god; 3]));
+        theirs.push(Some([reported.god; 3]));
     }
     let series = |name: &str, ranges| Series { name: name.into(), ranges };
     let chart = Chart {
         x: "board".into(),
         y: "God's number".into(),
         logarithmic: false,
-        labels: god.iter().map(|told| format!("{}x{}", told.rows, told.columns)).collect(),
+        labels: god.iter().map(|reported| format!("{}x{}", reported.rows, reported.columns)).collect(),
         series: vec![series("exact", ours), series("thesis", theirs)],
     };
     Ok(Findings { cells, chart, notes: vec!["All of ours by complete searches.".into()] })
 }
 
 /// The layers of the 3x3 board.
-pub(super) fn distribution(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { distribution, .. } = data(SLIDING);
-    let problem = lab.puzzle(EIGHT, None)?;
-    let layers = search(lab, &problem)?.layers;
+    let problem = runner.puzzle(EIGHT, None)?;
+    let layers = search(runner, &problem)?.layers;
     let cell = |(moves, &states): (usize, &u64)| {
         let row = format!("{moves} moves");
-        match distribution.iter().find(|told| told.moves == moves) {
-            Some(told) => exact(&row, "states", states as f64, told.configurations, None),
+        match distribution.iter().find(|reported| reported.moves == moves) {
+            Some(reported) => exact(&row, "states", states as f64, reported.configurations, None),
             None => Cell { exact: number(states as f64), ..unpublished(&row, "states", number(states as f64)) },
         }
     };
@@ -130,17 +130,17 @@ pub(super) fn distribution(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
 }
 
-/// The distances of the 3x3 board in a file, as the name of a heuristic; the folder goes with it.
-fn perfect(lab: &mut Lab<'_, '_>) -> Result<(tempfile::TempDir, String)> {
+/// A table of the 3x3 board as the name of a perfect heuristic; the file lives as long as the folder.
+fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
-    let (problem, resources) = (lab.puzzle(EIGHT, None)?, lab.options.resources);
+    let (problem, resources) = (runner.puzzle(EIGHT, None)?, runner.options.resources);
     let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
-    build(&problem, resources, &options, |_| (), lab.watch)?;
+    build(&problem, resources, &options, |_| (), runner.watch)?;
     Ok((place, format!("table:{}", file.display())))
 }
 
-/// A board after random moves that do not undo each other.
+/// A board after random moves, none of which undoes the one before.
 fn shuffled(puzzle: &dyn Puzzle, count: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
     let mut state = puzzle.goals().next().unwrap_or_default();
     let mut before = vec![];
@@ -158,19 +158,19 @@ fn shuffled(puzzle: &dyn Puzzle, count: u32, random: &mut ChaCha8Rng) -> Vec<u8>
 }
 
 /// Solvers by the number of shuffles.
-pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn comparison(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { comparison, .. } = data(SLIDING);
-    let (_place, table) = perfect(lab)?;
-    let problem = lab.puzzle(EIGHT, None)?;
+    let (_place, table) = perfect_heuristic(runner)?;
+    let problem = runner.puzzle(EIGHT, None)?;
     let space = problem.number()?;
-    let samples = lab.runs(comparison.samples, 30);
+    let samples = runner.runs(comparison.samples, 30);
     let methods = [
         ("BFS", Method::new("bfs", None)),
         ("A*, Manhattan", Method::new("astar", Some("manhattan"))),
         ("A*, perfect", Method::new("astar", Some(&table))),
         ("naive", Method::new("rows", None)),
     ];
-    let mut random = ChaCha8Rng::seed_from_u64(lab.options.seed);
+    let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
     let mut series: Vec<Series> =
         methods.iter().map(|(name, _)| Series { name: name.to_string(), ranges: vec![] }).collect();
     let mut cells = vec![];
@@ -186,8 +186,8 @@ pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     }
     let mut exact = vec![None; shuffles.len()];
     for ((name, method), series) in methods.iter().zip(&mut series) {
-        lab.tell(cells.len(), methods.len() * shuffles.len())?;
-        let all = lab.solve(&problem, &states, *method)?;
+        runner.tell(cells.len(), methods.len() * shuffles.len())?;
+        let all = runner.solve(&problem, &states, *method)?;
         for ((runs, count), exact) in all.chunks(samples as usize).zip(&shuffles).zip(&mut exact) {
             let label = count.map_or("perfect".into(), |count| count.to_string());
             let (cost, row) = (mean(runs.iter().filter_map(|run| run.moves)), format!("{label} shuffles, {name}"));
@@ -210,7 +210,7 @@ pub(super) fn comparison(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     let notes = vec![
         format!("{samples} boards for each number of moves; the thesis has 1000, and no numbers in its text."),
         "Breadth-first search is exact, so its mean cost is the exact one.".into(),
-        "Perfect shuffles draw among all boards that have a way.".into(),
+        "Perfect shuffles draw uniformly among all solvable boards.".into(),
     ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }
@@ -223,13 +223,16 @@ fn round(value: f64) -> f64 {
 const MOST_NODES: u64 = 3_000_000;
 
 /// One of the two hardest boards with each solver.
-pub(super) fn hardest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { god, hardest, .. } = data(SLIDING);
-    let board = god.iter().find(|told| (told.rows, told.columns) == (3, 3)).map(|told| told.hardest.clone());
+    let board = god
+        .iter()
+        .find(|reported| (reported.rows, reported.columns) == (3, 3))
+        .map(|reported| reported.hardest.clone());
     let board = board.unwrap_or_default();
-    let (_place, table) = perfect(lab)?;
-    let problem = lab.puzzle(EIGHT, None)?;
-    let distance = lab.distance(&problem, &board)?;
+    let (_place, table) = perfect_heuristic(runner)?;
+    let problem = runner.puzzle(EIGHT, None)?;
+    let distance = runner.distance(&problem, &board)?;
     let limit = |method: Method<'static>| Method { nodes: Some(MOST_NODES), ..method };
     let mut methods: Vec<(String, Method<'_>)> = vec![
         ("A*, Manhattan".into(), limit(Method::new("astar", Some("manhattan")))),
@@ -242,23 +245,23 @@ pub(super) fn hardest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     methods.extend(others.map(|solver| (solver.name.into(), limit(Method::new(solver.name, None)))));
     let (mut cells, mut labels, mut costs) = (vec![], vec![], vec![]);
     for (done, (name, method)) in methods.iter().enumerate() {
-        lab.tell(done, methods.len())?;
-        let Some(&Run { moves, expanded, cpu_seconds }) = lab.repeat(&problem, &board, *method, 1)?.first() else {
+        runner.tell(done, methods.len())?;
+        let Some(&Run { moves, expanded, cpu_seconds }) = runner.repeat(&problem, &board, *method, 1)?.first() else {
             continue;
         };
-        let told = hardest.iter().find(|told| told.solver == *name);
+        let reported = hardest.iter().find(|reported| reported.solver == *name);
         let judged = |column: &str, ours, paper: Option<f64>, exact| {
-            let verdict = if told.is_some() { fewer(ours, paper) } else { Verdict::Unpublished };
+            let verdict = if reported.is_some() { fewer(ours, paper) } else { Verdict::Unpublished };
             Cell { paper, exact, verdict, ..unpublished(name, column, ours) }
         };
-        cells.push(judged("cost", moves, told.and_then(|told| told.cost), distance));
+        cells.push(judged("cost", moves, reported.and_then(|reported| reported.cost), distance));
         let published = |figure: Option<f64>, cell: Cell| match figure {
             None => Cell { verdict: Verdict::Unpublished, ..cell },
             Some(_) => cell,
         };
-        let paper = told.and_then(|told| told.expanded);
+        let paper = reported.and_then(|reported| reported.expanded);
         cells.push(published(paper, judged("expanded", number(expanded), paper, None)));
-        let paper = told.and_then(|told| told.milliseconds);
+        let paper = reported.and_then(|reported| reported.milliseconds);
         cells.push(published(paper, judged("CPU ms", number(round(1000.0 * cpu_seconds)), paper, None)));
         labels.push(name.clone());
         costs.push(moves.map(|moves| [moves; 3]));
@@ -267,13 +270,15 @@ pub(super) fn hardest(lab: &mut Lab<'_, '_>) -> Result<Findings> {
         Series { name: "moves".into(), ranges: costs },
         Series { name: "exact".into(), ranges: vec![distance.map(|distance| [distance; 3]); labels.len()] },
     ];
-    let learnt = hardest.iter().any(|told| told.solver.contains("learnt"));
+    let learnt = hardest.iter().any(|reported| reported.solver.contains("learnt"));
     let mut notes = vec![
-        "The thesis says that breadth-first search would have to explore some 3^31 nodes: it knows states again, and there are 181,440.".to_string(),
-        "Times are of other machines and languages.".into(),
-        format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with everything as usual."),
+        "The thesis says that breadth-first search would have to explore some 3^31 nodes: with duplicate detection there are only 181,440.".to_string(),
+        "Times are from other machines and languages.".into(),
+        format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with their defaults."),
     ];
-    notes.extend(learnt.then(|| "The heuristic that the thesis learns is not built here; a perfect one is.".into()));
+    notes.extend(
+        learnt.then(|| "The learnt heuristic of the thesis is not reproduced; a perfect one stands in for it.".into()),
+    );
     let chart = Chart { x: "solver".into(), y: "moves".into(), logarithmic: false, labels, series };
     Ok(Findings { cells, chart, notes })
 }

@@ -1,32 +1,32 @@
-//! What approximate solvers have in common.
+//! Helpers of the approximate solvers.
 
 use std::collections::HashMap;
 
-use super::Way;
+use super::Path;
 use super::budget::{Spent, Stop};
 use antipode_core::model::Estimate;
 
-/// The fitness of a state with this estimate: 1 at a goal, less the farther it is; 0 where none can be reached.
+/// The fitness of a state with this estimate: 1 at a goal, less the farther away it is, and 0 if no goal is reachable.
 pub(super) fn fitness(estimate: Estimate) -> f64 {
     estimate.moves().map_or(0.0, |moves| 1.0 / (1.0 + moves as f64))
 }
 
-/// A way without its loops: each state is left the way that it was left last.
-pub(super) fn without_loops(way: Way) -> Way {
-    let last: HashMap<&[u8], usize> = way.iter().enumerate().map(|(at, state)| (state.as_slice(), at)).collect();
+/// A path without its loops: each state is followed by the successor of its last occurrence.
+pub(super) fn without_loops(path: Path) -> Path {
+    let last: HashMap<&[u8], usize> = path.iter().enumerate().map(|(at, state)| (state.as_slice(), at)).collect();
     let (mut short, mut at) = (vec![], 0);
-    while at < way.len() {
-        short.push(way[at].clone());
-        at = last[way[at].as_slice()] + 1;
+    while at < path.len() {
+        short.push(path[at].clone());
+        at = last[path[at].as_slice()] + 1;
     }
     short
 }
 
-/// The answer of a solver that keeps the best way so far: it has one even if the budget was spent on a better one.
-pub(super) fn best_of(best: Option<Way>, end: Result<(), Stop>) -> Result<Option<Way>, Stop> {
+/// The answer of a solver that keeps its best path so far, even if the budget ran out while it looked for a better one.
+pub(super) fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
     match (end, best) {
         (Err(Stop::Failed(error)), _) => Err(Stop::Failed(error)),
-        (_, Some(way)) => Ok(Some(without_loops(way))),
+        (_, Some(path)) => Ok(Some(without_loops(path))),
         (Err(stop), None) => Err(stop),
         (Ok(()), None) => Err(Stop::Spent(Spent::Tries)),
     }
@@ -38,9 +38,9 @@ mod tests {
 
     #[test]
     fn loops_are_cut() {
-        let way = |states: &str| -> Way { states.bytes().map(|state| vec![state]).collect() };
+        let path = |states: &str| -> Path { states.bytes().map(|state| vec![state]).collect() };
         for (long, short) in [("a", "a"), ("abc", "abc"), ("abac", "ac"), ("abcbdbe", "abe"), ("abcadce", "adce")] {
-            assert_eq!(without_loops(way(long)), way(short), "{long}");
+            assert_eq!(without_loops(path(long)), path(short), "{long}");
         }
     }
 }

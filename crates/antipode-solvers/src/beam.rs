@@ -1,21 +1,21 @@
-//! Beam search: breadth-first search that keeps the best states of each level only (B. T. Lowerre, "The HARPY speech recognition
+//! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre, "The HARPY speech recognition
 //! system", 1976). No state is kept twice.
 
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
-    about: "states of a level that are kept",
+    about: "states kept of each level",
     default: 1000.0,
     range: Range::Whole(1, 1_000_000_000),
 };
 
 pub(super) const SOLVER: Solver = Solver {
     name: "beam",
-    about: "beam search: breadth-first, but of each level only the states of least estimate are kept",
+    about: "beam search: breadth-first, keeping only the states of least estimate of each level",
     informed: true,
     limited: true,
     promise: Promise::Any,
@@ -29,8 +29,8 @@ type Candidate = (u64, usize, Vec<u8>, u32);
 /// States that are estimated at a time.
 const BATCH: usize = 1024;
 
-/// Keeps so many states of each level.
-pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+/// Beam search that keeps `width` states of each level.
+pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     store.insert(task.from, None, meter)?;
@@ -50,7 +50,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
             for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
                 if task.problem.is_goal(key) {
                     let (goal, _) = store.insert(key, Some(here), meter)?;
-                    return Ok(Some(store.way(goal)));
+                    return Ok(Some(store.path(goal)));
                 }
                 fresh.extend_from_slice(key);
                 parents.push(here);
@@ -65,7 +65,7 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
                 }
             }
             fresh.clear();
-            // What candidates took in earlier levels is free again.
+            // The memory of earlier levels' candidates is reused.
             let taken = 2 * candidates.len() * (size_of::<Candidate>() + length);
             meter.keep(taken.saturating_sub(most))?;
             most = most.max(taken);

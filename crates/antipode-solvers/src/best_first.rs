@@ -1,12 +1,12 @@
-//! Best-first search: always the state of least priority is expanded; of equals the one that is farthest from the start, then the
-//! latest.
+//! Best-first search: it expands the state of least priority, breaking ties by greater distance from the start, then by insertion
+//! order, latest first.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Task, Way};
+use super::{Path, Task};
 use antipode_core::model::Estimate;
 
 /// Bytes of an entry of the heap, which grows to twice what it holds, and of a distance.
@@ -14,14 +14,13 @@ const ENTRY: usize = 2 * (16 + 4);
 
 /// A kind of best-first search.
 pub(super) struct Kind {
-    /// Whether the distance from the start counts besides the estimate; then a state is expanded again when a shorter way to it
-    /// is found.
+    /// Whether the distance from the start is added to the estimate; then a state is reopened when a shorter path to it is found.
     pub(super) distance: bool,
-    /// Whether a state is known again.
+    /// Whether duplicates are detected.
     pub(super) graph: bool,
 }
 
-pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let priority = |distance: u32, estimate| if kind.distance { estimate + Estimate::from(distance) } else { estimate };
     let mut store = Store::new(length);
@@ -34,7 +33,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
             continue;
         }
         if task.problem.is_goal(store.key(here)) {
-            return Ok(Some(store.way(here)));
+            return Ok(Some(store.path(here)));
         }
         successors(task, store.key(here), &mut next, meter)?;
         let before = store.parent(here).map(|parent| store.key(parent).to_vec());
@@ -50,7 +49,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
                 distances.push(distance);
             } else if kind.distance && distance < distances[state as usize] {
                 distances[state as usize] = distance;
-                store.reach_from(state, here);
+                store.set_parent(state, here);
             } else {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
@@ -14,7 +14,7 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     store.insert(task.from, None, meter)?;
@@ -24,7 +24,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
         for key in next.chunks_exact(length) {
             let (state, new) = store.insert(key, Some(here), meter)?;
             if new && task.problem.is_goal(key) {
-                return Ok(Some(store.way(state)));
+                return Ok(Some(store.path(state)));
             }
         }
         here += 1;

@@ -1,11 +1,11 @@
-//! Breadth-first search from both ends: moves can be undone, so the goal is an end like the other.
+//! Breadth-first search from both ends: every move can be undone, so the search can start at the goal as well.
 //!
-//! Whole levels are searched in turn, always on the side whose last one is smaller. Where the sides meet first, the way is
-//! shortest: the state at the other side has been reached in its last level.
+//! Each step searches a whole level of the side whose last level is smaller. The first meeting gives a shortest path: the other
+//! side reached that state in its last level.
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
@@ -36,7 +36,7 @@ impl Side {
         self.store.len() - self.level
     }
 
-    /// Searches a level more; the number on this side of the first state that the other side has, too.
+    /// Searches one more level; the number on this side of the first state that the other side has reached.
     fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let end = self.store.len();
         let mut next = vec![];
@@ -54,11 +54,11 @@ impl Side {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 
-/// When a search is left.
+/// When to abandon a search.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// No longer path is looked for.
@@ -67,14 +67,14 @@ pub(super) struct Limits {
     pub(super) states: usize,
 }
 
-/// A shortest path from a state to one of some others, if there is one, and within the limits if there are any.
+/// A shortest path from a state to one of the goals, if there is one within the limits.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],
     goals: impl Iterator<Item = Vec<u8>>,
     limits: Option<Limits>,
     meter: &mut Meter<'_>,
-) -> Result<Option<Way>, Stop> {
+) -> Result<Option<Path>, Stop> {
     let length = from.len();
     let mut near = Side::new(length, [from.to_vec()].into_iter(), meter)?;
     let mut far = Side::new(length, goals, meter)?;
@@ -91,9 +91,9 @@ pub(super) fn meet(
             far.advance(&near, task, meter)?.map(|state| far.store.key(state))
         };
         if let Some((there, back)) = met.and_then(|key| near.store.find(key).zip(far.store.find(key))) {
-            let mut way = near.store.way(there);
-            way.extend(far.store.way(back).into_iter().rev().skip(1));
-            return Ok(Some(way));
+            let mut path = near.store.path(there);
+            path.extend(far.store.path(back).into_iter().rev().skip(1));
+            return Ok(Some(path));
         }
     }
     Ok(None)

@@ -11,26 +11,26 @@ use antipode_core::watch::Signal;
 pub struct Budget {
     /// States to expand.
     pub nodes: Option<u64>,
-    /// Time by the clock on the wall.
+    /// Wall-clock time.
     pub time: Option<Duration>,
     /// Bytes for states that are kept.
     pub memory: u64,
 }
 
-/// Why a search gave up.
+/// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
-    /// As many states were expanded as allowed.
+    /// The budget of expanded states is spent.
     Nodes(u64),
-    /// The time is over.
+    /// The time is spent.
     Time(Duration),
-    /// As many bytes of states are kept as allowed.
+    /// The memory is spent.
     Memory(u64),
-    /// There is no way of at most this many moves.
+    /// There is no path of at most this many moves.
     Depth(u32),
     /// A search that never turns back came to a dead end.
     Stuck,
-    /// All tries were made that the parameters of the solver allow.
+    /// The solver's parameters allow no more tries.
     Tries,
 }
 
@@ -40,9 +40,9 @@ impl std::fmt::Display for Spent {
             Spent::Nodes(nodes) => write!(f, "budget of {} nodes spent", grouped(nodes)),
             Spent::Time(time) => write!(f, "budget of {} s spent", time.as_secs_f64()),
             Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
-            Spent::Depth(depth) => write!(f, "no way of at most {depth} moves"),
+            Spent::Depth(depth) => write!(f, "no path of at most {depth} moves"),
             Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
-            Spent::Tries => write!(f, "no way among as many tries as its parameters allow"),
+            Spent::Tries => write!(f, "no path found in the tries that its parameters allow"),
         }
     }
 }
@@ -52,7 +52,7 @@ impl std::fmt::Display for Spent {
 pub(super) enum Stop {
     /// The budget does not allow more.
     Spent(Spent),
-    /// It cannot go on.
+    /// An error.
     Failed(Error),
 }
 
@@ -62,7 +62,7 @@ impl From<Error> for Stop {
     }
 }
 
-/// Expansions between two looks at the clock and at the signal.
+/// Expansions between two checks of the clock and the signal.
 const PERIOD: u64 = 256;
 
 /// Counts what a search spends.
@@ -74,7 +74,7 @@ pub(super) struct Meter<'a> {
     pub(super) generated: u64,
     /// Bytes of states that are kept.
     pub(super) kept: u64,
-    /// Whether the solver knows that no way is shorter than its own.
+    /// Whether the solver has proven its path to be shortest.
     pub(super) proven: bool,
 }
 
@@ -83,17 +83,17 @@ impl<'a> Meter<'a> {
         Meter { budget, signal, start: Instant::now(), expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
-    /// Asks to expand a state.
+    /// Counts an expansion, or stops the search.
     #[inline]
     pub(super) fn expand(&mut self) -> Result<(), Stop> {
         if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
             return Err(Stop::Spent(Spent::Nodes(nodes)));
         }
         self.expanded += 1;
-        if self.expanded.is_multiple_of(PERIOD) { self.look() } else { Ok(()) }
+        if self.expanded.is_multiple_of(PERIOD) { self.check_time() } else { Ok(()) }
     }
 
-    fn look(&self) -> Result<(), Stop> {
+    fn check_time(&self) -> Result<(), Stop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
             Some(time) => Err(Stop::Spent(Spent::Time(time))),
@@ -101,7 +101,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Asks to keep some bytes more.
+    /// Counts more bytes of kept states, or stops the search.
     #[inline]
     pub(super) fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
         self.kept += bytes as u64;

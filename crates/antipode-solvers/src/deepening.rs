@@ -1,20 +1,20 @@
 //! Depth-first search up to a bound, in memory linear in the depth.
 //!
-//! Ways that undo their last move are left out, and what the puzzle calls redundant.
+//! Paths that undo their last move or contain redundant moves are skipped.
 
 use super::budget::{Meter, Spent, Stop};
-use super::{Task, Way};
+use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic, Plain};
 
 /// What was found.
 pub(super) enum Probe {
     /// A path with no estimate above the bound.
-    Found(Way),
-    /// None; the least length and estimate of those that were left because it is above the bound.
+    Found(Path),
+    /// None; the least length plus estimate above the bound.
     Beyond(u64),
-    /// None, and none was left but those that are longer than the task allows.
+    /// None; only paths longer than the task allows remain.
     TooLong,
-    /// None, and none was left: no goal can be reached.
+    /// None, and no path remains: no goal is reachable.
     Exhausted,
 }
 
@@ -32,16 +32,16 @@ pub(super) fn probe(
     let limit = task.depth.map_or(u64::MAX, u64::from);
     // Nodes that are to be expanded, end to end, with their depths and the ordinals of the moves that led to them.
     let (mut nodes, mut open) = (root, vec![(0u64, 0)]);
-    let mut way: Vec<u8> = vec![];
+    let mut path: Vec<u8> = vec![];
     let (mut beyond, mut too_long, mut found) = (None, false, false);
-    // The most bytes of nodes so far: memory that was used once is free again, and used again.
+    // The most bytes of nodes so far: memory is reused.
     let (kept, mut most) = (meter.kept, 0);
     while let Some((depth, before)) = open.pop() {
         let at = nodes.len() - length;
-        way.truncate(depth as usize * length);
-        way.extend_from_slice(&nodes[at..]);
+        path.truncate(depth as usize * length);
+        path.extend_from_slice(&nodes[at..]);
         nodes.truncate(at);
-        let (older, here) = way.split_at(depth as usize * length);
+        let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
         meter.expand()?;
         tree.expand(here, from, &mut |ordinal, next, estimate| {
@@ -63,12 +63,12 @@ pub(super) fn probe(
             found = estimate == Estimate::Moves(0) && task.problem.is_goal(&next[..task.from.len()]);
         });
         if found {
-            way.extend_from_slice(&nodes[nodes.len() - length..]);
+            path.extend_from_slice(&nodes[nodes.len() - length..]);
             let key = |node: &[u8]| node[..task.from.len()].to_vec();
-            return Ok(Probe::Found(way.chunks_exact(length).map(key).collect()));
+            return Ok(Probe::Found(path.chunks_exact(length).map(key).collect()));
         }
         // Vectors grow to twice what they hold.
-        let taken = 2 * (way.len() + nodes.len() + open.len() * size_of::<(u64, usize)>());
+        let taken = 2 * (path.len() + nodes.len() + open.len() * size_of::<(u64, usize)>());
         if taken > most {
             meter.keep(taken - most)?;
             most = taken;
@@ -82,8 +82,8 @@ pub(super) fn probe(
     })
 }
 
-/// Probes with the least bound that could suffice, again and again.
-pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+/// Probes with the least bound that could suffice, raised after each failure.
+pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let Estimate::Moves(mut bound) = heuristic.estimate(task.from) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     loop {
@@ -92,7 +92,7 @@ pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Met
             return too_long(limit);
         }
         match probe(task, heuristic, bound, meter)? {
-            Probe::Found(way) => return Ok(Some(way)),
+            Probe::Found(path) => return Ok(Some(path)),
             Probe::Beyond(next) => bound = next,
             Probe::TooLong => return too_long(task.depth.unwrap_or(u32::MAX)),
             Probe::Exhausted => return Ok(None),

@@ -2,13 +2,13 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::{Error, Remedy};
 use antipode_core::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dfs",
-    about: "depth-first search of all ways up to a given length",
+    about: "depth-first search of all paths up to a given length",
     informed: false,
     limited: true,
     promise: Promise::Any,
@@ -16,12 +16,12 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let limit = task.depth.ok_or_else(|| {
         Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[Remedy::Depth])
     })?;
     match probe(task, &Zero, u64::from(limit), meter)? {
-        Probe::Found(way) => Ok(Some(way)),
+        Probe::Found(path) => Ok(Some(path)),
         Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
         Probe::Exhausted => Ok(None),
     }

@@ -15,7 +15,7 @@ use super::approximate::{best_of, fitness};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 use antipode_core::model::Estimate;
 
 const POPULATION: Parameter =
@@ -105,13 +105,13 @@ impl Walk<'_, '_> {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut best = None;
     let end = evolve(task, meter, &mut best);
     best_of(best, end)
 }
 
-fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Way>) -> Result<(), Stop> {
+fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Result<(), Stop> {
     let (population, alpha) = (task.whole(&POPULATION), task.real(&ALPHA));
     let lengths = (1..=task.whole(&LONGEST)).map(|n| (n as f64).powf(-task.real(&ZIPF)));
     let lengths = WeightedIndex::new(lengths).expect("the first weight is 1");
@@ -143,7 +143,7 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Way>) -> Res
         agents = next;
         let arrived = agents.iter().filter(|agent| task.problem.is_goal(walk.steps.key(agent.step)));
         if let Some(agent) = arrived.min_by_key(|agent| agent.moves) {
-            *best = Some(walk.steps.way(agent.step));
+            *best = Some(walk.steps.path(agent.step));
             break;
         }
         if walk.meter.expanded == expanded {

@@ -2,7 +2,7 @@
 //! Computer Applications 51 (22), 2012, section 6.
 //!
 //! A chromosome is a string of bits. Two bits make a number that, modulo the number of children of a state (its successors without the
-//! one before), names a child: so a chromosome is a way. States with more than four children take as many bits as it needs to name
+//! one before), names a child: so a chromosome is a path. States with more than four children take as many bits as it needs to name
 //! them. `docs/approximate-solvers.md` says what the paper leaves open.
 
 use rand::RngExt;
@@ -14,7 +14,7 @@ use super::approximate::{fitness, without_loops};
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::successors;
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 use antipode_core::model::Estimate;
 
 const POPULATION: Parameter =
@@ -66,10 +66,10 @@ pub(super) const SOLVER: Solver = Solver {
 
 type Chromosome = Vec<bool>;
 
-/// The way of a chromosome.
-enum Path {
+/// What the path that a chromosome encodes comes to.
+enum Decoded {
     /// It comes to a goal.
-    Solves(Way),
+    Solves(Path),
     /// It does not, and has this fitness: of the state of least estimate on it.
     Misses(f64),
     /// It comes to a state from which no goal can be reached: the chromosome is not accepted.
@@ -81,14 +81,14 @@ fn width(children: usize) -> usize {
     (usize::BITS - (children.max(1) - 1).leading_zeros()).max(2) as usize
 }
 
-fn path(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<Path, Stop> {
+fn decode(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<Decoded, Stop> {
     let length = task.from.len();
-    let (mut way, mut next, mut at) = (vec![task.from.to_vec()], vec![], 0);
+    let (mut path, mut next, mut at) = (vec![task.from.to_vec()], vec![], 0);
     let mut least = task.heuristic.estimate(task.from);
-    while at < chromosome.len() && task.depth.is_none_or(|depth| way.len() <= depth as usize) {
-        let here = &way[way.len() - 1];
+    while at < chromosome.len() && task.depth.is_none_or(|depth| path.len() <= depth as usize) {
+        let here = &path[path.len() - 1];
         successors(task, here, &mut next, meter)?;
-        let before = way.len().checked_sub(2).map(|before| way[before].as_slice());
+        let before = path.len().checked_sub(2).map(|before| path[before].as_slice());
         let children: Vec<&[u8]> = next.chunks_exact(length).filter(|key| before != Some(*key)).collect();
         let Some(gene) = chromosome.get(at..at + width(children.len())).filter(|_| !children.is_empty()) else { break };
         at += gene.len();
@@ -96,15 +96,15 @@ fn path(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<P
         let child = children[number % children.len()];
         let estimate = task.heuristic.estimate(child);
         if estimate == Estimate::Unreachable {
-            return Ok(Path::Rejected);
+            return Ok(Decoded::Rejected);
         }
         least = least.min(estimate);
-        way.push(child.to_vec());
+        path.push(child.to_vec());
         if task.problem.is_goal(child) {
-            return Ok(Path::Solves(way));
+            return Ok(Decoded::Solves(path));
         }
     }
-    Ok(Path::Misses(fitness(least)))
+    Ok(Decoded::Misses(fitness(least)))
 }
 
 /// Two children of two parents.
@@ -136,18 +136,18 @@ fn cross(kind: usize, a: &[bool], b: &[bool], random: &mut ChaCha8Rng) -> [Chrom
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut random = task.random();
     for m in 2..=task.whole(&DEEPEST) {
-        if let Some(way) = breed(task, 1 << m, &mut random, meter)? {
-            return Ok(Some(without_loops(way)));
+        if let Some(path) = breed(task, 1 << m, &mut random, meter)? {
+            return Ok(Some(without_loops(path)));
         }
     }
     Err(Stop::Spent(Spent::Tries))
 }
 
 /// All generations of chromosomes that begin with so many bits.
-fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let population = task.whole(&POPULATION);
     // Two generations, of chromosomes that can grow to twice their length; free again afterwards.
     let kept = meter.kept;
@@ -157,10 +157,10 @@ fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Mete
     for _ in 0..task.whole(&GENERATIONS) {
         let mut weights = Vec::with_capacity(population);
         for chromosome in &mut chromosomes {
-            weights.push(match path(task, chromosome, meter)? {
-                Path::Solves(way) => return Ok(Some(way)),
-                Path::Misses(fitness) => fitness,
-                Path::Rejected => {
+            weights.push(match decode(task, chromosome, meter)? {
+                Decoded::Solves(path) => return Ok(Some(path)),
+                Decoded::Misses(fitness) => fitness,
+                Decoded::Rejected => {
                     *chromosome = fresh(random);
                     0.0
                 }

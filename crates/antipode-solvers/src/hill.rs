@@ -3,7 +3,7 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -16,7 +16,7 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     let (mut here, _) = store.insert(task.from, None, meter)?;
@@ -31,5 +31,5 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
         (here, _) = store.insert(key, Some(here), meter)?;
         estimate = least;
     }
-    Ok(Some(store.way(here)))
+    Ok(Some(store.path(here)))
 }

@@ -1,7 +1,7 @@
 //! Search from one state: classical and approximate algorithms on the rules alone, without a numbering, so for puzzles of any size.
 //!
-//! Each file has one algorithm and a [`Solver`] that names it; [`ALL`] lists them. Results do not depend on anything but the task: ties
-//! go by the order of moves, and random numbers start at the seed and the state.
+//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend on nothing but the task: the order of moves
+//! breaks ties, and random streams start at the seed and the state.
 
 mod approximate;
 mod astar;
@@ -29,7 +29,7 @@ mod weighted;
 
 pub use budget::{Budget, Spent};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
-pub use two_phase::NO_PHASES;
+pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
 
 use antipode_core::error::{Error, Result};
@@ -37,8 +37,8 @@ use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Signal;
 use budget::{Meter, Stop};
 
-/// All states of a way, the first and the last included.
-pub type Way = Vec<Vec<u8>>;
+/// The states of a path, the first and the last included.
+pub type Path = Vec<Vec<u8>>;
 
 /// What is to be solved.
 #[derive(Clone, Copy)]
@@ -49,14 +49,13 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// No way of more moves is looked for. Only solvers that are `limited` heed it; one that makes its ways better and better
-    /// stops as soon as one is as short.
+    /// The longest path to look for, for solvers that are `limited`; one that improves its paths stops once a path is as short.
     pub depth: Option<u32>,
-    /// What was set of the solver; [`DEFAULTS`] for nothing.
+    /// The seed and parameters of the solver; by default [`DEFAULTS`].
     pub settings: &'a Settings,
 }
 
-/// Whether ways are shortest.
+/// Whether the paths of a solver are shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// Always.
@@ -76,14 +75,14 @@ pub struct Solver {
     pub about: &'static str,
     /// Whether it uses the heuristic.
     pub informed: bool,
-    /// Whether it heeds a limit of the depth.
+    /// Whether it takes a depth limit.
     pub limited: bool,
-    /// Whether its ways are shortest.
+    /// Whether its paths are shortest.
     pub promise: Promise,
-    /// What can be set of it.
+    /// Its parameters.
     pub tuning: Tuning,
-    /// Finds a way from a state that is not a goal; `None` if there is none.
-    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Way>, Stop>,
+    /// Finds a path from a state that is not a goal; `None` if there is none.
+    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
 }
 
 /// All solvers.
@@ -110,16 +109,16 @@ pub const ALL: &[Solver] = &[
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With a way.
+    /// A path was found.
     Solved {
-        /// The way.
-        way: Way,
-        /// Whether it is proven to be as short as any.
+        /// Its states, the first and the last included.
+        path: Path,
+        /// Whether it is proven to be shortest.
         optimal: bool,
     },
-    /// Proven: no goal can be reached. The heuristic says so if nothing was expanded, else every path was searched.
+    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was searched.
     Unsolvable,
-    /// Before its end.
+    /// The search stopped without an answer.
     GaveUp(Spent),
 }
 
@@ -128,9 +127,9 @@ pub enum End {
 pub struct Answer {
     /// How the search ended.
     pub end: End,
-    /// States whose successors were made, as often as they were.
+    /// Expanded states, counted as often as they were expanded.
     pub expanded: u64,
-    /// Successors that were looked at.
+    /// Generated successors.
     pub generated: u64,
 }
 
@@ -148,7 +147,7 @@ impl Solver {
             (self.run)(task, &mut meter)
         };
         let end = match found {
-            Ok(Some(way)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &way), way },
+            Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
             Ok(None) => End::Unsolvable,
             Err(Stop::Spent(what)) => End::GaveUp(what),
             Err(Stop::Failed(error)) => return Err(error),
@@ -156,15 +155,15 @@ impl Solver {
         Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
     }
 
-    /// Whether a way is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
-    fn is_shortest(&self, task: &Task<'_>, way: &Way) -> bool {
+    /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
+    fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.admissible();
         match self.promise {
             Promise::Shortest => true,
             Promise::ShortestIfAdmissible if admissible => true,
             _ => {
-                let length = Estimate::Moves(way.len() as u64 - 1);
-                admissible && length == task.heuristic.estimate(task.from) || way.len() == 1
+                let length = Estimate::Moves(path.len() as u64 - 1);
+                admissible && length == task.heuristic.estimate(task.from) || path.len() == 1
             }
         }
     }

@@ -1,37 +1,37 @@
-//! Large-neighbourhood search on ways: a way is found by beam search, then windows of it are taken out and searched again for shorter
-//! ones (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and search", AAAI 1986).
+//! Large-neighbourhood search on paths: a path is found by beam search, then windows of it are replaced by shorter
+//! paths (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and search", AAAI 1986).
 //!
-//! Windows of 4 moves are slid along the way until none becomes shorter, then windows of 8, 16, ..; a window is searched from both ends.
+//! Windows of 4 moves slide along the path until none becomes shorter, then windows of 8, 16, ..; each window is searched from both ends.
 
 use super::approximate::{best_of, without_loops};
 use super::beam;
 use super::bidirectional::{Limits, meet};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
-    about: "states of a level that the beam search for the first way keeps",
+    about: "states of each level that the initial beam search keeps",
     default: 100.0,
     range: Range::Whole(1, 1_000_000_000),
 };
 const WINDOW: Parameter = Parameter {
     name: "window",
-    about: "the most moves that are taken out at once",
+    about: "the most moves replaced at once",
     default: 32.0,
     range: Range::Whole(2, 10_000),
 };
 const STATES: Parameter = Parameter {
     name: "states",
-    about: "states after which the search of a window is left",
+    about: "states after which the search of a window is abandoned",
     default: 20_000.0,
     range: Range::Whole(2, 1_000_000_000),
 };
 
 pub(super) const SOLVER: Solver = Solver {
     name: "lns",
-    about: "large-neighbourhood search: shortens the way of a beam search window by window",
+    about: "large-neighbourhood search: shortens the path of a beam search window by window",
     informed: true,
     limited: true,
     promise: Promise::Any,
@@ -39,30 +39,30 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    // The way may be too long at first.
-    let Some(way) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), meter)? else { return Ok(None) };
-    let mut best = Some(way);
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    // The path may be too long at first.
+    let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), meter)? else { return Ok(None) };
+    let mut best = Some(path);
     let end = shorten(task, &mut best, meter);
-    let fits = |way: &Way| task.depth.is_none_or(|depth| way.len() <= depth as usize + 1);
+    let fits = |path: &Path| task.depth.is_none_or(|depth| path.len() <= depth as usize + 1);
     best_of(best.filter(fits), end)
 }
 
-fn shorten(task: &Task<'_>, best: &mut Option<Way>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+fn shorten(task: &Task<'_>, best: &mut Option<Path>, meter: &mut Meter<'_>) -> Result<(), Stop> {
     let most = task.whole(&WINDOW);
     let windows = std::iter::successors(Some(4), |window| Some(2 * window)).take_while(|window| *window < most);
     for window in windows.chain([most]) {
         let mut start = 0;
-        while let Some(way) = best.as_ref().filter(|way| start + 2 < way.len()) {
-            let end = (start + window).min(way.len() - 1);
+        while let Some(path) = best.as_ref().filter(|path| start + 2 < path.len()) {
+            let end = (start + window).min(path.len() - 1);
             let limits = Some(Limits { moves: end - start - 1, states: task.whole(&STATES) });
             let kept = meter.kept;
-            let shorter = meet(task, &way[start], [way[end].clone()].into_iter(), limits, meter)?;
+            let shorter = meet(task, &path[start], [path[end].clone()].into_iter(), limits, meter)?;
             meter.kept = kept;
             match shorter {
                 Some(middle) => {
-                    let way = without_loops([&way[..start], &middle, &way[end + 1..]].concat());
-                    *best = Some(way);
+                    let path = without_loops([&path[..start], &middle, &path[end + 1..]].concat());
+                    *best = Some(path);
                     start = start.saturating_sub(window);
                 }
                 None => start += (window / 4).max(1),

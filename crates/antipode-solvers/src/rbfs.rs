@@ -1,9 +1,9 @@
 //! Recursive best-first search (R. E. Korf, "Linear-space best-first search", Artificial Intelligence 62, 1993), with a stack of its
-//! own instead of the recursion: ways can be long.
+//! own instead of the recursion: paths can be long.
 
 use super::budget::{Meter, Stop};
 use super::store::successors;
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -19,19 +19,19 @@ pub(super) const SOLVER: Solver = Solver {
 /// A successor.
 struct Child {
     key: Vec<u8>,
-    /// What is known of the length of ways through it.
+    /// What is known of the length of paths through it.
     value: Estimate,
 }
 
-/// A state on the way, its successors in increasing order of their values.
+/// A state on the path, its successors in increasing order of their values.
 struct Frame {
     children: Vec<Child>,
-    /// The value of the best way elsewhere.
+    /// The value of the best path elsewhere.
     bound: Estimate,
 }
 
 impl Frame {
-    /// The successors of a state of which `value` is known; `older` is the way up to its parent.
+    /// The successors of a state of which `value` is known; `older` is the path up to its parent.
     fn new(
         task: &Task<'_>,
         here: &[u8],
@@ -63,7 +63,7 @@ impl Frame {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let value = task.heuristic.estimate(task.from);
     let mut deepest = 0;
     let mut frames = vec![Frame::new(task, task.from, [value, Estimate::Unreachable], &[], meter)?];

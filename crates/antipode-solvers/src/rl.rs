@@ -13,7 +13,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Promise, Solver, Task, Way};
+use super::{Path, Promise, Solver, Task};
 
 const SEEDED: Parameter = Parameter {
     name: "seeded",
@@ -29,7 +29,7 @@ const GAMMA: Parameter =
     Parameter { name: "gamma", about: "the discount of a move", default: 0.95, range: Range::Real(0.0, 1.0) };
 const STEPS: Parameter = Parameter {
     name: "steps",
-    about: "the most moves of an episode before a way is known; the paper has no limit",
+    about: "the most moves of an episode before a path is known; the paper has no limit",
     default: 10_000.0,
     range: Range::Whole(1, 1_000_000_000),
 };
@@ -150,7 +150,7 @@ impl Policy<'_> {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut policy = Policy { task, states: Store::new(task.from.len()), weights: vec![], episodes: vec![], radius: 0 };
     let more = policy.seed(meter)?;
     if !more && policy.states.find(task.from).is_none() {

@@ -1,4 +1,4 @@
-//! What can be set of a solver, and what was set.
+//! Parameters of solvers, and their values.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +18,7 @@ pub enum Range {
     Words(&'static [&'static str]),
 }
 
-/// Something that can be set of a solver.
+/// A parameter of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
     /// Its name.
@@ -32,7 +32,7 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// A value as people write it.
+    /// A value as text.
     pub fn write(&self, value: f64) -> String {
         match self.range {
             Range::Words(words) => words[value as usize].to_string(),
@@ -40,7 +40,7 @@ impl Parameter {
         }
     }
 
-    /// The values that it may have, as people write them.
+    /// The allowed values, as text.
     pub fn values(&self) -> String {
         match self.range {
             Range::Whole(least, most) => format!("{least} to {most}"),
@@ -60,14 +60,14 @@ impl Parameter {
     }
 }
 
-/// How a solver differs from one that follows the rules and nothing else.
+/// What can be configured in a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
-    /// The heuristic that its paper gives it, if it gives one: it is followed unless another is named.
+    /// The heuristic of its paper, if there is one: the default.
     pub heuristic: Option<&'static str>,
-    /// Whether it draws random numbers, so that its answer depends on a seed.
+    /// Whether it is randomised, so that its answer depends on a seed.
     pub random: bool,
-    /// What can be set of it.
+    /// Its parameters.
     pub parameters: &'static [Parameter],
 }
 
@@ -76,41 +76,42 @@ impl Tuning {
     pub const NONE: Tuning = Tuning { heuristic: None, random: false, parameters: &[] };
 }
 
-/// What was set of a solver.
+/// The seed and the parameters of a solver.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// Where random numbers start. Each state has a stream of its own, so that the answer for it depends on nothing else.
+    /// The seed. Each state has a random stream of its own, so its answer depends on nothing else.
     pub seed: u64,
-    /// The parameters that are not as usual.
+    /// The parameters that differ from their defaults.
     values: Vec<(&'static str, f64)>,
 }
 
-/// Everything as usual.
+/// Seed 0 and the default of every parameter.
 pub static DEFAULTS: Settings = Settings { seed: 0, values: vec![] };
 
 impl Settings {
     /// Settings of a solver from texts like `name=value`. `Usage` for what it does not have, and for values out of range.
     pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<Settings> {
         if seed.is_some() && !solver.tuning.random {
-            return Err(Error::usage(format!("the solver {} has no use for a seed", solver.name)));
+            return Err(Error::usage(format!("the solver {} is deterministic: it takes no seed", solver.name)));
         }
         let mut settings = Settings { seed: seed.unwrap_or(0), values: vec![] };
         for text in set.iter().map(AsRef::as_ref) {
-            let (name, value) =
-                text.split_once('=').ok_or_else(|| Error::usage(format!("'{text}' sets nothing: write name=value")))?;
+            let (name, value) = text
+                .split_once('=')
+                .ok_or_else(|| Error::usage(format!("'{text}' is not a setting: write name=value")))?;
             let (name, value) = (name.trim(), value.trim());
             let parameters = solver.tuning.parameters;
             let parameter = parameters.iter().find(|parameter| parameter.name == name).ok_or_else(|| {
                 let names: Vec<_> = parameters.iter().map(|parameter| parameter.name).collect();
                 let use_one = match names.is_empty() {
-                    true => "nothing can be set of it".to_string(),
+                    true => "it has no parameters".to_string(),
                     false => format!("use one of {}", names.join(", ")),
                 };
                 Error::usage(format!("the solver {} has no parameter '{name}': {use_one}", solver.name))
             })?;
             let value = parameter.read(value).ok_or_else(|| {
                 let values = parameter.values();
-                Error::usage(format!("{name}={value} of the solver {}: {name} is {values}", solver.name))
+                Error::usage(format!("{name}={value} for the solver {}: {name} must be {values}", solver.name))
             })?;
             settings.values.retain(|(known, _)| *known != parameter.name);
             settings.values.push((parameter.name, value));

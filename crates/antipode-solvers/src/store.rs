@@ -1,6 +1,6 @@
-//! States that are kept, each with the state that it was reached from.
+//! Kept states, each with its parent, the state that it was reached from.
 
-use super::Way;
+use super::Path;
 use super::budget::{Meter, Spent, Stop};
 use antipode_core::nums::mix;
 
@@ -57,7 +57,7 @@ impl Store {
         Some(self.slots[self.slot(key)]).filter(|&state| state != NONE)
     }
 
-    /// Keeps a state that was not looked for: it can be there more than once, and `find` does not find it.
+    /// Keeps a state without duplicate detection: `find` does not find it.
     pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         // Vectors grow to twice what they hold, and so do the slots, half of which are empty.
         meter.keep(2 * (self.length + 4) + 16)?;
@@ -70,7 +70,7 @@ impl Store {
         Ok(state)
     }
 
-    /// Keeps a state if it is new; its number, and whether it is.
+    /// Keeps a state if it is new; returns its number and whether it is new.
     pub(super) fn insert(
         &mut self,
         key: &[u8],
@@ -92,8 +92,8 @@ impl Store {
         Ok((self.slots[slot], true))
     }
 
-    /// A shorter way to a state was found.
-    pub(super) fn reach_from(&mut self, state: u32, parent: u32) {
+    /// Sets the parent of a state to which a shorter path was found.
+    pub(super) fn set_parent(&mut self, state: u32, parent: u32) {
         self.parents[state as usize] = parent;
     }
 
@@ -103,11 +103,11 @@ impl Store {
     }
 
     /// The states from the first one to this one.
-    pub(super) fn way(&self, state: u32) -> Way {
+    pub(super) fn path(&self, state: u32) -> Path {
         let states = std::iter::successors(Some(state), |&state| self.parent(state));
-        let mut way: Way = states.map(|state| self.key(state).to_vec()).collect();
-        way.reverse();
-        way
+        let mut path: Path = states.map(|state| self.key(state).to_vec()).collect();
+        path.reverse();
+        path
     }
 }
 

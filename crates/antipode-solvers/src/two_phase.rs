@@ -1,13 +1,13 @@
-//! Two phases: into a subgroup, then inside it, over and over with longer first phases and shorter second ones (H. Kociemba's
+//! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and shorter second ones (H. Kociemba's
 //! two-phase algorithm, 1992).
 //!
-//! A way is turns that end with one that leaves the subgroup, followed by turns of the subgroup; so first phases that do not end with
-//! a turn of the subgroup are enough, and all of them are tried, by length. As soon as they are longer than any way could be that is
-//! better than the best one, that way is proven to be shortest. First phases of a length are looked for from all sides of the
-//! puzzle (three axes and the inverse, for the cube), before longer ones are: short ways are found much sooner.
+//! Every path splits after its last turn outside the subgroup, so it suffices to try all first phases that do not end with a turn of
+//! the subgroup, by length. Once they are as long as the best path, that path is proven to be shortest. First phases of one length
+//! are tried from all views of the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
+//! much sooner.
 
 use super::budget::{Meter, Spent, Stop};
-use super::{Promise, Solver, Task, Tuning, Way};
+use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::Error;
 use antipode_core::model::{Phase, Phases, View};
 
@@ -21,14 +21,14 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-/// What is said of puzzles that are not solved in phases.
-pub const NO_PHASES: &str =
+/// The message for puzzles that two-phase search does not support.
+pub const TWO_PHASE_UNSUPPORTED: &str =
     "the solver two-phase is for the whole 3x3x3 cube with the moves of the half-turn metric: twisty:3x3x3";
 
-/// Ways of so many moves are good enough, and soon found.
+/// Paths of this length are found fast, and end the search by default.
 const TARGET: usize = 22;
 
-/// States that are expanded before a way is good enough: easy states have much shorter ways.
+/// States expanded before a path of the target length ends the search: easy states have much shorter paths.
 const EFFORT: u64 = 20_000;
 
 /// The most coordinates of a phase.
@@ -36,47 +36,47 @@ const MOST: usize = 4;
 
 type Values = [u16; MOST];
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Way>, Stop> {
-    let phases = task.problem.phases().ok_or_else(|| Error::usage(NO_PHASES))?;
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    let phases = task.problem.phases().ok_or_else(|| Error::usage(TWO_PHASE_UNSUPPORTED))?;
     let views = phases.views(task.from);
     let [first, second] = phases.phases();
-    let [first, second] = [Machine::new(task, first)?, Machine::new(task, second)?];
+    let [first, second] = [PhaseSearcher::new(task, first)?, PhaseSearcher::new(task, second)?];
     let target = task.depth.map_or(TARGET, |depth| depth as usize);
     let mut search = Search { phases, first, second, views: &views, view: 0, path: vec![], best: None, target, meter };
     let found = search.lengthen();
     match (found, search.best) {
         (Ok(proven), Some(best)) => {
             meter.proven = proven;
-            Ok(Some(way(task, &best)))
+            Ok(Some(states(task, &best)))
         }
-        // The best way so far is better than none.
-        (Err(Stop::Spent(_)), Some(best)) => Ok(Some(way(task, &best))),
+        // The best path so far is better than none.
+        (Err(Stop::Spent(_)), Some(best)) => Ok(Some(states(task, &best))),
         (Err(stop), _) => Err(stop),
         (Ok(_), None) if views.is_empty() => Ok(None),
         (Ok(_), None) => Err(Stop::Spent(Spent::Depth(target as u32))),
     }
 }
 
-/// The states of a way, given the ordinals of its moves.
-fn way(task: &Task<'_>, ordinals: &[usize]) -> Way {
-    let mut way = vec![task.from.to_vec()];
+/// The states of a path, given the ordinals of its moves.
+fn states(task: &Task<'_>, ordinals: &[usize]) -> Path {
+    let mut path = vec![task.from.to_vec()];
     for &ordinal in ordinals {
         let mut successors = vec![];
-        task.problem.expand(&way[way.len() - 1], &mut |next| successors.push(next.to_vec()));
-        way.push(successors.swap_remove(ordinal));
+        task.problem.expand(&path[path.len() - 1], &mut |next| successors.push(next.to_vec()));
+        path.push(successors.swap_remove(ordinal));
     }
-    way
+    path
 }
 
-/// A phase, ready to be searched.
-struct Machine<'a> {
+/// A phase with its distance tables and allowed successors, ready to be searched.
+struct PhaseSearcher<'a> {
     phase: &'a Phase,
     distances: &'a [Vec<u8>],
     /// For each turn of the puzzle, and for none, the turns of the phase that may follow, as bits.
     follow: Vec<u64>,
 }
 
-impl<'a> Machine<'a> {
+impl<'a> PhaseSearcher<'a> {
     fn new(task: &Task<'_>, phase: &'a Phase) -> Result<Self, Stop> {
         let unready = || Error::usage("the tables of the two phases are not ready: prepare them first");
         let distances = phase.distances.get().ok_or_else(unready)?;
@@ -85,7 +85,7 @@ impl<'a> Machine<'a> {
         };
         let after = |before: usize| bits(&|turn| !task.problem.redundant(before, turn));
         let every = task.problem.phases().map_or(0, |phases| phases.inverses().len());
-        Ok(Machine { phase, distances, follow: (0..every).map(after).chain([bits(&|_| true)]).collect() })
+        Ok(PhaseSearcher { phase, distances, follow: (0..every).map(after).chain([bits(&|_| true)]).collect() })
     }
 
     /// The turns that may follow the last one of a path.
@@ -114,14 +114,14 @@ impl<'a> Machine<'a> {
 
 struct Search<'a, 'm, 'w> {
     phases: &'a dyn Phases,
-    first: Machine<'a>,
-    second: Machine<'a>,
+    first: PhaseSearcher<'a>,
+    second: PhaseSearcher<'a>,
     views: &'a [View],
     /// The view that is searched.
     view: usize,
     /// The turns so far, in that view.
     path: Vec<usize>,
-    /// The moves of the best way.
+    /// The moves of the best path.
     best: Option<Vec<usize>>,
     target: usize,
     meter: &'m mut Meter<'w>,
@@ -134,7 +134,7 @@ const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
 const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
 
 impl Search<'_, '_, '_> {
-    /// The most moves of a way that is worth finding.
+    /// The greatest length of a path that is worth finding.
     fn limit(&self) -> usize {
         self.best.as_ref().map_or(self.target.max(TARGET), |best| best.len().saturating_sub(1))
     }
@@ -143,7 +143,7 @@ impl Search<'_, '_, '_> {
         self.best.as_ref().is_some_and(|best| best.len() <= self.target) && self.meter.expanded >= EFFORT
     }
 
-    /// Longer and longer first phases; whether all that could lead to better ways were tried.
+    /// Tries longer and longer first phases; whether all that could lead to better paths were tried.
     fn lengthen(&mut self) -> Result<bool, Stop> {
         let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
@@ -189,7 +189,7 @@ impl Search<'_, '_, '_> {
         GO_ON
     }
 
-    /// The shortest second phase after the path, if it makes a better way.
+    /// The shortest second phase after the path, if it makes a better path.
     fn search_inside(&mut self) -> Flow {
         let mut element = self.views[self.view].element.clone();
         self.path.iter().for_each(|&turn| self.phases.turn(&mut element, turn));
@@ -230,15 +230,15 @@ impl Search<'_, '_, '_> {
         Ok(false)
     }
 
-    /// The path solves the view: it becomes the best way of the state.
+    /// The path solves the view: it becomes the best path of the state.
     fn keep(&mut self) {
         let view = &self.views[self.view];
-        let mut way: Vec<usize> = self.path.iter().map(|&turn| view.turns[turn]).collect();
+        let mut path: Vec<usize> = self.path.iter().map(|&turn| view.turns[turn]).collect();
         if view.backwards {
-            way.reverse();
-            way.iter_mut().for_each(|turn| *turn = self.phases.inverses()[*turn]);
+            path.reverse();
+            path.iter_mut().for_each(|turn| *turn = self.phases.inverses()[*turn]);
         }
-        self.best = Some(way);
+        self.best = Some(path);
     }
 }
 

@@ -101,7 +101,7 @@ fn its_solvers_and_its_heuristic_are_audited() {
     let options = AuditOptions {
         solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
         seed: 1,
-        referee: Referee::Table(file.clone()),
+        truth: GroundTruth::Table(file.clone()),
         choice: Choice::Samples(200),
     };
     let audit = audit_solver(&sorting(), &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();

@@ -65,7 +65,7 @@ pub fn audit(a: &SolverAudit) -> String {
     let mut all = vec![
         ("puzzle", a.spec.clone()),
         ("solver", by),
-        ("referee", a.referee.clone()),
+        ("referee", a.truth.clone()),
         ("states", format!("{}, {}", grouped(a.audited), a.choice)),
         ("seed", a.seed.to_string()),
         ("solved", rate(&a.all.solved)),

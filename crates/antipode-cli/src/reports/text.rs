@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Compression;
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, Distance, Path, Profile, RandomStates, Seconds, States, Verified,
+    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, Profile, RandomStates, Seconds, States, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -199,7 +199,7 @@ pub fn distances(distances: &[Distance]) -> String {
 }
 
 /// Optimal paths.
-pub fn paths(paths: &[Path]) -> String {
+pub fn paths(paths: &[OptimalPath]) -> String {
     let mut out = String::new();
     for path in paths {
         let Some(moves) = &path.moves else {

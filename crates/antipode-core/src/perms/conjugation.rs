@@ -180,12 +180,28 @@ mod tests {
     }
 
     #[test]
-    fn conjugates_have_the_same_cycles() {
-        // A cycle of three and one of four on the same points have nothing in common.
-        let list = vec![vec![1, 2, 0, 3, 4], vec![0, 1, 3, 4, 2], vec![2, 0, 1, 3, 4], vec![0, 1, 4, 2, 3]];
-        for symmetry in conjugations(&list, 100) {
-            list.iter().for_each(|p| assert_eq!(cycle_type(&symmetry.of(p)), cycle_type(p)));
+    fn conjugations_are_those_that_all_permutations_of_the_points_give() {
+        let list: Vec<Vec<u8>> =
+            vec![vec![1, 2, 0, 3, 4], vec![0, 1, 3, 4, 2], vec![2, 0, 1, 3, 4], vec![0, 1, 4, 2, 3]];
+        let found = conjugations(&list, 100);
+        for symmetry in &found {
+            for (permutation, &image) in list.iter().zip(&symmetry.list) {
+                assert_eq!(symmetry.of(permutation), list[image]);
+            }
         }
+        let mut bijections: Vec<Vec<usize>> = found.into_iter().map(|symmetry| symmetry.list).collect();
+        bijections.sort_unstable();
+        let mut expected = vec![];
+        for rank in 0..120 {
+            let mut points = vec![0; 5];
+            crate::perms::unrank(rank, &mut points);
+            let candidate = Conjugation { list: vec![], points };
+            let image = |permutation: &Vec<u8>| list.iter().position(|other| *other == candidate.of(permutation));
+            expected.extend(list.iter().map(image).collect::<Option<Vec<usize>>>());
+        }
+        expected.sort_unstable();
+        assert_eq!(bijections, expected);
+        // A cycle of three and one of four are not conjugate.
         assert_eq!(conjugations(&[vec![1, 2, 0, 3], vec![1, 2, 3, 0]], 100).len(), 1);
     }
 }

@@ -1,27 +1,27 @@
-//! Audits of solvers: how often they find a way, how much longer it is than it need be, and what it costs them.
+//! Audits of solvers: how often they find a path, how much longer it is than necessary, and what finding it costs.
 
-mod choice;
-mod judge;
+mod audited_state;
+mod cases;
 mod tally;
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::batches::in_batches;
 use super::external;
+use super::open_table::OpenTable;
+use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::solve::SolveOptions;
-use super::table::OpenTable;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Stopwatch, Watch};
-use choice::Cases;
-use judge::{Court, Ruler};
+use audited_state::{AuditedSolver, OpenTruth};
+use cases::Cases;
 use tally::Tally;
 
-pub use judge::Judged;
+pub use audited_state::AuditedState;
 pub use tally::{Finding, Group, Outcomes};
 
 /// How to audit.
@@ -31,25 +31,25 @@ pub struct AuditOptions {
     pub solver: SolveOptions,
     /// The seed of samples, and of solvers that draw.
     pub seed: u64,
-    /// Who knows the distances.
-    pub referee: Referee,
+    /// Where the exact distances come from.
+    pub truth: GroundTruth,
     /// Which states are solved.
     pub choice: Choice,
 }
 
-/// Who knows the distances.
+/// Where the exact distances of an audit come from.
 #[derive(Clone, Debug)]
-pub enum Referee {
+pub enum GroundTruth {
     /// A table.
     Table(PathBuf),
-    /// One of our solvers, as far as it proves that its ways are shortest.
+    /// A built-in solver, as far as it proves that its paths are shortest.
     Solver(SolveOptions),
 }
 
 /// Which states are solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// So many, drawn uniformly: of those with a way to a goal.
+    /// So many, drawn uniformly from those with a path to a goal.
     Samples(u64),
     /// So many of each depth, drawn uniformly.
     ByDepth(u64),
@@ -68,8 +68,9 @@ pub struct SolverAudit {
     pub solver: String,
     /// Its heuristic, if it uses one.
     pub heuristic: Option<String>,
-    /// Who knew the distances.
-    pub referee: String,
+    /// Where the exact distances came from.
+    #[serde(rename = "referee")]
+    pub truth: String,
     /// How the states were chosen.
     pub choice: String,
     /// The seed of samples, and of solvers that draw.
@@ -82,65 +83,72 @@ pub struct SolverAudit {
     pub complete: bool,
     /// How it went with them.
     pub outcomes: Outcomes,
-    /// Of states without a way to a goal, those of which the solver says so.
+    /// Of the states from which no goal is reachable, those that the solver recognises.
     pub unsolvable_recognised: antipode_analysis::Rate,
-    /// Solved states whose distance the referee could not prove.
+    /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
-    /// All states with a way to a goal, or perhaps with one.
+    /// All states with a path to a goal, or perhaps with one.
     pub all: Group,
     /// The same by distance; those whose distance is not known come last.
     pub distances: Vec<Group>,
     /// What went wrong.
     pub findings: Vec<Finding>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// Audits a solver; `tell` gets the states that were judged, in the order of the audit. Stopped by the signal, the audit is what was
-/// done so far, unless that is nothing: then `Interrupted`. `Usage` for options that do not fit together; `Corrupt` if a way
-/// is shorter than the referee says that any is.
+/// Audits a solver; `tell` gets the audited states in order. If the signal stops it, the audit covers what was done so far;
+/// `Interrupted` if that is nothing. `Usage` for options that do not fit together; `Corrupt` if a path is shorter than the
+/// ground truth allows.
 pub fn audit_solver(
     problem: &Problem,
     options: &AuditOptions,
     resources: Resources,
     watch: &mut Watch<'_>,
-    mut tell: impl FnMut(&[Judged]) -> Result<()>,
+    mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
     let mut stopwatch = Stopwatch::start();
-    let table = match &options.referee {
-        Referee::Table(file) => Some(OpenTable::about(file, problem)?),
-        Referee::Solver(_) => None,
+    let table = match &options.truth {
+        GroundTruth::Table(file) => Some(OpenTable::about(file, problem)?),
+        GroundTruth::Solver(_) => None,
     };
     let cases = Cases::choose(problem, table.as_ref(), options, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    let audited = OpenSolver::new(problem, &how, resources, watch)?;
-    let (referee, ruler) = match (&options.referee, &table) {
-        (Referee::Table(file), Some(table)) => (format!("table {}", file.display()), Ruler::Table(table.lookups()?)),
-        (Referee::Table(_), None) => return Err(Error::usage("no table")),
-        (Referee::Solver(how), _) => {
+    let solver = OpenSolver::new(problem, &how, resources, watch)?;
+    let (title, truth) = match (&options.truth, &table) {
+        (GroundTruth::Table(file), Some(table)) => {
+            (format!("table {}", file.display()), OpenTruth::Table(table.lookups()?))
+        }
+        (GroundTruth::Table(_), None) => return Err(Error::usage("no table")),
+        (GroundTruth::Solver(how), _) => {
             if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
-                return Err(Error::usage("another program cannot be the referee: it proves nothing"));
+                return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
             }
-            let judge = OpenSolver::new(problem, how, resources, watch)?;
-            (judge.title(), Ruler::Solver(Box::new(judge)))
+            let reference = OpenSolver::new(problem, how, resources, watch)?;
+            (reference.title(), OpenTruth::Solver(Box::new(reference)))
         }
     };
-    let (solver, heuristic) = (audited.solver(), audited.heuristic());
-    let court = Court { solver: audited, ruler };
+    let (name, heuristic) = (solver.solver(), solver.heuristic());
+    let under_audit = AuditedSolver { solver, truth };
     let mut tally = Tally::default();
-    let count = |judged: Vec<Judged>| {
-        tell(&judged)?;
-        judged.into_iter().for_each(|one| tally.see(one));
+    let count = |audited: Vec<AuditedState>| {
+        tell(&audited)?;
+        audited.into_iter().for_each(|one| tally.see(one));
         Ok(())
     };
     let (threads, chosen) = (resources.threads, cases.len());
     let done = match &cases {
-        Cases::Numbered(states) => {
-            in_batches(states, "audit", threads, watch, |&state, signal| court.index(state, signal), count)
-        }
-        Cases::Keys(states) => {
-            in_batches(states, "audit", threads, watch, |state, signal| court.key(state, signal), count)
+        Cases::Indices(states) => parallel_in_order(
+            states,
+            "audit",
+            threads,
+            watch,
+            |&state, signal| under_audit.audit_index(state, signal),
+            count,
+        ),
+        Cases::States(states) => {
+            parallel_in_order(states, "audit", threads, watch, |state, signal| under_audit.audit(state, signal), count)
         }
     };
     match done {
@@ -151,9 +159,9 @@ pub fn audit_solver(
     let sums = tally.sums();
     Ok(SolverAudit {
         spec: problem.spec(),
-        solver,
+        solver: name,
         heuristic,
-        referee,
+        truth: title,
         choice: options.choice.to_string(),
         seed: options.seed,
         chosen,

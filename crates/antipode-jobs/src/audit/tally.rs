@@ -1,20 +1,20 @@
-//! Counts judged states, by their distance.
+//! Counts audited states by their distance.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Judged;
+use super::AuditedState;
 use crate::external::Fault;
 use crate::solve::Outcome;
 use antipode_analysis::{Rate, Summary};
 
-/// How often each outcome was seen.
+/// How often each outcome occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Outcomes {
-    /// A way that the rules confirm.
+    /// A path that the rules confirm.
     pub solved: u64,
-    /// The solver says that there is no way.
+    /// The solver says that no goal is reachable.
     pub unsolvable: u64,
     /// The solver gave up.
     pub gave_up: u64,
@@ -35,9 +35,9 @@ pub struct Group {
     pub moves: Option<Summary>,
     /// By how much these exceed the distance, where that is known.
     pub excess: Option<Summary>,
-    /// States whose successors were made, solved or not.
+    /// Expanded states, solved or not.
     pub nodes: Option<Summary>,
-    /// Seconds of processor time, solved or not.
+    /// Seconds of CPU time, solved or not.
     pub cpu_seconds: Option<Summary>,
 }
 
@@ -69,14 +69,15 @@ struct Numbers {
 #[derive(Default)]
 pub(super) struct Tally {
     outcomes: Outcomes,
-    without_way: [u64; 2],
+    /// States from which no goal is reachable, and how many of them the solver recognised.
+    unsolvable: [u64; 2],
     unproven: u64,
     /// Those whose distance is not known come last.
     by_distance: BTreeMap<u64, Numbers>,
     findings: BTreeMap<Option<Fault>, Finding>,
 }
 
-/// What it comes to.
+/// The totals.
 pub(super) struct Sums {
     pub(super) outcomes: Outcomes,
     pub(super) unsolvable_recognised: Rate,
@@ -95,7 +96,7 @@ impl Tally {
         solved + unsolvable + gave_up + failed
     }
 
-    pub(super) fn see(&mut self, one: Judged) {
+    pub(super) fn see(&mut self, one: AuditedState) {
         *match one.outcome {
             Outcome::Solved => &mut self.outcomes.solved,
             Outcome::Unsolvable => &mut self.outcomes.unsolvable,
@@ -103,8 +104,8 @@ impl Tally {
             Outcome::Failed => &mut self.outcomes.failed,
         } += 1;
         if one.solvable == Some(false) {
-            self.without_way[0] += 1;
-            self.without_way[1] += u64::from(one.outcome == Outcome::Unsolvable);
+            self.unsolvable[0] += 1;
+            self.unsolvable[1] += u64::from(one.outcome == Outcome::Unsolvable);
         } else {
             let here = self.by_distance.entry(one.distance.map_or(UNKNOWN, u64::from)).or_default();
             here.states += 1;
@@ -117,7 +118,7 @@ impl Tally {
             self.unproven += u64::from(one.moves.is_some() && one.distance.is_none());
         }
         if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
-            let Judged { state, fault, reason, .. } = one;
+            let AuditedState { state, fault, reason, .. } = one;
             let new = || Finding { fault, count: 0, example: state, reason };
             self.findings.entry(fault).or_insert_with(new).count += 1;
         }
@@ -129,7 +130,7 @@ impl Tally {
         let known = |distance| Some(distance).filter(|&distance| distance != UNKNOWN).map(|distance| distance as u32);
         Sums {
             outcomes: self.outcomes,
-            unsolvable_recognised: Rate::new(self.without_way[1], self.without_way[0]),
+            unsolvable_recognised: Rate::new(self.unsolvable[1], self.unsolvable[0]),
             unproven: self.unproven,
             all: all.group(None),
             distances: self.by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),

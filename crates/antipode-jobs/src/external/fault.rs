@@ -16,15 +16,15 @@ pub enum Fault {
     Flood,
     /// It has a move that the rules do not allow.
     IllegalMove,
-    /// Its way does not end at a goal.
+    /// Its path does not end at a goal.
     NoGoal,
-    /// Its way has another length than it says.
+    /// Its path does not have the length that it claims.
     WrongLength,
-    /// It says that its way is shorter than any can be.
+    /// It claims a path shorter than the distance.
     TooShort,
-    /// It says that there is no way, and there is one.
+    /// It calls the goal unreachable, and it is reachable.
     FalselyUnsolvable,
-    /// One of our solvers says that no way is shorter, and one is.
+    /// A built-in solver calls its path optimal, and a shorter one exists.
     FalselyOptimal,
 }
 

@@ -1,21 +1,21 @@
-//! Other programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They talk JSON lines over their input and output, as
-//! docs/solver-protocol.md says.
+//! External programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They exchange JSON lines over standard input and output;
+//! see docs/solver-protocol.md.
 
+mod external_heuristic;
+mod external_solver;
 mod fault;
-mod heuristic;
 mod process;
 mod program;
 mod protocol;
-mod solver;
 
+pub(super) use external_heuristic::ExternalHeuristic;
+pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver};
 pub use fault::Fault;
-pub(super) use heuristic::ExternalHeuristic;
-pub(super) use solver::{Attempt, End, ExternalSolver};
 
-/// What the name of another program begins with.
+/// The prefix that marks an external program.
 const PREFIX: &str = "cmd:";
 
-/// The command line, if a name is one of another program.
+/// The command line, if a name stands for an external program.
 pub(super) fn command(name: &str) -> Option<&str> {
     name.trim_start().strip_prefix(PREFIX)
 }

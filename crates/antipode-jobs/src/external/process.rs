@@ -1,7 +1,7 @@
-//! Another program that talks in lines, and cannot do harm: it never blocks us, and nothing of it is left behind.
+//! An external program that exchanges lines with this one. It can neither block the caller nor outlive it.
 //!
-//! A thread writes to it, one reads its lines and one its complaints, so that a program that does not read, does not answer or does
-//! not stop talking is only waited for as long as allowed. On Unix it leads a process group, which ends as a whole.
+//! One thread writes to it, one reads its output and one its standard error, so a program that does not read, does not answer or
+//! never stops writing costs no more than the time it is allowed. On Unix it leads a process group, which is killed as a whole.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -13,41 +13,41 @@ use std::time::{Duration, Instant};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// Bytes of a line. A way of 100,000 states of a 10x10 board takes less than twice as much.
+/// Bytes of a line. A path of 100,000 states of a 10x10 board takes less than twice as much.
 const LONGEST_LINE: u64 = 16 << 20;
 
-/// Lines that were read and not asked for; then the program has to wait.
+/// Lines read ahead of being asked for; then the program has to wait.
 const LINES: usize = 4;
 
-/// Between two looks at the signal.
+/// Time between two checks of the signal.
 const TICK: Duration = Duration::from_millis(20);
 
-/// What a program that was told that there is nothing more to do may take to end.
-const FAREWELL: Duration = Duration::from_millis(300);
+/// The time a program has to end by itself once its input is closed.
+const SHUTDOWN_GRACE_PERIOD: Duration = Duration::from_millis(300);
 
-/// Bytes of the last complaint that are kept.
-const COMPLAINT: usize = 300;
+/// Bytes kept of the end of standard error.
+const STDERR_TAIL: usize = 300;
 
 /// What came from a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line that is longer than any that is read.
+    /// A line longer than [`LONGEST_LINE`].
     TooLong,
-    /// No line any more.
+    /// The end of its output.
     Ended,
-    /// Nothing until the time was over.
+    /// Nothing within the time allowed.
     Nothing,
 }
 
-/// A program that runs.
+/// A running program.
 pub(super) struct Process {
     child: Child,
-    /// What is to be written; none after the farewell.
+    /// Lines to write; none once its input is closed.
     says: Option<Sender<Vec<u8>>>,
     heard: Receiver<Heard>,
-    complaint: Arc<Mutex<Vec<u8>>>,
+    stderr_tail: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Process {
@@ -61,7 +61,7 @@ impl Process {
         let mut child = command.spawn()?;
         let (says, to_say) = channel::<Vec<u8>>();
         let (tells, heard) = sync_channel(LINES);
-        let complaint = Arc::new(Mutex::new(vec![]));
+        let stderr_tail = Arc::new(Mutex::new(vec![]));
         if let Some(mut input) = child.stdin.take() {
             // The thread, and with it the program's input, ends with the sender.
             thread::spawn(move || {
@@ -72,10 +72,10 @@ impl Process {
             thread::spawn(move || read_lines(output, &tells));
         }
         if let Some(errors) = child.stderr.take() {
-            let complaint = Arc::clone(&complaint);
-            thread::spawn(move || keep_last(errors, &complaint));
+            let stderr_tail = Arc::clone(&stderr_tail);
+            thread::spawn(move || keep_last(errors, &stderr_tail));
         }
-        Ok(Process { child, says: Some(says), heard, complaint })
+        Ok(Process { child, says: Some(says), heard, stderr_tail })
     }
 
     /// Writes a line, now or when the program reads.
@@ -113,19 +113,19 @@ impl Process {
         clock
     }
 
-    /// Ends a program that has nothing more to say, after a little time; how it ended, and its last complaint.
+    /// Ends a program whose output has ended, after a grace period; how it ended, and its last line on standard error.
     pub(super) fn last_words(&mut self) -> String {
-        let status = self.wait(FAREWELL);
+        let status = self.wait(SHUTDOWN_GRACE_PERIOD);
         let how = status.map_or("it closed its output".to_string(), |status| format!("it ended ({status})"));
         drop(self.says.take());
         self.kill();
-        // The other owner is the thread that reads complaints: it goes when all are read.
-        let end = Instant::now() + FAREWELL;
-        while Arc::strong_count(&self.complaint) > 1 && Instant::now() < end {
+        // The other owner is the thread that reads standard error: it ends when everything is read.
+        let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
+        while Arc::strong_count(&self.stderr_tail) > 1 && Instant::now() < end {
             thread::sleep(Duration::from_millis(1));
         }
-        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
-        match String::from_utf8_lossy(&complaint).lines().rfind(|line| !line.trim().is_empty()) {
+        let stderr_tail = self.stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
+        match String::from_utf8_lossy(&stderr_tail).lines().rfind(|line| !line.trim().is_empty()) {
             Some(line) => format!("{how}: {}", line.trim()),
             None => how,
         }
@@ -142,7 +142,7 @@ impl Process {
         }
     }
 
-    /// Ends it and all that it started, and waits for it.
+    /// Kills it and everything that it started, and waits for it.
     fn kill(&mut self) {
         #[cfg(unix)]
         if let Ok(id) = i32::try_from(self.child.id()) {
@@ -154,10 +154,10 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// Ends programs that did nothing wrong: for a moment they may do so themselves.
+    /// Ends well-behaved programs: during a grace period they may end by themselves.
     pub(super) fn dismiss(mut all: Vec<Process>) {
         all.iter_mut().for_each(|process| drop(process.says.take()));
-        let end = Instant::now() + FAREWELL;
+        let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
         for process in &mut all {
             process.wait(end.saturating_duration_since(Instant::now()));
         }
@@ -190,12 +190,12 @@ fn read_lines(output: impl Read, tells: &SyncSender<Heard>) {
     }
 }
 
-fn keep_last(mut errors: impl Read, complaint: &Mutex<Vec<u8>>) {
+fn keep_last(mut errors: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 4096];
     while let Ok(length @ 1..) = errors.read(&mut buffer) {
-        let mut last = complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
         last.extend_from_slice(&buffer[..length]);
-        let surplus = last.len().saturating_sub(COMPLAINT);
+        let surplus = last.len().saturating_sub(STDERR_TAIL);
         last.drain(..surplus);
     }
 }

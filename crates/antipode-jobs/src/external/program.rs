@@ -1,4 +1,4 @@
-//! A program that answers questions, as many copies of it as there are threads that ask, started again after each that went wrong.
+//! An external program that answers questions: one process per asking thread, restarted after a failure.
 
 use std::io::ErrorKind;
 use std::sync::{Mutex, PoisonError};
@@ -10,45 +10,45 @@ use serde::de::DeserializeOwned;
 use super::fault::Fault;
 use super::process::{Heard, Process, words};
 use super::protocol::{Hello, Role, VERSION, Welcome};
-use crate::table::State;
+use crate::open_table::Step;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 
-/// What a program may take from its start to its first line: it may have to load much.
+/// The time limit from the start to the first line: a program may have much to load.
 const STARTING: Duration = Duration::from_secs(60);
 
-/// Characters of a name or a line that are shown.
+/// Characters of a name or a line that messages show.
 const SHOWN: usize = 200;
 
-/// Nobody waits longer.
+/// The longest wait.
 const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
-/// Another program.
+/// An external program.
 pub(super) struct Program {
-    /// As the user wrote it.
+    /// The command line as the user wrote it.
     pub(super) text: String,
     words: Vec<String>,
     hello: Vec<u8>,
-    /// What it said at its first start.
+    /// Its first line at the first start.
     pub(super) welcome: Welcome,
-    /// Copies that have nothing to do.
+    /// Idle processes.
     idle: Mutex<Vec<Worker>>,
 }
 
-/// A copy, and how many questions it was asked.
+/// A process, and the number of questions it was asked.
 struct Worker {
     process: Process,
     asked: u64,
 }
 
-/// What went wrong with a program, which is not running any more.
+/// Why a process failed; it no longer runs.
 pub(super) struct Failure {
     pub(super) fault: Fault,
     pub(super) reason: String,
 }
 
-/// An answer, or what went wrong, and the processor time that it took.
+/// An answer, or what went wrong, and the CPU time that it took.
 pub(super) struct Exchange<T> {
     pub(super) answer: std::result::Result<T, Failure>,
     pub(super) cpu: Option<Duration>,
@@ -58,7 +58,7 @@ fn failure(fault: Fault, reason: impl Into<String>) -> Failure {
     Failure { fault, reason: reason.into() }
 }
 
-/// The next line of a process, or how it failed to say one.
+/// The next line of a process, or why there is none.
 fn hear(
     process: &mut Process,
     time: Duration,
@@ -73,7 +73,7 @@ fn hear(
     })
 }
 
-/// What a program said as it can be shown: on one line, not too long, and without a word to the terminal.
+/// The output of a program made safe to show: one line, not too long, without control characters.
 pub(super) fn shown(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
@@ -95,7 +95,7 @@ impl Program {
         let goal = problem.goals().next().ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
         let mut around = vec![];
         problem.expand(&goal, &mut |next| {
-            around.push(State { name: problem.name(&goal, around.len()), state: problem.write(next) });
+            around.push(Step { name: problem.name(&goal, around.len()), state: problem.write(next) });
         });
         let hello = Hello {
             protocol: VERSION,
@@ -132,7 +132,7 @@ impl Program {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new copy that has said hello.
+    /// A new process, after the handshake.
     fn worker(&self, signal: Signal<'_>) -> Result<std::result::Result<(Worker, Welcome), Failure>> {
         let mut process = Process::start(&self.words).map_err(|e| match e.kind() {
             ErrorKind::NotFound => Error::Missing(format!("cannot start '{}': no such program", self.words[0])),
@@ -146,13 +146,13 @@ impl Program {
         let garbage = |reason| Ok(Err(failure(Fault::Garbage, reason)));
         match serde_json::from_slice::<Welcome>(&line) {
             Ok(welcome) if welcome.protocol == VERSION => Ok(Ok((Worker { process, asked: 0 }, welcome))),
-            Ok(welcome) => garbage(format!("it talks version {} of the protocol, not {VERSION}", welcome.protocol)),
+            Ok(welcome) => garbage(format!("it speaks version {} of the protocol, not {VERSION}", welcome.protocol)),
             Err(e) => garbage(format!("its first line, '{}', is no welcome: {e}", shown(&line))),
         }
     }
 
-    /// Asks a question, of which `question` makes the line, given its number; `number` tells that of an answer. `Interrupted` soon
-    /// after the signal.
+    /// Asks a question. `question` makes its line, given its number; `number` is the number in an answer. `Interrupted` soon after
+    /// the signal.
     pub(super) fn ask<T: DeserializeOwned>(
         &self,
         question: impl FnOnce(u64) -> Vec<u8>,

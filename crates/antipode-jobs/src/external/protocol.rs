@@ -1,8 +1,8 @@
-//! What is said to other programs and what they answer: a JSON object a line; docs/solver-protocol.md is for their authors.
+//! The messages to and from external programs, one JSON object a line; docs/solver-protocol.md describes them for their authors.
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::State;
+use crate::open_table::Step;
 
 /// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
@@ -11,7 +11,7 @@ pub(super) const VERSION: u32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Role {
-    /// Ways to the goal.
+    /// Paths to the goal.
     Solver,
     /// Estimates of distances.
     Heuristic,
@@ -27,11 +27,11 @@ pub(super) struct Hello {
     pub(super) spec: String,
     /// The goal, or one of several.
     pub(super) goal: String,
-    /// Whether it is the only one.
+    /// Whether there is no other.
     pub(super) only_goal: bool,
-    /// The moves from that goal, for how moves are named and states are written.
-    pub(super) moves: Vec<State>,
-    /// For what the program draws.
+    /// The moves from that goal: an example of how moves are named and states are written.
+    pub(super) moves: Vec<Step>,
+    /// The seed of the program's random numbers.
     pub(super) seed: u64,
 }
 
@@ -40,15 +40,15 @@ pub(super) struct Hello {
 pub(super) struct Welcome {
     pub(super) protocol: u32,
     pub(super) name: Option<String>,
-    /// Of a heuristic: whether it says that it never exceeds the distance.
+    /// Of a heuristic: whether it claims never to exceed the distance.
     #[serde(default)]
     pub(super) admissible: bool,
-    /// Of a heuristic: whether it says that no move lowers it by more than 1.
+    /// Of a heuristic: whether it claims that no move lowers it by more than 1.
     #[serde(default)]
     pub(super) consistent: bool,
 }
 
-/// What the search from a state may spend; what is null is not limited.
+/// What the search from a state may spend; null means no limit.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Allowance {
     pub(super) seconds: f64,
@@ -72,13 +72,13 @@ pub(super) struct Answer {
     pub(super) moves: Option<Vec<String>>,
     /// The states after each move; the first state may come first.
     pub(super) states: Option<Vec<String>>,
-    /// Whether there is no way.
+    /// Whether no goal is reachable.
     pub(super) unsolvable: Option<bool>,
     /// Why.
     pub(super) give_up: Option<String>,
-    /// How many moves it says that it made.
+    /// The length that it claims.
     pub(super) length: Option<u64>,
-    /// States whose successors were made.
+    /// Expanded states.
     pub(super) nodes: Option<u64>,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Question<'a> {
     pub(super) states: &'a [String],
 }
 
-/// What a heuristic answers: a number for each state, null where it knows that there is no way.
+/// What a heuristic answers: a number for each state, null if it knows that no goal is reachable.
 #[derive(Debug, Deserialize)]
 pub(super) struct Estimates {
     pub(super) id: u64,

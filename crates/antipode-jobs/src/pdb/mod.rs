@@ -1,19 +1,19 @@
-//! Pattern databases: tables of coarser puzzles, which make heuristics for the puzzle.
+//! Pattern databases: tables of abstractions of a puzzle, whose distances are heuristics for it.
 
-mod build;
+mod build_pdb;
 mod encode;
-mod greatest;
-mod heuristic;
-mod open;
-mod set;
+mod maximum;
+mod open_pdb;
+mod pattern_heuristic;
+mod pdb_set;
 mod verify;
 
-pub use build::{PdbBuilt, PdbOptions, build_pdb};
-pub use open::{OpenPdb, PdbContents};
-pub use set::{PdbSet, SetOptions, build_set};
+pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+pub use open_pdb::{OpenPdb, PdbContents};
+pub use pdb_set::{PdbSet, SetOptions, build_set};
 pub use verify::verify_pdb;
 
-pub(super) use heuristic::heuristic;
+pub(super) use pattern_heuristic::heuristic;
 
 use antipode_core::error::Result;
 use antipode_core::model::{Cost, Problem};

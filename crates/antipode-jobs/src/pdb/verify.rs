@@ -1,16 +1,16 @@
-//! The certificate of a pattern database.
+//! Verifies and certifies a pattern database.
 
 use std::path::Path;
 
-use super::open::OpenPdb;
-use crate::table::{Verified, certifiable};
+use super::open_pdb::OpenPdb;
+use crate::open_table::{Verified, certifiable};
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Stopwatch, Watch};
 
-/// Checks every checksum and, unless `quick`, derives every value again. `memory` is what that may take.
+/// Verifies every checksum and, unless `quick`, certifies every value, in at most `memory` bytes.
 pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
     let mut stopwatch = Stopwatch::start();
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;

@@ -1,32 +1,32 @@
-//! Heuristics as a user names them: of a family, the exact distances of a table, or, where they are audited, another program.
+//! Heuristics by name: those of a family, a table of exact distances, pattern databases and, in audits, external programs.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{self, ExternalHeuristic};
+use super::open_table::OpenTable;
 use super::pdb;
-use super::table::OpenTable;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, Problem, Puzzle};
 use antipode_core::watch::{Signal, Watch};
 
-/// What the name of a table begins with.
+/// The prefix of a table's file name.
 const TABLE: &str = "table:";
 
-/// What the name of a pattern database, or of a set of them, begins with.
+/// The prefix of the file name of a pattern database or of a set of them.
 const PATTERNS: &str = "pdb:";
 
 /// The distances of a table as a heuristic.
-struct Perfect {
+struct TableHeuristic {
     table: OpenTable,
     name: String,
 }
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are checked. `Usage` if there is none of this name, or the table is about another puzzle.
+/// checksums are verified. `Usage` if there is no such heuristic, or the file is for another puzzle.
 pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
-        return Err(Error::usage("another program as a heuristic can be audited, but not searched with"));
+        return Err(Error::usage("an external heuristic can be audited, but not searched with"));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
         return pdb::heuristic(problem, Path::new(file), name, watch);
@@ -34,10 +34,10 @@ pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;
     antipode_analysis::checks::checksums(table.lookups()?.table(), watch)?;
-    Ok(Arc::new(Perfect { table, name: name.to_string() }))
+    Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
-impl Heuristic for Perfect {
+impl Heuristic for TableHeuristic {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -61,63 +61,62 @@ impl Heuristic for Perfect {
     }
 }
 
-/// A heuristic that is audited.
-pub(super) enum Estimator {
-    /// One of ours.
-    Ours(Arc<dyn Heuristic>),
-    /// Another program.
+/// A heuristic under audit.
+pub(super) enum AuditedHeuristic {
+    /// One of this program.
+    Builtin(Arc<dyn Heuristic>),
+    /// An external program.
     External(ExternalHeuristic),
 }
 
-impl Estimator {
+impl AuditedHeuristic {
     /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
     pub(super) fn new(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
-            Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(Estimator::External),
-            None => heuristic(problem, name, watch).map(Estimator::Ours),
+            Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(AuditedHeuristic::External),
+            None => heuristic(problem, name, watch).map(AuditedHeuristic::Builtin),
         }
     }
 
     pub(super) fn name(&self) -> String {
         match self {
-            Estimator::Ours(heuristic) => heuristic.name(),
-            Estimator::External(external) => external.name(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.name(),
+            AuditedHeuristic::External(external) => external.name(),
         }
     }
 
     pub(super) fn admissible(&self) -> bool {
         match self {
-            Estimator::Ours(heuristic) => heuristic.admissible(),
-            Estimator::External(external) => external.admissible(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.admissible(),
+            AuditedHeuristic::External(external) => external.admissible(),
         }
     }
 
     pub(super) fn consistent(&self) -> bool {
         match self {
-            Estimator::Ours(heuristic) => heuristic.consistent(),
-            Estimator::External(external) => external.consistent(),
+            AuditedHeuristic::Builtin(heuristic) => heuristic.consistent(),
+            AuditedHeuristic::External(external) => external.consistent(),
         }
     }
 
-    /// The estimates of states, whose keys of `length` bytes follow each other; infinite where one is called unreachable.
+    /// The estimates of states of `length` bytes, end to end; infinite for a state that is called unreachable.
     pub(super) fn estimates(
         &self,
-        keys: &[u8],
+        states: &[u8],
         length: usize,
         puzzle: &dyn Puzzle,
         signal: Signal<'_>,
     ) -> Result<Vec<f64>> {
         match self {
-            Estimator::Ours(heuristic) => {
+            AuditedHeuristic::Builtin(heuristic) => {
                 let mut estimates = vec![];
-                heuristic.estimates(keys, length, &mut estimates);
+                heuristic.estimates(states, length, &mut estimates);
                 heuristic.intact()?;
                 let number = |estimate: &Estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64);
                 Ok(estimates.iter().map(number).collect())
             }
-            Estimator::External(external) => {
-                external.estimates(&keys.chunks_exact(length).map(|key| puzzle.write(key)).collect::<Vec<_>>(), signal)
-            }
+            AuditedHeuristic::External(external) => external
+                .estimates(&states.chunks_exact(length).map(|state| puzzle.write(state)).collect::<Vec<_>>(), signal),
         }
     }
 }

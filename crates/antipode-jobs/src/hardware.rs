@@ -1,4 +1,4 @@
-//! What the machine has: memory, its bandwidth, and threads.
+//! The machine's memory, memory bandwidth and threads.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -7,10 +7,10 @@ use antipode_core::bits::Buffer;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Stopwatch;
 
-/// Kept free for everything else, as a share of what is available.
+/// The share of available memory that is left to other programs.
 const MARGIN: f64 = 0.1;
 
-/// Bytes of memory that a search may take unless told otherwise: what is free, less a tenth.
+/// Bytes of memory that a search may take by default: what is free, less a tenth.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -26,7 +26,7 @@ pub fn peak_memory() -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// Threads to use unless told otherwise.
+/// Threads to use by default.
 pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
@@ -34,7 +34,7 @@ pub fn threads() -> usize {
 /// What the memory gives to all threads together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Bandwidth {
-    /// Bytes a second by the clock on the wall.
+    /// Bytes a second of wall-clock time.
     pub bytes_a_second: f64,
     /// Bytes a second of processor time.
     pub bytes_a_cpu_second: f64,

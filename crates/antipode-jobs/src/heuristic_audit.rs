@@ -1,25 +1,25 @@
-//! Which heuristics a puzzle has, and whether they are what they say: an audit on every state of a table.
+//! The heuristics of a puzzle, and an audit of what they claim on every state of a table.
 
 use std::path::Path;
 
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::perfect::Estimator;
-use super::table::OpenTable;
+use super::named_heuristic::AuditedHeuristic;
+use super::open_table::OpenTable;
 use antipode_analysis::{Correlation, Distances};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
 
-/// What a heuristic says of itself.
+/// What a heuristic claims.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Claim {
     /// Its name.
     pub name: String,
-    /// Whether it says that it never exceeds the distance; null if its tables do not fit.
+    /// Whether it claims never to exceed the distance; null if its tables do not fit in memory.
     pub admissible: Option<bool>,
-    /// Whether it says that no move lowers it by more than 1.
+    /// Whether it claims that no move lowers it by more than 1.
     pub consistent: Option<bool>,
 }
 
@@ -38,12 +38,12 @@ pub struct DepthError {
     pub most: f64,
 }
 
-/// How often something is not as it should be.
+/// How often, and how badly, a claim is broken.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Violations {
     /// How often.
     pub count: u64,
-    /// By how much at most; null if a state with a path to the goal is called unreachable.
+    /// The greatest excess; null if a state with a path to the goal is called unreachable.
     pub worst: f64,
     /// The first state where it happens.
     pub example: Option<String>,
@@ -56,9 +56,9 @@ pub struct HeuristicAudit {
     pub spec: String,
     /// The heuristic.
     pub heuristic: String,
-    /// States with a way to the goal.
+    /// States from which the goal is reachable.
     pub states: u64,
-    /// What the heuristic says of itself.
+    /// What the heuristic claims.
     pub claim: Claim,
     /// States whose estimate exceeds their distance.
     pub overestimates: Violations,
@@ -70,11 +70,11 @@ pub struct HeuristicAudit {
     pub correlation: Option<f64>,
     /// The states whose estimate is exact.
     pub exact: u64,
-    /// Whether the heuristic is what it says.
+    /// Whether every claim holds.
     pub honest: bool,
     /// By depth.
     pub depths: Vec<DepthError>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
 }
 
@@ -102,7 +102,7 @@ const PIECE: u64 = 1 << 10;
 pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
     let open = OpenTable::about(table, problem)?;
-    let heuristic = Estimator::new(problem, name, watch)?;
+    let heuristic = AuditedHeuristic::new(problem, name, watch)?;
     let signal = watch.signal();
     let auditor = Auditor { distances: open.lookups()?, problem, heuristic: &heuristic, signal };
     let size = auditor.distances.space().layout().size();
@@ -125,7 +125,7 @@ pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut 
         consistent: Some(heuristic.consistent()),
     };
     let broken = |claimed: bool, violations: &Violations| claimed && violations.count > 0;
-    // That a goal cannot be reached is a proof, whatever else a heuristic says of itself.
+    // Calling a state unreachable is a proof, whatever else a heuristic claims.
     let honest = found.overestimates.worst.is_finite()
         && !broken(heuristic.admissible(), &found.overestimates)
         && !broken(heuristic.consistent(), &found.inconsistencies);
@@ -220,27 +220,27 @@ impl Found {
 struct Auditor<'a> {
     distances: Distances<'a>,
     problem: &'a Problem,
-    heuristic: &'a Estimator,
+    heuristic: &'a AuditedHeuristic,
     signal: Signal<'a>,
 }
 
 impl Auditor<'_> {
     fn piece(&self, states: std::ops::Range<u64>) -> Result<Found> {
-        // States with their depths and how many successors they have; the keys of each and of its successors.
-        let (mut all, mut keys, mut length) = (vec![], vec![], 1);
+        // States with their depths and numbers of successors; each state followed by its successors, end to end.
+        let (mut all, mut states_and_successors, mut length) = (vec![], vec![], 1);
         for state in states {
             let Some(depth) = self.distances.depth(state)? else { continue };
-            let key = self.distances.space().state(state);
+            let bytes = self.distances.space().state(state);
             let mut degree = 0;
-            keys.extend_from_slice(&key);
-            self.problem.expand(&key, &mut |next| {
-                keys.extend_from_slice(next);
+            states_and_successors.extend_from_slice(&bytes);
+            self.problem.expand(&bytes, &mut |next| {
+                states_and_successors.extend_from_slice(next);
                 degree += 1;
             });
             all.push((state, depth, degree));
-            length = key.len();
+            length = bytes.len();
         }
-        let estimates = self.heuristic.estimates(&keys, length, &**self.problem, self.signal)?;
+        let estimates = self.heuristic.estimates(&states_and_successors, length, &**self.problem, self.signal)?;
         let (mut found, mut rest) = (Found::default(), estimates.as_slice());
         for (state, depth, degree) in all {
             let (here, after) = rest.split_at(1 + degree);

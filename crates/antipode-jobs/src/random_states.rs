@@ -20,14 +20,14 @@ pub struct RandomStates {
     pub states: Vec<String>,
 }
 
-/// Draws for each state that is wanted, at most: where fewer reach the goal, its component is too small to be hit by chance.
+/// The most draws for each state wanted: if fewer reach the goal, its component is too small to be hit by chance.
 const DRAWS: u64 = 1000;
 
 /// Draws between two reports.
 const BATCH: u64 = 1000;
 
-/// Draws `count` states uniformly and independently from those that have a way to a goal. The same seed gives the same states.
-/// `Usage` if nothing tells which those are; `Limit` if they are too few of all. `memory` is what the test may take.
+/// Draws `count` states uniformly and independently among those from which a goal is reachable. The same seed gives the same states.
+/// `Usage` if reachability cannot be decided; `Limit` if too few states qualify. The reachability test takes at most `memory` bytes.
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
     let spec = problem.spec();
     let own = problem.abilities().random.clone();
@@ -37,7 +37,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let component = if own.all_reach_goal() { None } else { GoalComponents::of(problem, memory, watch)? };
     let unknown = || {
-        let what = "it is not known which states have a path to the goal";
+        let what = "it is not known from which states the goal is reachable";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))
     };
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);

@@ -1,4 +1,4 @@
-//! What an open table is asked: contents, verification, distances, paths, layers.
+//! Open tables: contents, verification, distances, paths, layers.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ pub struct Contents {
     pub god_number: usize,
     /// Mean depth of the reached states.
     pub mean_depth: f64,
-    /// What the file says of itself.
+    /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
 }
@@ -49,11 +49,11 @@ pub struct Verified {
     pub file: String,
     /// The canonical spec.
     pub spec: String,
-    /// Blocks whose checksum is right.
+    /// Blocks whose checksum was verified.
     pub blocks: u64,
-    /// States whose depth was derived again; none if only checksums were asked for.
+    /// States whose depth was certified; none if only checksums were verified.
     pub certified: Option<u64>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
@@ -64,14 +64,14 @@ pub struct Verified {
 pub struct Distance {
     /// The state as it is written.
     pub state: String,
-    /// Moves to the goal; null if there is no way.
+    /// Moves to the goal; null if it is unreachable.
     pub distance: Option<u32>,
 }
 
-/// A state on a path.
+/// A move of a path and the state that it leads to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct State {
-    /// The move that led to it.
+pub struct Step {
+    /// The name of the move.
     #[serde(rename = "move")]
     pub name: String,
     /// The state after the move.
@@ -80,13 +80,13 @@ pub struct State {
 
 /// An optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Path {
-    /// The state that it starts from.
+pub struct OptimalPath {
+    /// The state that it starts at.
     pub state: String,
-    /// Its length; null if there is no way.
+    /// Its length; null if the goal is unreachable.
     pub distance: Option<u32>,
-    /// Its moves; null if there is no way.
-    pub moves: Option<Vec<State>>,
+    /// Its moves; null if the goal is unreachable.
+    pub moves: Option<Vec<Step>>,
 }
 
 /// States of one depth.
@@ -115,20 +115,20 @@ pub(super) fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
 }
 
 impl OpenTable {
-    /// Opens a table about a puzzle of the families. `Corrupt` if its spec is not one of theirs, or does not fit the table.
+    /// Opens the table of a puzzle of the families. `Corrupt` if its spec is unknown or does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
-        let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
+        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let table = Table::open(path)?;
         let problem = families::parse_stored(&table.metadata().spec).map_err(foreign)?;
         OpenTable::new(table, &problem)
     }
 
-    /// Opens a table about a problem that the caller brings. `Usage` if it is about another one, `Corrupt` if it does not fit it.
+    /// Opens the table of the caller's problem. `Usage` if the table is for another puzzle, `Corrupt` if the two do not fit.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
         let table = Table::open(path)?;
         let (about, spec) = (&table.metadata().spec, problem.spec());
         if *about != spec {
-            return Err(Error::usage(format!("{} is about {about}, not about {spec}", path.display())));
+            return Err(Error::usage(format!("{} is for {about}, not for {spec}", path.display())));
         }
         OpenTable::new(table, problem)
     }
@@ -146,7 +146,7 @@ impl OpenTable {
         }
         let scheme = table.metadata().scheme;
         if scheme != Scheme::General && scheme != problem.scheme() {
-            return Err(Error::corrupt(path, format!("its numbering is not one that {spec} has")));
+            return Err(Error::corrupt(path, format!("{spec} has no such numbering")));
         }
         let space = problem.number_as(scheme)?;
         Distances::new(&table, &space)?;
@@ -168,7 +168,7 @@ impl OpenTable {
         }
     }
 
-    /// Checks every checksum and, unless `quick`, derives every depth again. `memory` is what that may take.
+    /// Verifies every checksum and, unless `quick`, certifies every depth, in at most `memory` bytes.
     pub fn verify(&self, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
         let needed = checks::certify_memory(&self.space);
@@ -190,7 +190,7 @@ impl OpenTable {
         })
     }
 
-    /// The distances of a batch of states, in the same order. `Usage` if one is not a state.
+    /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
         let answer = |text: &S| {
@@ -205,7 +205,7 @@ impl OpenTable {
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
-    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Path>> {
+    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
         let answer = |text: &S| {
             let text = text.as_ref().trim();
@@ -216,10 +216,10 @@ impl OpenTable {
             let moves = steps.map(|steps| {
                 steps
                     .into_iter()
-                    .map(|step| State { name: step.name, state: self.space.write(step.state) })
+                    .map(|step| Step { name: step.name, state: self.space.write(step.state) })
                     .collect::<Vec<_>>()
             });
-            Ok(Path { state: text.to_string(), distance: moves.as_ref().map(|moves| moves.len() as u32), moves })
+            Ok(OptimalPath { state: text.to_string(), distance: moves.as_ref().map(|moves| moves.len() as u32), moves })
         };
         states.par_iter().map(answer).collect()
     }

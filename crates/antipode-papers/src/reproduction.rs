@@ -1,15 +1,15 @@
-//! What a reproduction is: figures beside those of a paper and the exact ones, a chart, and notes.
+//! A reproduction: our figures beside those of a paper and the exact ones, a chart, and notes.
 
 use serde::{Deserialize, Serialize};
 
-/// A document whose figures are computed again.
+/// The document whose figures are reproduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Source {
     /// Its title.
     pub title: String,
-    /// Who wrote it.
+    /// Its authors.
     pub authors: Vec<String>,
-    /// When, as far as its text says.
+    /// The year, if its text states it.
     pub year: Option<u32>,
 }
 
@@ -17,7 +17,7 @@ pub struct Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// They are equal, or differ by no more than chance explains.
+    /// Equal, or different by no more than chance explains.
     Agrees,
     /// Ours is better.
     Better,
@@ -65,25 +65,25 @@ pub struct Cell {
     pub note: Option<String>,
 }
 
-/// A picture of the figures: ranges over labels.
+/// A chart of the figures: ranges over labels.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chart {
-    /// What is below the axis.
+    /// The title of the horizontal axis.
     pub x: String,
-    /// What is left of the axis.
+    /// The title of the vertical axis.
     pub y: String,
-    /// Whether the axis of the values is logarithmic.
+    /// Whether the vertical axis is logarithmic.
     pub logarithmic: bool,
-    /// The places on the horizontal axis.
+    /// The labels of the horizontal axis.
     pub labels: Vec<String>,
-    /// Some values at each of them.
+    /// Their values at each label.
     pub series: Vec<Series>,
 }
 
-/// Values of one kind.
+/// A series of a chart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Series {
-    /// What they are.
+    /// Its name.
     pub name: String,
     /// Least, middle and greatest value at each label, where there are any.
     pub ranges: Vec<Option<[f64; 3]>>,
@@ -96,7 +96,7 @@ pub(super) struct Findings {
     pub(super) notes: Vec<String>,
 }
 
-/// An experiment that was done again.
+/// A reproduced experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reproduction {
     /// Its name.
@@ -105,19 +105,19 @@ pub struct Reproduction {
     pub about: String,
     /// Where it comes from.
     pub source: Source,
-    /// Whether it was shortened.
+    /// Whether it is a quick reproduction with fewer runs.
     pub quick: bool,
-    /// Where random numbers started.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The version of this program.
     pub version: String,
     /// The figures.
     pub cells: Vec<Cell>,
-    /// A picture of them.
+    /// A chart of them.
     pub chart: Chart,
-    /// What else there is to say.
+    /// Remarks.
     pub notes: Vec<String>,
-    /// Seconds, by the clock on the wall.
+    /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
@@ -130,7 +130,7 @@ impl Reproduction {
     }
 }
 
-/// A number of things, some kind of which a paper reports.
+/// A figure as a cell holds it.
 pub(super) fn number(value: impl Into<f64>) -> Option<f64> {
     Some(value.into())
 }

@@ -34,7 +34,7 @@ pub struct PdbContents {
     pub greatest: usize,
     /// The mean value.
     pub mean: f64,
-    /// What the file says of itself.
+    /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
 }
@@ -44,12 +44,12 @@ fn whole(path: &Path, spec: &str) -> Error {
 }
 
 impl OpenPdb {
-    /// Opens a table of a pattern of a puzzle of the families. `Corrupt` if it does not fit together, `Usage` if it is a table of a whole
+    /// Opens a pattern database of a puzzle of the families. `Corrupt` if it is inconsistent, `Usage` if it is a table of a whole
     /// puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
-        let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
+        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let pattern = families::parse_stored(spec).map_err(foreign)?;
         if !spec.contains(";pattern=") {
             return Err(whole(path, spec));
@@ -57,14 +57,14 @@ impl OpenPdb {
         OpenPdb::new(table, pattern)
     }
 
-    /// Opens the table of a pattern of a problem that the caller brings, and says which pattern that is. `Usage` if it is about
-    /// another puzzle, `Corrupt` if it does not fit together.
+    /// Opens a pattern database of the caller's problem; also returns the names and the kind of its pattern. `Usage` if it is for
+    /// another puzzle, `Corrupt` if it is inconsistent.
     pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
         let foreign = |own: String| match *spec == own {
             true => whole(path, spec),
-            false => Error::usage(format!("{} is about {spec}, not about a pattern of {own}", path.display())),
+            false => Error::usage(format!("{} is for {spec}, not for a pattern of {own}", path.display())),
         };
         let (names, kind) = Kind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
         let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));

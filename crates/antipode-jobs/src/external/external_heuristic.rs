@@ -1,4 +1,4 @@
-//! A program as a heuristic.
+//! An external program as a heuristic.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 
-/// The greatest estimate of a program, or the least with a minus.
+/// The greatest absolute value of an estimate.
 const GREATEST: f64 = 4_294_967_295.0;
 
 /// States of one question.
 const BATCH: usize = 1000;
 
-/// What the answer to a question may take.
-const TIME: Duration = Duration::from_secs(60);
+/// The time limit of an answer.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// A program that estimates distances.
 pub(crate) struct ExternalHeuristic(Program);
@@ -30,12 +30,12 @@ impl ExternalHeuristic {
         self.0.name()
     }
 
-    /// Whether it says that it never exceeds the distance.
+    /// Whether it claims never to exceed the distance.
     pub(crate) fn admissible(&self) -> bool {
         self.0.welcome.admissible
     }
 
-    /// Whether it says that no move lowers it by more than 1.
+    /// Whether it claims that no move lowers it by more than 1.
     pub(crate) fn consistent(&self) -> bool {
         self.0.welcome.consistent
     }
@@ -45,7 +45,7 @@ impl ExternalHeuristic {
         let mut all = Vec::with_capacity(states.len());
         for states in states.chunks(BATCH) {
             let question = |id| json(&Question { id, states });
-            let Exchange { answer, .. } = self.0.ask(question, |answer: &Estimates| answer.id, TIME, signal)?;
+            let Exchange { answer, .. } = self.0.ask(question, |answer: &Estimates| answer.id, TIME_LIMIT, signal)?;
             let wrong = |reason: String| {
                 let context = format!("the heuristic '{}' failed", self.0.text);
                 Error::Io { context, source: std::io::Error::other(reason) }

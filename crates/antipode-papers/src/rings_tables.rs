@@ -1,22 +1,22 @@
 //! Tables 2, 4 and 5 of the paper on rings.
 
-use super::lab::{Lab, Method, Run, lengths};
-use super::levels::{Level, Row, paper};
-use super::record::{Cell, Chart, Findings, Series, Verdict, number};
-use super::verdict::{fewer, is_share, median, medians, rates};
+use super::comparison::{fewer, is_share, median, medians, rates};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::ring_levels::{Level, Row, paper};
+use super::runner::{Method, Run, Runner, lengths};
 use antipode_core::error::Result;
 
 /// The mutation rate of the tables.
 pub(super) const C: f64 = 1.8;
 
 /// Table 2.
-pub(super) fn astar(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn astar(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let rows = paper().astar;
     let (mut cells, mut seen) = (vec![], vec![]);
     for (done, row) in rows.iter().enumerate() {
-        lab.tell(done, rows.len())?;
-        let level = row.level(lab)?;
-        let run = lab.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), 1)?;
+        runner.tell(done, rows.len())?;
+        let level = row.level(runner)?;
+        let run = runner.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), 1)?;
         let [success, min, ..] = judge(row, &level, &run, 1.0);
         cells.extend([success, min]);
         seen.push((row, run, level));
@@ -24,11 +24,11 @@ pub(super) fn astar(lab: &mut Lab<'_, '_>) -> Result<Findings> {
     let solved = |row: &&Row| row.min.is_none();
     let notes = vec![
         format!(
-            "The paper's A* found no way for {} of {} levels in an hour each; ours, with the same heuristic, needs the nodes in the notes.",
+            "The paper's A* found no path for {} of {} levels in an hour each; ours, with the same heuristic, needs the nodes in the notes.",
             rows.iter().filter(solved).count(),
             rows.len()
         ),
-        "All of our ways are as short as a search without a heuristic says.".to_string(),
+        "All of our paths are as short as uninformed search proves possible.".to_string(),
     ];
     for (cell, (_, run, _)) in cells.chunks_mut(2).zip(&seen) {
         cell[1]
@@ -39,24 +39,24 @@ pub(super) fn astar(lab: &mut Lab<'_, '_>) -> Result<Findings> {
 }
 
 /// Table 4.
-pub(super) fn ea(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn ea(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
-    let all = lab.runs(paper.runs, 10);
-    let (cells, seen) = table(lab, &paper.ea, |lab, level| level.evolve(lab, C, all))?;
+    let all = runner.runs(paper.runs, 10);
+    let (cells, seen) = table(runner, &paper.ea, |runner, level| level.evolve(runner, C, all))?;
     let mut notes = vec![
         format!("{all} runs each; the paper has 150. Parameters of the paper, `longest` the number of rings."),
-        "Loops are cut from our ways, so they can be shorter than the walks that the paper counts.".to_string(),
+        "Loops are cut from our paths, so they can be shorter than the walks that the paper counts.".to_string(),
     ];
     notes.extend(shortest(&seen));
     Ok(Findings { chart: chart(&seen), cells, notes })
 }
 
 /// Table 5.
-pub(super) fn rl(lab: &mut Lab<'_, '_>) -> Result<Findings> {
+pub(super) fn rl(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
-    let (all, few) = (lab.runs(paper.runs, 10), lab.runs(paper.runs, 1));
+    let (all, few) = (runner.runs(paper.runs, 10), runner.runs(paper.runs, 1));
     let (mut cells, seen) =
-        table(lab, &paper.rl, |lab, level| level.learn(lab, if level.rings > 5 { few } else { all }))?;
+        table(runner, &paper.rl, |runner, level| level.learn(runner, if level.rings > 5 { few } else { all }))?;
     let same =
         |a: &Row, b: &Row| (a.d, a.k, a.level, a.min, a.max, a.median) == (b.d, b.k, b.level, b.min, b.max, b.median);
     let mut copied = 0;
@@ -86,15 +86,15 @@ const RUNS: f64 = 150.0;
 type Seen<'a> = Vec<(&'a Row, Vec<Run>, Level)>;
 
 fn table<'a>(
-    lab: &mut Lab<'_, '_>,
+    runner: &mut Runner<'_, '_>,
     rows: &'a [Row],
-    mut run: impl FnMut(&mut Lab<'_, '_>, &Level) -> Result<Vec<Run>>,
+    mut run: impl FnMut(&mut Runner<'_, '_>, &Level) -> Result<Vec<Run>>,
 ) -> Result<(Vec<Cell>, Seen<'a>)> {
     let (mut cells, mut seen) = (vec![], vec![]);
     for (done, row) in rows.iter().enumerate() {
-        lab.tell(done, rows.len())?;
-        let level = row.level(lab)?;
-        let runs = run(lab, &level)?;
+        runner.tell(done, rows.len())?;
+        let level = row.level(runner)?;
+        let runs = run(runner, &level)?;
         cells.extend(judge(row, &level, &runs, RUNS));
         seen.push((row, runs, level));
     }
@@ -118,7 +118,9 @@ fn judge(row: &Row, level: &Level, runs: &[Run], paper_runs: f64) -> [Cell; 4] {
         () if !is_share(row.success, paper_runs) => {
             (Verdict::Impossible, Some(format!("no share of {paper_runs} runs is {} %", row.success)))
         }
-        () if level.distance.is_none() && row.success > 0.0 => (Verdict::Impossible, Some("there is no way".into())),
+        () if level.distance.is_none() && row.success > 0.0 => {
+            (Verdict::Impossible, Some("the goal is unreachable".into()))
+        }
         () => (rates([rate, runs.len() as f64], [row.success / 100.0, paper_runs]), None),
     };
     // One run succeeds or does not: there is no chance in it.

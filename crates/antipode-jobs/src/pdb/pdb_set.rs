@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::Kind;
-use super::build::{PdbBuilt, PdbOptions, build_pdb};
-use super::open::OpenPdb;
+use super::build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+use super::open_pdb::OpenPdb;
 use crate::plan::{Plan, Resources};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -129,7 +129,7 @@ impl PdbSet {
             true => self.check_sums(problem),
             false => {
                 let path = self.path.display();
-                Err(Error::usage(format!("{path} is about {about}, not about {}", problem.spec())))
+                Err(Error::usage(format!("{path} is for {about}, not for {}", problem.spec())))
             }
         }
     }
@@ -190,7 +190,7 @@ pub fn build_set(
             if there.spec != spec || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
-                    format!("{path} is about {spec}, or in another encoding: it is not replaced unless you ask for it");
+                    format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");
                 return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
             continue;

@@ -1,4 +1,4 @@
-//! Tables of coarser puzzles in which all moves cost, as a heuristic: the greatest of their values.
+//! Tables of abstractions in which every move costs, as a heuristic: the maximum of their values.
 
 use std::sync::Arc;
 
@@ -7,38 +7,41 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, Estimate, Heuristic, Numbered};
 use antipode_core::tables::Table;
 
-/// The greatest of several distances in coarser puzzles.
-pub(super) struct Greatest {
+/// The maximum of the distances in several abstractions.
+pub(super) struct Maximum {
     pub(super) name: String,
-    pub(super) parts: Vec<Coarser>,
+    pub(super) patterns: Vec<PatternDistances>,
 }
 
-/// A coarser puzzle and its distances.
-pub(super) struct Coarser {
+/// An abstraction of the puzzle and its distances.
+pub(super) struct PatternDistances {
     table: Table,
     space: Numbered,
     abstraction: Arc<dyn Abstraction>,
 }
 
-impl Coarser {
+impl PatternDistances {
     /// Checks every checksum.
-    pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<Coarser> {
+    pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<PatternDistances> {
         if table.metadata().encoding.is_surplus() {
-            return Err(Error::usage(format!("{} has the encoding delta of another kind", table.path().display())));
+            return Err(Error::usage(format!(
+                "{} has the encoding delta, which only additive patterns can have",
+                table.path().display()
+            )));
         }
         antipode_analysis::checks::checksums(&table, &mut antipode_core::watch::Watch::none())?;
-        Ok(Coarser { table, space, abstraction })
+        Ok(PatternDistances { table, space, abstraction })
     }
 
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
-        let coarse = self.abstraction.project(state);
-        let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&coarse));
+        let image = self.abstraction.project(state);
+        let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));
         depth.map_or(Estimate::Moves(0), Estimate::from)
     }
 }
 
-impl Heuristic for Greatest {
+impl Heuristic for Maximum {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -52,18 +55,18 @@ impl Heuristic for Greatest {
     }
 
     fn intact(&self) -> Result<()> {
-        self.parts.iter().try_for_each(|part| part.table.intact())
+        self.patterns.iter().try_for_each(|pattern| pattern.table.intact())
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        self.parts.iter().map(|part| part.estimate(state)).max().unwrap_or(Estimate::Moves(0))
+        self.patterns.iter().map(|pattern| pattern.estimate(state)).max().unwrap_or(Estimate::Moves(0))
     }
 }
 
-/// The greater of two heuristics.
-pub(super) struct Greater(pub(super) Arc<dyn Heuristic>, pub(super) Arc<dyn Heuristic>);
+/// The maximum of two heuristics.
+pub(super) struct MaximumOfTwo(pub(super) Arc<dyn Heuristic>, pub(super) Arc<dyn Heuristic>);
 
-impl Heuristic for Greater {
+impl Heuristic for MaximumOfTwo {
     fn name(&self) -> String {
         self.0.name()
     }

@@ -1,4 +1,4 @@
-//! The tables of a two-phase search: exact distances over products of coordinates, found by an engine.
+//! The tables of two-phase search: exact distances over products of coordinates, computed by an engine.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Pair, Phase, Problem, Space};
@@ -6,9 +6,9 @@ use antipode_core::tables::{Encoding, Place};
 use antipode_core::watch::Watch;
 use antipode_engines::{Engine, Job, Queue};
 
-/// Finds the distances of all pairs of both phases, once. `Usage` if the puzzle is not solved in phases.
+/// Computes the distances of all pairs of both phases, once. `Usage` if two-phase search does not support the puzzle.
 pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
-    let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::NO_PHASES))?;
+    let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::TWO_PHASE_UNSUPPORTED))?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {
         let all = phase.pairs.iter().map(|&pair| distances(phase, pair, watch)).collect::<Result<_>>()?;
         // Another thread may have been first, with the same result.

@@ -19,7 +19,7 @@ use antipode_engines::{EngineKind, Job};
 pub struct PdbOptions {
     /// The file to write.
     pub path: PathBuf,
-    /// Whether a file of that name may be replaced.
+    /// Whether an existing file may be replaced.
     pub replace: bool,
     /// What the pattern is.
     pub kind: Kind,
@@ -46,7 +46,7 @@ pub struct PdbBuilt {
     pub mean: f64,
     /// Number of entries of each depth.
     pub entry_layers: Vec<u64>,
-    /// Seconds that writing took, by the clock on the wall.
+    /// Seconds that writing took, of wall-clock time.
     pub write_seconds: f64,
     /// User and system time that everything took, of all threads.
     pub all_cpu_seconds: f64,
@@ -56,14 +56,14 @@ pub struct PdbBuilt {
 }
 
 impl PdbOptions {
-    /// For a file, with the defaults.
+    /// The defaults, for a file.
     pub fn to(path: &Path) -> Self {
         let (path, kind) = (path.to_path_buf(), Kind::default());
         PdbOptions { path, replace: false, kind, encoding: None, compress: None, engine: None }
     }
 }
 
-/// Searches a pattern and writes its table. The name of the file is reserved before the search and given at the very end.
+/// Searches a pattern and writes its table. The file name is reserved before the search and the file appears at the very end.
 pub fn build_pdb(
     problem: &Problem,
     names: &str,

@@ -9,13 +9,13 @@ use antipode_core::watch::{Progress, Watch};
 use antipode_families as families;
 use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 
-/// Where experiments are made.
-pub(super) struct Lab<'a, 'b> {
+/// Runs the solvers of an experiment, with its options and progress.
+pub(super) struct Runner<'a, 'b> {
     pub(super) options: ReproduceOptions,
     pub(super) watch: &'a mut Watch<'b>,
 }
 
-/// A solver with all that is set of it.
+/// A solver with its settings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Method<'a> {
     pub(super) solver: &'static str,
@@ -25,29 +25,29 @@ pub(super) struct Method<'a> {
 }
 
 impl<'a> Method<'a> {
-    /// A solver as usual.
+    /// A solver with its defaults.
     pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
         Method { solver, heuristic, set: &[], nodes: None }
     }
 }
 
-/// How a run of a solver went.
+/// The result of a run of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Run {
-    /// The length of the way, if there is one.
+    /// The length of the path, if one was found.
     pub(super) moves: Option<f64>,
     pub(super) expanded: f64,
-    /// Of its thread.
+    /// CPU time of its thread.
     pub(super) cpu_seconds: f64,
 }
 
-impl Lab<'_, '_> {
-    /// So many runs, or fewer if that is to be quick.
+impl Runner<'_, '_> {
+    /// The number of runs: `all`, or `quick` for a quick reproduction.
     pub(super) fn runs(&self, all: u64, quick: u64) -> u64 {
         if self.options.quick { quick } else { all }
     }
 
-    /// Tells how far the experiment is.
+    /// Reports the progress of the experiment.
     pub(super) fn tell(&mut self, done: usize, total: usize) -> Result<()> {
         self.watch.report(Progress { phase: "reproduce", depth: None, done: done as u64, total: total as u64 })
     }
@@ -57,7 +57,7 @@ impl Lab<'_, '_> {
         families::parse_with_goal(spec, goal)
     }
 
-    /// The length of a shortest way; `None` if there is none. `Limit` if the memory does not suffice to know.
+    /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if the memory does not suffice.
     pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         let from = problem.read(state)?;
         let how = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
@@ -73,7 +73,7 @@ impl Lab<'_, '_> {
         }
     }
 
-    /// Solves a state again and again, each time with another seed.
+    /// Solves a state repeatedly, each time with another seed.
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
         let from = problem.read(state)?;
         let first = self.options.seed << 20;
@@ -110,7 +110,7 @@ impl Run {
     }
 }
 
-/// The lengths of the ways that were found, in order.
+/// The lengths of the paths that were found, sorted.
 pub(super) fn lengths(runs: &[Run]) -> Vec<f64> {
     let mut lengths: Vec<f64> = runs.iter().filter_map(|run| run.moves).collect();
     lengths.sort_by(f64::total_cmp);

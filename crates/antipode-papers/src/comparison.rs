@@ -1,9 +1,9 @@
-//! How our figures compare with a paper's: what chance explains, and what cannot be.
+//! Compares our figures with a paper's: what chance explains, and what cannot be right.
 
-use super::record::Verdict;
+use super::reproduction::Verdict;
 use antipode_analysis::statistics::{Z, quantile, wilson};
 
-/// Two rates, each of so many runs; the greater one is better.
+/// Compares two rates, each with its number of runs; the greater one is better.
 pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
     let ([low, high], [least, most]) = (wilson(ours[0], ours[1]), wilson(paper[0], paper[1]));
     match () {
@@ -22,7 +22,7 @@ pub(super) fn is_share(percent: f64, runs: f64) -> bool {
     (0..=runs as u32).any(|successes| (100.0 * f64::from(successes) / runs - percent).abs() < unit)
 }
 
-/// Two numbers of which the smaller one is better; `None` is a failure.
+/// Compares two numbers; the smaller one is better, and `None` is a failure.
 pub(super) fn fewer(ours: Option<f64>, paper: Option<f64>) -> Verdict {
     match (ours, paper) {
         (Some(ours), Some(paper)) if ours == paper => Verdict::Agrees,

@@ -1,4 +1,4 @@
-//! Work on many states, in parallel, a batch at a time: for progress, and for results in order.
+//! Parallel work on many items, batch by batch, with progress reports and results in order.
 
 use std::time::{Duration, Instant};
 
@@ -13,9 +13,9 @@ const PERIOD: Duration = Duration::from_millis(500);
 /// The most items of a batch.
 const LARGEST: usize = 1 << 16;
 
-/// Works on all items in parallel; `tell` gets the results in the order of the items. After an error it gets those before the first
-/// that failed.
-pub(super) fn in_batches<T: Sync, R: Send>(
+/// Works on all items in parallel; `tell` gets the results in the order of the items, after an error only those before the first
+/// item that failed.
+pub(super) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
     phase: &'static str,
     threads: usize,
@@ -64,7 +64,7 @@ mod tests {
         let mut watch = Watch::none();
         let mut run = |work: fn(&u32, Signal<'_>) -> Result<u32>| {
             let mut told = vec![];
-            let end = in_batches(&items, "test", 3, &mut watch, work, |part| {
+            let end = parallel_in_order(&items, "test", 3, &mut watch, work, |part| {
                 told.extend(part);
                 Ok(())
             });

@@ -1,8 +1,8 @@
-//! The levels of the ring puzzle, and what the paper has of them.
+//! The levels of the ring puzzle and the paper's figures for them.
 
 use serde::Deserialize;
 
-use super::lab::{Lab, Method, Run};
+use super::runner::{Method, Run, Runner};
 use super::{RINGS, data};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -36,7 +36,7 @@ pub(super) struct Paper {
     pub(super) figure8: Vec<SixMoves>,
 }
 
-/// Of a level, how many runs have so many moves.
+/// How many runs of a level have a given number of moves.
 #[derive(Debug, Deserialize)]
 pub(super) struct Frequency {
     pub(super) level: u32,
@@ -76,10 +76,10 @@ pub(super) fn paper() -> Paper {
 pub(super) struct Level {
     pub(super) problem: Problem,
     pub(super) start: String,
-    /// Moves along one edge change the parity of the sum of all coordinates: then all ways have the parity of the distance.
+    /// Moves along one edge change the parity of the sum of all coordinates: then all paths have the parity of the distance.
     pub(super) alternates: bool,
     pub(super) rings: u32,
-    /// The distance, if there is a way.
+    /// The distance, if the goal is reachable.
     pub(super) distance: Option<f64>,
 }
 
@@ -89,7 +89,7 @@ impl Row {
     }
 
     /// The puzzle of a row, with its exact distance.
-    pub(super) fn level(&self, lab: &mut Lab<'_, '_>) -> Result<Level> {
+    pub(super) fn level(&self, runner: &mut Runner<'_, '_>) -> Result<Level> {
         #[derive(Deserialize)]
         struct Instance {
             d: u32,
@@ -102,35 +102,35 @@ impl Row {
         let same = |i: &Instance| (i.d, i.l, i.level) == (self.d, self.l, Some(self.level));
         let missing = || Error::Missing(format!("there is no state of {}", self.name()));
         let Instance { start, target, .. } = instances.into_iter().find(same).ok_or_else(missing)?;
-        let problem = lab.puzzle(&format!("rings:{},{},{}", self.d, self.k, self.l), Some(&target))?;
-        let distance = lab.distance(&problem, &start)?;
+        let problem = runner.puzzle(&format!("rings:{},{},{}", self.d, self.k, self.l), Some(&target))?;
+        let distance = runner.distance(&problem, &start)?;
         Ok(Level { problem, start, alternates: self.k == 1, rings: (1 << self.d) - self.l, distance })
     }
 }
 
 impl Level {
     /// Runs of the evolutionary algorithm as in the paper, with a mutation rate.
-    pub(super) fn evolve(&self, lab: &mut Lab<'_, '_>, c: f64, runs: u64) -> Result<Vec<Run>> {
+    pub(super) fn evolve(&self, runner: &mut Runner<'_, '_>, c: f64, runs: u64) -> Result<Vec<Run>> {
         let set = [format!("longest={}", self.rings), format!("c={c}")];
         let method = Method { set: &set, ..Method::new("ea", Some("misplaced")) };
-        lab.repeat(&self.problem, &self.start, method, runs)
+        runner.repeat(&self.problem, &self.start, method, runs)
     }
 
     /// Runs of reinforcement learning as in section 3.2 of the paper.
-    pub(super) fn learn(&self, lab: &mut Lab<'_, '_>, runs: u64) -> Result<Vec<Run>> {
+    pub(super) fn learn(&self, runner: &mut Runner<'_, '_>, runs: u64) -> Result<Vec<Run>> {
         let seeded = if self.rings > 5 { 100_000 } else { 1000 };
         let set = [format!("seeded={seeded}"), "steps=1000000".into()];
         let method = Method { set: &set, ..Method::new("rl", Some("zero")) };
-        lab.repeat(&self.problem, &self.start, method, runs)
+        runner.repeat(&self.problem, &self.start, method, runs)
     }
 
-    /// Why a number of moves cannot be right: that of a way, or else a median, which may be the mean of two.
-    pub(super) fn impossible(&self, moves: f64, of_a_way: bool) -> Option<String> {
+    /// Why a number of moves cannot be right: the length of a path, or else a median, which may be the mean of two.
+    pub(super) fn impossible(&self, moves: f64, of_a_path: bool) -> Option<String> {
         match self.distance {
-            None => Some("there is no way".into()),
-            Some(distance) if moves < distance => Some(format!("no way is shorter than {distance}")),
-            Some(distance) if of_a_way && self.alternates && (moves - distance) % 2.0 != 0.0 => {
-                Some(format!("all ways have the parity of {distance}"))
+            None => Some("the goal is unreachable".into()),
+            Some(distance) if moves < distance => Some(format!("no path is shorter than {distance}")),
+            Some(distance) if of_a_path && self.alternates && (moves - distance) % 2.0 != 0.0 => {
+                Some(format!("all paths have the parity of {distance}"))
             }
             Some(_) => None,
         }

@@ -1,17 +1,17 @@
-//! A program as a solver: every answer is replayed by the rules.
+//! An external program as a solver: every answer is replayed by the rules.
 
 use std::time::Duration;
 
 use super::fault::Fault;
 use super::program::{Exchange, Failure, Program, json, shown};
 use super::protocol::{Allowance, Answer, Request, Role};
-use crate::table::State;
+use crate::open_table::Step;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 
-/// What an answer may take on its way, besides the time for the search.
-const GRACE: Duration = Duration::from_secs(1);
+/// Time that an answer may take to arrive, beyond the time for the search.
+const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// A program that solves states.
 pub(crate) struct ExternalSolver {
@@ -21,31 +21,31 @@ pub(crate) struct ExternalSolver {
     time: Duration,
 }
 
-/// How it ended.
-pub(crate) enum End {
-    /// With these moves, which are legal and lead to a goal.
-    Solved(Vec<State>),
-    /// The program says that there is no way.
+/// An answer after the rules have checked it.
+pub(crate) enum CheckedAnswer {
+    /// These moves, which are legal and lead to a goal.
+    Solved(Vec<Step>),
+    /// The program says that there is no path.
     Unsolvable,
-    /// The program says why.
+    /// The program stopped, for this reason.
     GaveUp(String),
-    /// Wrongly, and why.
+    /// The answer is wrong or missing, and why.
     Failed(Fault, String),
 }
 
 /// An attempt at a state.
 pub(crate) struct Attempt {
-    pub(crate) end: End,
-    /// States whose successors were made, as the program says.
+    pub(crate) end: CheckedAnswer,
+    /// Expanded states, as the program reports them.
     pub(crate) nodes: Option<u64>,
-    /// The length of the way, as the program says.
+    /// The length that the program claims.
     pub(crate) claimed: Option<u64>,
-    /// Processor time.
+    /// CPU time.
     pub(crate) cpu: Option<Duration>,
 }
 
 impl ExternalSolver {
-    /// Starts the program of a command line, which may spend so much on each state.
+    /// Starts the program of a command line with a budget for each state.
     pub(crate) fn start(
         command: &str,
         problem: &Problem,
@@ -55,69 +55,74 @@ impl ExternalSolver {
     ) -> Result<Self> {
         let program = Program::start(command, Role::Solver, problem, seed, signal)?;
         let allowance = Allowance { seconds: time.as_secs_f64(), nodes, depth };
-        Ok(ExternalSolver { program, problem: problem.clone(), allowance, time: time.saturating_add(GRACE) })
+        Ok(ExternalSolver {
+            program,
+            problem: problem.clone(),
+            allowance,
+            time: time.saturating_add(RESPONSE_GRACE_PERIOD),
+        })
     }
 
     pub(crate) fn name(&self) -> String {
         self.program.name()
     }
 
-    /// Asks for a way from a state.
+    /// Asks for a path from a state.
     pub(crate) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
         let question = |id| json(&Request { id, state: &state, budget: self.allowance });
         let Exchange { answer, cpu } = self.program.ask(question, |answer: &Answer| answer.id, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
-        let end = answer.and_then(|answer| self.judge(from, answer));
-        let end = end.unwrap_or_else(|Failure { fault, reason }| End::Failed(fault, reason));
+        let end = answer.and_then(|answer| self.check(from, answer));
+        let end = end.unwrap_or_else(|Failure { fault, reason }| CheckedAnswer::Failed(fault, reason));
         Ok(Attempt { end, nodes, claimed, cpu })
     }
 
-    fn judge(&self, from: &[u8], answer: Answer) -> std::result::Result<End, Failure> {
+    fn check(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, Failure> {
         let wrong = |fault, reason: String| Err(Failure { fault, reason });
         let unsolvable = answer.unsolvable == Some(true);
-        let way = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
+        let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
             (Some(names), None, false, None) => self.by_names(from, names),
             (None, Some(states), false, None) => self.by_states(from, states),
-            (None, None, true, None) => return Ok(End::Unsolvable),
-            (None, None, false, Some(why)) => return Ok(End::GaveUp(shown(why.as_bytes()))),
+            (None, None, true, None) => return Ok(CheckedAnswer::Unsolvable),
+            (None, None, false, Some(why)) => return Ok(CheckedAnswer::GaveUp(shown(why.as_bytes()))),
             _ => {
                 let reason = "an answer has one of moves, states, unsolvable and give_up";
                 return wrong(Fault::Garbage, reason.into());
             }
         };
-        let (way, last) = way.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
+        let (path, last) = path.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
         if !self.problem.is_goal(&last) {
-            return wrong(Fault::NoGoal, format!("its way ends at {}", self.problem.write(&last)));
+            return wrong(Fault::NoGoal, format!("its path ends at {}, which is no goal", self.problem.write(&last)));
         }
-        match answer.length.filter(|&length| length != way.len() as u64) {
-            Some(length) => wrong(Fault::WrongLength, format!("it says {length} moves and makes {}", way.len())),
-            None => Ok(End::Solved(way)),
+        match answer.length.filter(|&length| length != path.len() as u64) {
+            Some(length) => wrong(Fault::WrongLength, format!("it claims {length} moves and makes {}", path.len())),
+            None => Ok(CheckedAnswer::Solved(path)),
         }
     }
 
     /// The moves of these names, and the last state.
-    fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
-        let (mut here, mut way) = (from.to_vec(), vec![]);
+    fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
+        let (mut here, mut path) = (from.to_vec(), vec![]);
         for name in names.iter().map(|name| name.trim()) {
             let next = self.step(&here, |ordinal, _| self.problem.name(&here, ordinal) == name);
             let Some((_, next)) = next else {
                 return Err(format!(
                     "move {}, '{}', is not one from {}",
-                    way.len() + 1,
+                    path.len() + 1,
                     shown(name.as_bytes()),
                     self.problem.write(&here)
                 ));
             };
-            way.push(State { name: name.to_string(), state: self.problem.write(&next) });
+            path.push(Step { name: name.to_string(), state: self.problem.write(&next) });
             here = next;
         }
-        Ok((way, here))
+        Ok((path, here))
     }
 
     /// The moves to these states, and the last state.
-    fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<State>, Vec<u8>), String> {
-        let (mut here, mut way) = (from.to_vec(), vec![]);
+    fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
+        let (mut here, mut path) = (from.to_vec(), vec![]);
         for (i, text) in states.iter().enumerate() {
             let next = self
                 .problem
@@ -130,10 +135,10 @@ impl ExternalSolver {
                 let here = self.problem.write(&here);
                 return Err(format!("no move leads from {here} to {}", self.problem.write(&next)));
             };
-            way.push(State { name: self.problem.name(&here, ordinal), state: self.problem.write(&next) });
+            path.push(Step { name: self.problem.name(&here, ordinal), state: self.problem.write(&next) });
             here = next;
         }
-        Ok((way, here))
+        Ok((path, here))
     }
 
     /// The first move that is `wanted`, given its ordinal and where it leads.

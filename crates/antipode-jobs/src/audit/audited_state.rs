@@ -1,0 +1,206 @@
+//! Solves a state with the solver under audit and compares the answer with the exact distance.
+
+use serde::Serialize;
+
+use crate::external::Fault;
+use crate::open_solver::OpenSolver;
+use crate::solve::{Outcome, Solution};
+use antipode_analysis::Distances;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+
+/// A state of an audit, with the solver's answer and what was found wrong with it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditedState {
+    /// The state.
+    pub state: String,
+    /// Its exact distance; null if it is not known, or no goal is reachable.
+    pub distance: Option<u32>,
+    /// Whether a goal is reachable; null if that is not known.
+    pub solvable: Option<bool>,
+    /// How it went.
+    pub outcome: Outcome,
+    /// What was wrong with the answer.
+    pub fault: Option<Fault>,
+    /// The length of the path that was found.
+    pub moves: Option<u64>,
+    /// By how much it exceeds the distance.
+    pub excess: Option<u64>,
+    /// Expanded states.
+    pub nodes: Option<u64>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// Seconds of CPU time.
+    pub cpu_seconds: Option<f64>,
+    /// Why the solver gave up, or what was wrong.
+    pub reason: Option<String>,
+}
+
+/// The distance of a state according to the ground truth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TrueDistance {
+    Known(u32),
+    Unreachable,
+    Unknown,
+}
+
+/// The ground truth, ready to be asked.
+pub(super) enum OpenTruth<'a> {
+    Table(Distances<'a>),
+    Solver(Box<OpenSolver>),
+}
+
+/// The solver under audit, and the ground truth that it is compared with.
+pub(super) struct AuditedSolver<'a> {
+    pub(super) solver: OpenSolver,
+    pub(super) truth: OpenTruth<'a>,
+}
+
+impl AuditedSolver<'_> {
+    /// Audits the state with this index in the table.
+    pub(super) fn audit_index(&self, state: u64, signal: Signal<'_>) -> Result<AuditedState> {
+        match &self.truth {
+            OpenTruth::Table(table) => self.audit(&table.space().state(state), signal),
+            OpenTruth::Solver(_) => Err(Error::usage("no table")),
+        }
+    }
+
+    /// Audits a state.
+    pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
+        let solution = self.solver.solve(state, signal)?;
+        let truth = match &self.truth {
+            OpenTruth::Table(table) => table.of(state)?.map_or(TrueDistance::Unreachable, TrueDistance::Known),
+            // What the solver itself proves need not be proven again.
+            OpenTruth::Solver(_) if solution.optimal => {
+                length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
+            }
+            OpenTruth::Solver(reference) => {
+                let proof = reference.solve(state, signal)?;
+                match (proof.outcome, length(&proof)) {
+                    (Outcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
+                    (Outcome::Unsolvable, _) => TrueDistance::Unreachable,
+                    _ => TrueDistance::Unknown,
+                }
+            }
+        };
+        compare(solution, truth)
+    }
+}
+
+fn length(solution: &Solution) -> Option<u32> {
+    solution.cost.and_then(|cost| u32::try_from(cost).ok())
+}
+
+/// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the ground truth allows.
+fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
+    let Solution { state, mut outcome, mut reason, mut fault, cost, optimal, claimed, .. } = solution;
+    let moves = cost.map(|cost| cost as u64);
+    let (distance, mut solvable) = match truth {
+        TrueDistance::Known(distance) => (Some(u64::from(distance)), Some(true)),
+        TrueDistance::Unreachable => (None, Some(false)),
+        TrueDistance::Unknown => (None, None),
+    };
+    let mut fail = |what, why: String| {
+        (outcome, fault, reason) = (Outcome::Failed, Some(what), Some(why));
+    };
+    match (solution.outcome, distance) {
+        (Outcome::Solved, _) if truth == TrueDistance::Unreachable || moves < distance => {
+            let (moves, known) =
+                (moves.unwrap_or(0), distance.map_or("calls it unreachable".into(), |n| format!("gives {n} moves")));
+            return Err(Error::Corrupt(format!(
+                "{state} was solved in {moves} moves, but the ground truth {known}: one of the two is wrong (try verify)"
+            )));
+        }
+        (Outcome::Solved, Some(distance)) if optimal && moves > Some(distance) => {
+            fail(Fault::FalselyOptimal, format!("{} moves are not optimal", moves.unwrap_or(0)));
+        }
+        (Outcome::Unsolvable, Some(distance)) => {
+            fail(Fault::FalselyUnsolvable, format!("there is a path of {distance} moves"))
+        }
+        (Outcome::Failed, Some(distance)) => {
+            let wrong_length = solution.fault == Some(Fault::WrongLength);
+            if let Some(claimed) = claimed.filter(|&claimed| wrong_length && claimed < distance) {
+                fail(Fault::TooShort, format!("it claims {claimed} moves, and no path has fewer than {distance}"));
+            }
+        }
+        (Outcome::Solved, None) => solvable = Some(true),
+        _ => {}
+    }
+    let moves = moves.filter(|_| outcome == Outcome::Solved);
+    Ok(AuditedState {
+        state,
+        distance: distance.map(|distance| distance as u32),
+        solvable,
+        outcome,
+        fault,
+        moves,
+        excess: moves.zip(distance).map(|(moves, distance)| moves - distance),
+        nodes: solution.expanded,
+        seconds: solution.seconds,
+        cpu_seconds: solution.cpu_seconds,
+        reason,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solution(outcome: Outcome, cost: Option<usize>, optimal: bool) -> Solution {
+        Solution {
+            state: "s".into(),
+            outcome,
+            reason: None,
+            fault: None,
+            cost,
+            optimal,
+            moves: None,
+            solver: "test".into(),
+            heuristic: None,
+            expanded: Some(9),
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            claimed: None,
+        }
+    }
+
+    #[test]
+    fn paths_are_compared_with_the_distance() {
+        let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Known(5)).unwrap();
+        assert_eq!(
+            (audited.moves, audited.excess, audited.solvable, audited.fault),
+            (Some(7), Some(2), Some(true), None)
+        );
+        let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Unknown).unwrap();
+        assert_eq!((audited.moves, audited.excess, audited.solvable), (Some(7), None, Some(true)));
+        let audited = compare(solution(Outcome::Solved, Some(7), true), TrueDistance::Known(5)).unwrap();
+        assert_eq!((audited.outcome, audited.fault), (Outcome::Failed, Some(Fault::FalselyOptimal)));
+        assert_eq!((audited.moves, audited.excess), (None, None));
+        let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Known(5)).unwrap();
+        assert_eq!(audited.fault, Some(Fault::FalselyUnsolvable));
+        let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Unreachable).unwrap();
+        assert_eq!((audited.outcome, audited.solvable, audited.fault), (Outcome::Unsolvable, Some(false), None));
+        let audited = compare(solution(Outcome::GaveUp, None, false), TrueDistance::Unknown).unwrap();
+        assert_eq!((audited.outcome, audited.solvable), (Outcome::GaveUp, None));
+    }
+
+    #[test]
+    fn what_cannot_be_is_an_error() {
+        for truth in [TrueDistance::Known(8), TrueDistance::Unreachable] {
+            let audited = compare(solution(Outcome::Solved, Some(7), false), truth);
+            assert!(matches!(audited, Err(Error::Corrupt(_))), "{audited:?}");
+        }
+    }
+
+    #[test]
+    fn only_claims_can_be_too_short() {
+        let wrong = |fault, claimed| {
+            let failed = Solution { fault, claimed, ..solution(Outcome::Failed, None, false) };
+            compare(failed, TrueDistance::Known(5)).unwrap().fault
+        };
+        assert_eq!(wrong(Some(Fault::WrongLength), Some(4)), Some(Fault::TooShort));
+        assert_eq!(wrong(Some(Fault::WrongLength), Some(6)), Some(Fault::WrongLength));
+        assert_eq!(wrong(Some(Fault::NoGoal), Some(4)), Some(Fault::NoGoal));
+    }
+}
