@@ -152,6 +152,30 @@ fn lifted() -> impl Iterator<Item = Example> {
     searched().filter(|example| example.space.lift().is_some())
 }
 
+/// The examples and searched spaces without a lift.
+const WITHOUT_LIFT: [&str; 13] = [
+    "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
+    "hanoi:2,5",
+    "hanoi:3,1",
+    "hanoi:3,4",
+    "hanoi:3,7",
+    "hanoi:3,5;goal=3 1 2 1 3",
+    "hanoi:4,6",
+    "hanoi:4,8",
+    "hanoi:5,5",
+    "hanoi:7,3;goal=7 6 5",
+    "hanoi:64,2",
+    "twisty:tests/definitions/faces.tws",
+    "twisty:tests/definitions/stripes.tws",
+];
+
+#[test]
+fn only_the_listed_spaces_have_no_lift() {
+    let lost: Vec<&str> =
+        searched().filter(|example| example.space.lift().is_none()).map(|example| example.spec).collect();
+    assert_eq!(sorted(&lost), sorted(&WITHOUT_LIFT));
+}
+
 /// All numbers below `size`, or `count` of them, spread irregularly, with the first and the last.
 fn sample(size: u64, count: u64) -> impl Iterator<Item = u64> {
     // A multiple of the golden ratio, mod 1, fills the interval evenly.
