@@ -17,15 +17,15 @@ use antipode_core::watch::{Progress, Stopwatch, Watch};
 pub struct FoldedEngine;
 
 /// States, row by row, each row whole words.
-struct Rows {
+struct RowBits {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
+impl RowBits {
     fn new(folded: &Folded) -> Self {
         let words = folded.fibre.div_ceil(64);
-        Rows { words, bits: vec![0; words * folded.rows.len()] }
+        RowBits { words, bits: vec![0; words * folded.rows.len()] }
     }
 
     fn row(&self, row: usize) -> &[u64] {
@@ -76,7 +76,7 @@ impl Engine for FoldedEngine {
         let mut stopwatch = Stopwatch::start();
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
-        let (mut visited, mut newest, mut next) = (Rows::new(folded), Rows::new(folded), Rows::new(folded));
+        let (mut visited, mut newest, mut next) = (RowBits::new(folded), RowBits::new(folded), RowBits::new(folded));
         let (row, element) = fold.sizes().goal;
         newest.set(row as usize, element);
         visited.set(row as usize, element);
@@ -113,12 +113,12 @@ impl Engine for FoldedEngine {
             deepest = first_states(fold, &next, job.examples);
         }
         let note = format!("{} symmetries, one thread", folded.symmetries);
-        Ok(Outcome { layers, partial, deepest, rows: None, moved: None, note, setup, search: stopwatch.lap() })
+        Ok(Outcome { layers, partial, deepest, recorded: None, moved: None, note, setup, search: stopwatch.lap() })
     }
 }
 
 /// Leaves only new states in `next`, with their images in the same row, and counts them as visited.
-fn settle(folded: &Folded, visited: &mut Rows, next: &mut Rows) {
+fn settle(folded: &Folded, visited: &mut RowBits, next: &mut RowBits) {
     for (row, of) in folded.rows.iter().enumerate() {
         let known = visited.row(row);
         next.row_mut(row).iter_mut().zip(known).for_each(|(word, known)| *word &= !known);
@@ -133,7 +133,7 @@ fn settle(folded: &Folded, visited: &mut Rows, next: &mut Rows) {
 }
 
 /// The states of least index of a layer.
-fn first_states(fold: &dyn Fold, layer: &Rows, count: usize) -> Vec<u64> {
+fn first_states(fold: &dyn Fold, layer: &RowBits, count: usize) -> Vec<u64> {
     let mut first = BTreeSet::new();
     for row in 0..fold.folded().rows.len() {
         for element in elements(layer.row(row)) {

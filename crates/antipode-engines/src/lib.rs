@@ -13,7 +13,7 @@ pub use tiles::TileEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_core::tables::{Encoding, Rows};
+use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Cost, Watch};
 
 /// What a search should deliver.
@@ -79,7 +79,7 @@ pub struct Outcome {
     /// The first states of the deepest layer, by index, as many as were asked for.
     pub deepest: Vec<u64>,
     /// The recorded depths.
-    pub rows: Option<Box<dyn Rows>>,
+    pub recorded: Option<Box<dyn RecordedDepths>>,
     /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
     /// counts them.
     pub moved: Option<u64>,

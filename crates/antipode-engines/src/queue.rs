@@ -5,7 +5,7 @@
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Space};
-use antipode_core::tables::{Encoding, Layout, Place, Rows, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
 /// The referee engine.
@@ -77,17 +77,17 @@ impl Engine for Queue {
         }
         deepest.sort_unstable();
         deepest.truncate(job.examples);
-        let rows = job.record.map(|encoding| {
+        let recorded = job.record.map(|encoding| {
             let (scheme, complete) = (space.scheme(), reached == layout.size());
             let depths = fold(depths, space);
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
-            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
+            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
         Ok(Outcome {
             layers,
             partial,
             deepest,
-            rows,
+            recorded,
             moved: None,
             note: "one thread".into(),
             setup,
@@ -124,7 +124,7 @@ impl Depths {
     }
 }
 
-impl Rows for Depths {
+impl RecordedDepths for Depths {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

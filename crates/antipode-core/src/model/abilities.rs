@@ -40,7 +40,7 @@ pub trait Heuristics: Send + Sync {
 
 /// Which moves cost in the abstraction of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cost {
+pub enum PatternCost {
     /// All of them.
     All,
     /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others, or all depths.
@@ -56,7 +56,7 @@ pub trait Patterns: Send + Sync {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
 
     /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or moves cannot cost so.
-    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem>;
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem>;
 
     /// Checks the names of the patterns of sums before there are tables of them; `name` is for messages. `Usage` if patterns of a sum
     /// overlap, or if they are to be reflected and no symmetry keeps the hole of the goal; `Limit` if there are too many, or too
@@ -104,7 +104,7 @@ pub trait InversionTest: Send + Sync {
 }
 
 /// States drawn at random.
-pub trait RandomStates: Send + Sync {
+pub trait StateSampler: Send + Sync {
     /// States drawn uniformly and independently from all that have a path to the goal, and perhaps from others. The same random
     /// numbers give the same states.
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>>;
@@ -144,7 +144,7 @@ pub struct Abilities {
     /// Without it `solvable` explains by the group alone.
     pub inversions: Option<Arc<dyn InversionTest>>,
     /// Without it random states come from tables alone.
-    pub random: Option<Arc<dyn RandomStates>>,
+    pub random: Option<Arc<dyn StateSampler>>,
     /// Without it the solver `two-phase` cannot be used.
     pub phases: Option<Arc<dyn TwoPhased>>,
     /// Without it the solver `rows` cannot be used.

@@ -9,7 +9,7 @@ mod image;
 mod layout;
 mod mmap;
 mod reader;
-mod source;
+mod recorded_depths;
 mod width;
 mod writer;
 
@@ -18,10 +18,10 @@ pub use format::{Compression, Metadata};
 pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;
-pub use source::{Rows, Span};
+pub use recorded_depths::{RecordedDepths, Span};
 pub use width::{UNREACHED_BYTE, Width};
 pub use writer::Writer;
-pub use writer::temporary;
+pub use writer::temporary_file_beside;
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

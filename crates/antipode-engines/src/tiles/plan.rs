@@ -1,6 +1,6 @@
 //! What the levels of a board have in common.
 
-use super::store::Store;
+use super::unit_store::UnitStore;
 use super::window::{self, Pull};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// With the memory that is searched.
-    pub(super) fn with(self, store: &Store) -> Plan {
+    pub(super) fn with(self, store: &UnitStore) -> Plan {
         Plan { record_words: store.record_words, ..self }
     }
 

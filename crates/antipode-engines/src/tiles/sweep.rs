@@ -6,7 +6,7 @@
 use rayon::prelude::*;
 
 use super::plan::{Advance, GROUP, Inputs, Plan};
-use super::store::{FULL, Part, Store, View};
+use super::unit_store::{FULL, Part, UnitStore, View};
 use super::window::{Pull, Reach};
 use crate::Job;
 use crate::found::{Found, Quota};
@@ -36,7 +36,7 @@ pub(super) struct Sweep<'a> {
 
 impl Sweep<'_> {
     /// Runs it. What each batch of units found, for each advance, and the bytes that it moved.
-    pub(super) fn run(&self, store: &mut Store) -> Result<Vec<(Vec<Found>, u64)>> {
+    pub(super) fn run(&self, store: &mut UnitStore) -> Result<Vec<(Vec<Found>, u64)>> {
         let (record_words, units) = (store.record_words, self.plan.board.units() as usize);
         let size = GROUP * BATCH.max(units / GROUP / MOST_BATCHES);
         let (mut written, mut shared) = (vec![], vec![None; self.plan.board.cells()]);

@@ -6,7 +6,7 @@
 //! on no file.
 
 mod dot;
-mod list;
+mod edge_list;
 mod names;
 mod read;
 

@@ -4,7 +4,7 @@
 //! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the fibre
 //! holds the order of each class. The last class is the one whose orders become lanes.
 
-use super::census::Parity;
+use super::occupancy_walk::Parity;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::Multiset;
 

@@ -4,35 +4,35 @@
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
 //! order, holes skipped, are its *arrangement*. Where one token moves, a move takes the entry at reading position `i` of
 //! the arrangement and re-inserts it at position `j` ([`antipode_core::perms::hop`]); where several do, it permutes the positions.
-//! A family implements [`TokenRules`]; [`TokenPuzzle`] makes a [`antipode_core::model::Puzzle`] of it, and [`Tokens`] a
+//! A family implements [`TokenRules`]; [`TokenPuzzle`] makes a [`antipode_core::model::Puzzle`] of it, and [`TokenNumbering`] a
 //! [`antipode_core::model::Numbering`] and a [`antipode_core::model::Lift`]. [`TokenSums`] are heuristics for all of them.
 
-mod alike;
 mod base;
-mod census;
 mod classes;
 mod distinct;
 mod fibre;
 mod goals;
-mod lift;
+mod indistinguishable_tokens;
 mod merged;
-mod numbering;
 mod occupancy;
-mod path;
+mod occupancy_walk;
+mod path_numbering;
 mod patterns;
-mod play;
-mod problem;
-mod puzzle;
 mod random;
-mod sums;
+mod ranking;
 mod symmetry;
+mod token_lift;
+mod token_numbering;
+mod token_problem;
+mod token_puzzle;
+mod token_sums;
 
 pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
-pub use play::TokenPuzzle;
-pub(super) use problem::problem;
-pub use puzzle::{Tokens, least_states};
-pub use sums::{TokenSums, between};
+pub use token_numbering::{TokenNumbering, least_states};
+pub(super) use token_problem::problem;
+pub use token_puzzle::TokenPuzzle;
+pub use token_sums::{TokenSums, between};
 
 use std::sync::Arc;
 

@@ -9,11 +9,11 @@ use num_bigint::BigUint;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
+use super::coset_lift::{Cut, Tables};
 use super::definition::{Arrangement, Definition, Move};
 use super::fold::TwistyFold;
-use super::lift::{Cut, Tables};
 use super::machine::{Machine, machines};
-use super::order;
+use super::point_order;
 use super::points::{Action, Point, Points};
 use antipode_core::error::{Error, Result};
 use antipode_core::perms::{self, Chain, MOST_POINTS};
@@ -54,10 +54,10 @@ impl Group {
             let chain = Chain::new(&group, points.base.len());
             Ok(Group { points, chain })
         };
-        let plain = of(order::plain(&action))?;
+        let plain = of(point_order::plain(&action))?;
         let radices = plain.chain.radices();
         let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
-        of(order::best(&action, &radix))
+        of(point_order::best(&action, &radix))
     }
 
     /// The number of elements.

@@ -102,9 +102,9 @@ fn arrangement(code: u64, size: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::census::Parity;
     use crate::tokens::classes;
     use crate::tokens::distinct::Distinct;
+    use crate::tokens::occupancy_walk::Parity;
     use antipode_core::nums::rank_subset;
 
     #[test]

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::additive::Shape;
 use super::index::{Index, MOST_CELLS, MOST_TOKENS};
 use super::metric::Metric;
-use super::parts::Parts;
-use super::puzzle::Shape;
+use super::zero_cost::ZeroCostComponents;
 use crate::tokens::{CellSet, HOLE, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::{Image, Spot};
@@ -40,8 +40,8 @@ pub(super) struct Lookup {
     image: Vec<u8>,
     index: Arc<Index>,
     table: Arc<Image>,
-    /// Where the table tells the parts apart.
-    parts: Option<Arc<Parts>>,
+    /// `None` if the table keeps only the least depth over all components.
+    components: Option<Arc<ZeroCostComponents>>,
     metric: Arc<Metric>,
     /// What the stored number is multiplied with before the distances are added; none if it is the depth itself.
     step: Option<u8>,
@@ -58,7 +58,7 @@ impl Lookup {
         (0..).zip(&token).for_each(|(l, &token)| label[usize::from(token)] = l);
         Ok(Lookup {
             index: Arc::new(Index::new(rules.cells(), size, &*orders)),
-            parts: (!least).then(|| Arc::new(Parts::new(rules, size))),
+            components: (!least).then(|| Arc::new(ZeroCostComponents::new(rules, size))),
             step: table.encoding().is_surplus().then_some(metric.step),
             unreached: table.unreached(),
             metric: Arc::new(metric),
@@ -133,11 +133,11 @@ impl Lookup {
             *cell = self.image[usize::from(cell_of[usize::from(token)])];
             mask |= 1u64 << (*cell & 63);
         }
-        let row = match &self.parts {
+        let row = match &self.components {
             None => self.index.set(mask),
-            Some(parts) => {
+            Some(components) => {
                 let image = holes.cells().fold(0, |set, cell| set | 1u64 << self.image[usize::from(cell)]);
-                parts.vertex(mask, image) as usize
+                components.vertex(mask, image) as usize
             }
         };
         self.table.spot(row, self.index.order(cells, mask))

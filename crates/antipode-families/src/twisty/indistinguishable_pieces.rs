@@ -26,7 +26,7 @@ struct Orbit {
 
 /// A numbering of the looks of a puzzle.
 #[derive(Debug)]
-pub(super) struct Looks {
+pub(super) struct IndistinguishablePieces {
     orbits: Vec<Orbit>,
     /// What lies in slots that never change.
     goal: Arrangement,
@@ -34,7 +34,7 @@ pub(super) struct Looks {
     size: Option<u64>,
 }
 
-impl Looks {
+impl IndistinguishablePieces {
     /// `Limit` if an orbit has too many pieces.
     pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move], goal: &Arrangement) -> Result<Self> {
         let action = Action::new(definition, turns);
@@ -58,7 +58,7 @@ impl Looks {
         let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>();
         let orbits = orbits.ok_or_else(|| Error::Limit(format!("{spec} has too many pieces that look alike")))?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
-        Ok(Looks { orbits, goal: goal.clone(), visible, size })
+        Ok(IndistinguishablePieces { orbits, goal: goal.clone(), visible, size })
     }
 
     /// How many looks are numbered; `None` if they exceed a `u64`.

@@ -1,10 +1,10 @@
-//! [`Tokens`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
+//! [`TokenNumbering`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
 
-use super::census::Parity;
 use super::classes::Split;
 use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
-use super::{HOLE, MAX_TOKENS, TokenRules, Tokens};
+use super::occupancy_walk::Parity;
+use super::{HOLE, MAX_TOKENS, TokenNumbering, TokenRules};
 use antipode_core::model::{Lift, Numbering};
 use antipode_core::nums;
 use antipode_core::perms;
@@ -21,11 +21,11 @@ pub(super) struct Row {
     pub(super) pattern: u64,
 }
 
-impl<R: TokenRules> Tokens<R> {
+impl<R: TokenRules> TokenNumbering<R> {
     /// Rows of one pattern lie together: they are neighbours, more often than not.
     #[inline]
     pub(super) fn join(&self, row: Row) -> u64 {
-        match self.census.parity {
+        match self.walk.parity {
             Parity::Row => (row.pattern * self.occupancies.count() + row.occupancy) * 2 + u64::from(row.odd),
             _ => row.pattern * self.occupancies.count() + row.occupancy,
         }
@@ -33,7 +33,7 @@ impl<R: TokenRules> Tokens<R> {
 
     #[inline]
     pub(super) fn part(&self, row: u64) -> Row {
-        let (row, odd) = match self.census.parity {
+        let (row, odd) = match self.walk.parity {
             Parity::Row => (row / 2, row % 2 == 1),
             _ => (row, false),
         };
@@ -42,7 +42,7 @@ impl<R: TokenRules> Tokens<R> {
     }
 }
 
-impl<R: TokenRules> Numbering for Tokens<R> {
+impl<R: TokenRules> Numbering for TokenNumbering<R> {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -61,7 +61,7 @@ impl<R: TokenRules> Numbering for Tokens<R> {
         let arrangement = &arrangement[..tokens];
         let occupancy = self.occupancies.rank(occupied::<R::Cells>(state));
         let odd = perms::is_odd(arrangement);
-        if self.census.parity == Parity::Fixed && odd != self.census.is_odd(occupancy) ^ self.goal_odd {
+        if self.walk.parity == Parity::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;
         }
         let split = self.classes.take_apart(arrangement);
@@ -81,8 +81,8 @@ impl<R: TokenRules> Numbering for Tokens<R> {
         let mut arrangement = [0; MAX_TOKENS];
         let arrangement = &mut arrangement[..tokens];
         self.classes.put_together(&split, arrangement);
-        let wanted = match self.census.parity {
-            Parity::Fixed => Some(self.census.is_odd(row.occupancy) ^ self.goal_odd),
+        let wanted = match self.walk.parity {
+            Parity::Fixed => Some(self.walk.is_odd(row.occupancy) ^ self.goal_odd),
             Parity::Row => Some(row.odd),
             Parity::Free => None,
         };

@@ -6,17 +6,17 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::coarser::{Origin, Projection};
+use super::abstraction::{Origin, Projection};
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
-use super::looks::Looks;
+use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
 use super::text;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Cost, Divided, Division, Edges, Lift, Numbering, Numberings, Patterns, Phases, Problem,
-    Puzzle, RandomStates, Reachability, TwoPhased,
+    Abilities, Abstraction, Divided, Division, Edges, Lift, Numbering, Numberings, PatternCost, Patterns, Phases,
+    Problem, Puzzle, Reachability, StateSampler, TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Scheme};
@@ -52,16 +52,16 @@ enum States {
     /// No two pieces look alike: the states are the elements of a group.
     Elements(Arc<Group>),
     /// Some do, or their orientations do not matter.
-    Looks(Arc<Looks>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
 /// How states are numbered.
 #[derive(Debug)]
 enum Index {
     Cosets(Box<Cosets>),
-    /// Looks that have rows.
+    /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Box<Named>),
-    Looks(Arc<Looks>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
 /// The numbering of a puzzle.
@@ -89,7 +89,7 @@ impl Twisty {
     ) -> Result<Self> {
         let alike = hides_something(&definition);
         let states = if alike {
-            States::Looks(Arc::new(Looks::new(&spec, &definition, &turns, &goal)?))
+            States::IndistinguishablePieces(Arc::new(IndistinguishablePieces::new(&spec, &definition, &turns, &goal)?))
         } else {
             States::Elements(Arc::new(Group::new(&spec, &definition, &turns)?))
         };
@@ -100,7 +100,7 @@ impl Twisty {
     pub(super) fn states(&self) -> Option<u64> {
         match &self.states {
             States::Elements(group) => group.order().try_into().ok(),
-            States::Looks(looks) => looks.size(),
+            States::IndistinguishablePieces(looks) => looks.size(),
         }
     }
 
@@ -128,9 +128,9 @@ impl TwistyNumbering {
         puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
         let index = match &puzzle.states {
             States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
-            States::Looks(looks) => match Named::new(definition, turns, goal) {
+            States::IndistinguishablePieces(looks) => match Named::new(definition, turns, goal) {
                 Some(named) => Index::Named(Box::new(named)),
-                None => Index::Looks(looks.clone()),
+                None => Index::IndistinguishablePieces(looks.clone()),
             },
         };
         Ok(TwistyNumbering { puzzle, index })
@@ -142,7 +142,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
-            Index::Looks(looks) => looks.rank(state),
+            Index::IndistinguishablePieces(looks) => looks.rank(state),
         }
     }
 
@@ -150,7 +150,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
-            Index::Looks(looks) => looks.unrank(index, state),
+            Index::IndistinguishablePieces(looks) => looks.unrank(index, state),
         }
     }
 }
@@ -251,7 +251,7 @@ impl Reachability for Twisty {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         match &self.states {
             States::Elements(group) => Some(group.connects(&self.rules.goal, &Arrangement::of(state))),
-            States::Looks(_) => None,
+            States::IndistinguishablePieces(_) => None,
         }
     }
 }
@@ -267,13 +267,13 @@ impl Divided for Twisty {
     }
 }
 
-impl RandomStates for Twisty {
+impl StateSampler for Twisty {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         let Rules { spec, definition, turns, goal, .. } = &self.rules;
         let group = match &self.states {
             States::Elements(group) => group.clone(),
             // Every element of the group makes a look, and all looks have equally many.
-            States::Looks(_) => Arc::new(Group::new(spec, definition, turns)?),
+            States::IndistinguishablePieces(_) => Arc::new(Group::new(spec, definition, turns)?),
         };
         Ok((0..count).map(|_| definition.turned(goal, &group.random(random)).bytes()).collect())
     }
@@ -299,8 +299,8 @@ impl Patterns for Twisty {
         Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
     }
 
-    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem> {
-        if cost != Cost::All {
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        if cost != PatternCost::All {
             return Err(Error::usage(format!(
                 "{} has moves of several pieces at a time: additive patterns need moves of one token",
                 self.rules.spec
@@ -316,7 +316,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
             Index::Named(named) => named.layout(),
-            Index::Looks(looks) => looks.layout(),
+            Index::IndistinguishablePieces(looks) => looks.layout(),
         }
     }
 
@@ -328,7 +328,7 @@ impl Numbering for TwistyNumbering {
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::Looks(_) => Some(self.layout().size()),
+            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
         }
     }
 
@@ -360,7 +360,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
             Index::Named(named) => Some(named.as_ref()),
-            Index::Looks(_) => None,
+            Index::IndistinguishablePieces(_) => None,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Twisty puzzles of which only some pieces are told apart: the others of their sets look alike, other sets are left out.
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
-use super::puzzle::Twisty;
 use super::text;
+use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Abstraction;
 

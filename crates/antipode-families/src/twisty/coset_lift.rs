@@ -7,7 +7,7 @@
 use super::cosets::Cosets;
 use super::definition::Arrangement;
 use super::machine::{Machine, block};
-use super::order::LANES;
+use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
 use antipode_core::model::{Arc, Colour, Fibre, Fold, FoldSizes, Folded, Lift};
 

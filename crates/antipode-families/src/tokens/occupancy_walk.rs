@@ -27,7 +27,7 @@ pub(super) enum Parity {
 
 /// The result of the walk.
 #[derive(Debug)]
-pub(super) struct Census {
+pub(super) struct OccupancyWalk {
     pub(super) parity: Parity,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,
@@ -39,9 +39,9 @@ pub(super) struct Census {
     pub(super) actions: Vec<Vec<u8>>,
 }
 
-impl Census {
+impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
-    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
+    pub(super) fn new<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
         let alike = base.rules.counts().len() < base.degree();
         let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
@@ -92,7 +92,7 @@ impl Census {
         actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
         actions.sort_unstable();
-        Census { parity, odd, white, turns, actions }
+        OccupancyWalk { parity, odd, white, turns, actions }
     }
 
     /// The parity assigned to an occupancy.

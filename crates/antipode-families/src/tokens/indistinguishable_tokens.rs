@@ -97,7 +97,7 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
 
 /// The numbering of the arrangements of all classes.
 #[derive(Clone, Debug)]
-pub(super) struct Alike {
+pub(super) struct IndistinguishableTokens {
     classes: Vec<Class>,
 }
 
@@ -211,15 +211,15 @@ impl Effect {
     }
 }
 
-impl Alike {
+impl IndistinguishableTokens {
     /// For classes of these shapes. `None` if there are too many arrangements.
     pub(super) fn new(shapes: &[Shape], counts: &[usize]) -> Option<Self> {
         let classes = shapes.iter().map(|shape| Class::new(shape, counts)).collect::<Option<_>>()?;
-        Some(Alike { classes })
+        Some(IndistinguishableTokens { classes })
     }
 }
 
-impl Orders for Alike {
+impl Orders for IndistinguishableTokens {
     fn words(&self) -> u64 {
         self.classes.iter().map(|class| class.words as u64).product()
     }
@@ -269,8 +269,8 @@ mod tests {
 
     fn shapes(counts: &[usize]) -> (Vec<Vec<usize>>, u64, usize) {
         let shapes = split(counts);
-        let alike = Alike::new(&shapes, counts).unwrap();
-        (shapes.iter().map(|shape| shape.counts(counts)).collect(), alike.words(), alike.lanes())
+        let tokens = IndistinguishableTokens::new(&shapes, counts).unwrap();
+        (shapes.iter().map(|shape| shape.counts(counts)).collect(), tokens.words(), tokens.lanes())
     }
 
     #[test]
@@ -287,14 +287,14 @@ mod tests {
     fn arrangements_have_one_element_each() {
         for counts in [vec![2, 1, 2, 1], vec![3, 3, 1], vec![2, 2, 2, 2], vec![4], vec![1, 1, 3]] {
             let shapes = split(&counts);
-            let alike = Alike::new(&shapes, &counts).unwrap();
-            let tokens = counts.iter().sum();
+            let tokens = IndistinguishableTokens::new(&shapes, &counts).unwrap();
+            let length = counts.iter().sum();
             let mut known = std::collections::HashSet::new();
-            for word in 0..alike.words() as u32 {
-                for lane in 0..alike.lanes() as u32 {
-                    let mut orders = vec![0; tokens];
-                    alike.unrank(Element { word, lane }, &mut orders);
-                    assert_eq!(alike.rank(&orders), Element { word, lane }, "{counts:?}");
+            for word in 0..tokens.words() as u32 {
+                for lane in 0..tokens.lanes() as u32 {
+                    let mut orders = vec![0; length];
+                    tokens.unrank(Element { word, lane }, &mut orders);
+                    assert_eq!(tokens.rank(&orders), Element { word, lane }, "{counts:?}");
                     assert!(known.insert(orders));
                 }
             }
