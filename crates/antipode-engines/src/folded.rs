@@ -1,8 +1,9 @@
 //! Breadth-first search over one row of each orbit under the symmetries: less memory and work, by up to their number. Layers are
 //! those of the full space: every row counts as often as its orbit has rows.
 //!
-//! A set of states that symmetries keep is given by its folded rows. The neighbours of the newest states of a folded row are folded into
-//! other rows; what stabilisers make of them is added at the end of a level, so that the set is one that symmetries keep again.
+//! A set of states that is invariant under the symmetries is given by its folded rows. The neighbours of the newest states of a folded row are folded into
+//! other rows; at the end of a level their images under the stabilisers are added, so that the set is again invariant under
+//! the symmetries.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fold, FoldSizes, Folded, Space};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
-/// The engine that makes use of symmetries.
+/// The engine that searches one row of each orbit under the symmetries.
 #[derive(Clone, Copy, Debug)]
 pub struct FoldedEngine;
 

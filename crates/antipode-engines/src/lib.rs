@@ -1,4 +1,4 @@
-//! Searches away from the goals.
+//! Engines: complete breadth-first searches from the goals.
 
 mod folded;
 mod found;
@@ -27,7 +27,7 @@ pub struct Job {
     pub examples: usize,
     /// Of layers with more states than `examples`, only the first need be listed, which costs less.
     pub whole: bool,
-    /// Stop when so many layers are known; at least 1.
+    /// Stop after this many layers; at least 1.
     pub levels: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Job {
         let name = encoding.name();
         if encoding.is_surplus() {
             return Err(Error::usage(format!(
-                "the encoding {name} is of surpluses over a bound that engines do not know: record bytes, and encode them then"
+                "the encoding {name} stores differences from a bound that engines do not know: record bytes, then encode them"
             )));
         }
         if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
@@ -61,7 +61,7 @@ impl Job {
         self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
     }
 
-    /// Whether so many layers are all that is wanted.
+    /// Whether the job asks for no more layers.
     fn is_enough(&self, layers: usize) -> bool {
         self.levels.is_some_and(|levels| layers >= levels)
     }
@@ -85,9 +85,9 @@ pub struct Outcome {
     pub moved: Option<u64>,
     /// How the search was run, such as the instruction set.
     pub note: String,
-    /// What taking memory and building tables cost.
+    /// The cost of allocating memory and building tables.
     pub setup: Cost,
-    /// What the search cost.
+    /// The cost of the search.
     pub search: Cost,
 }
 
@@ -102,7 +102,7 @@ impl Outcome {
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {
-    /// Which one it is.
+    /// The kind of engine.
     fn kind(&self) -> EngineKind;
 
     /// Its name.
@@ -147,7 +147,7 @@ impl EngineKind {
         }
     }
 
-    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names one that there is not.
+    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),

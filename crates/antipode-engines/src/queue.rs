@@ -1,6 +1,6 @@
-//! The referee: breadth-first search by rank, unrank and expand, one state after the other.
+//! The reference engine: breadth-first search by rank, unrank and expand, one state after the other.
 //!
-//! Obviously right, and slow: two bytes a state and about a million states a second.
+//! Obviously correct, and slow: two bytes a state and about a million states a second.
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::error::{Error, Result};
@@ -8,7 +8,7 @@ use antipode_core::model::{Edges, Space};
 use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
-/// The referee engine.
+/// The reference engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Queue;
 
@@ -108,7 +108,7 @@ fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
     records
 }
 
-/// The depth of every state, as rows of a table.
+/// The recorded depth of every state.
 struct Depths {
     depths: Vec<u16>,
     scheme: Scheme,

@@ -27,7 +27,7 @@ use antipode_core::model::{PatternCost, Problem};
 pub struct Family {
     /// The word before the colon.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub about: &'static str,
     /// The grammar of its specs.
     pub grammar: &'static str,

@@ -1,4 +1,4 @@
-//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
+//! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
 //! ([`Problem`]); its numbering ([`Numbering`]), the graph on the numbers that engines search ([`Space`]), that graph as a voltage graph
 //! ([`Lift`]), and estimates of distances ([`Heuristic`]).
 

@@ -29,7 +29,7 @@ pub const LANES: usize = 60;
 /// Words in a unit.
 pub const WORDS: usize = 336;
 
-/// A window of tiles that the blank rotates: by one to the right on its way from `lo` to `hi`, to the left on its way back.
+/// A window of tiles that the blank rotates: by one to the right when it moves from `lo` to `hi`, to the left when it moves back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Place of the blank before the window, and the first position of the window in the order of the tiles.

@@ -21,7 +21,7 @@ pub fn temporary_file_beside(path: &Path, prefix: &str, ending: &str) -> Result<
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    // The error names the temporary file, which would only confuse: its kind says what is wrong.
+    // The original error names the temporary file, which would confuse users: only its kind is kept.
     builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))
 }
 
@@ -179,7 +179,7 @@ fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Opt
     }
 }
 
-/// A file that knows how much was written.
+/// A file that counts the bytes written.
 struct Counted<'a, W: Write> {
     to: W,
     bytes: u64,

@@ -29,7 +29,7 @@ pub struct RowEngine {
     arch: Arch,
 }
 
-/// What a level needs to know of the space.
+/// The data of the space that a level needs.
 struct Context<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
@@ -93,7 +93,7 @@ impl Engine for RowEngine {
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search {
     setup: Cost,
     search: Cost,

@@ -1,4 +1,4 @@
-//! The recorded depths of a finished search, as the rows of a table.
+//! The recorded depths of a finished search of the row engine.
 
 use super::row_store::RowStore;
 use antipode_core::error::Result;
@@ -17,7 +17,7 @@ pub(super) struct RecordedRows {
 struct Shared {
     /// The record of each entry on each side.
     records: Vec<[u32; 2]>,
-    /// That of the numbers in a record, of which the least stay.
+    /// The width of the numbers in a record, of which the least is kept.
     width: Width,
 }
 

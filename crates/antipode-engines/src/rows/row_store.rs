@@ -1,4 +1,4 @@
-//! The memory of a search: the bits of the rows, and a few numbers about each row.
+//! The memory of the row engine: the bits of the rows, and a few numbers about each row.
 
 use super::Context;
 use crate::Job;

@@ -29,14 +29,14 @@ use unit_store::UnitStore;
 #[derive(Clone, Copy, Debug)]
 pub struct TileEngine {
     arch: Arch,
-    /// The longest list, where it is not what is best.
+    /// The longest list, if other than the best.
     longest: Option<u64>,
 }
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
 
-/// The longest list of a search that stops early: it shall not need tables.
+/// The longest list of a search that stops early: so that it needs no tables.
 const LONGEST: u64 = 1 << 22;
 
 /// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
@@ -119,7 +119,7 @@ impl Engine for TileEngine {
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a> {
     space: &'a dyn Space,
     board: Serpentine,

@@ -1,4 +1,4 @@
-//! The recorded depths of a finished search, as the rows of a table.
+//! The recorded depths of a finished search of the tile engine: every unit is a row.
 
 use super::unit_store::{Table, UnitStore};
 use antipode_core::bits::UNIT;

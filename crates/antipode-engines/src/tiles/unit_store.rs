@@ -1,4 +1,4 @@
-//! The memory of a search: a bit a state, and a few bytes about each unit.
+//! The memory of the tile engine: a bit a state, and a few bytes about each unit.
 
 use crate::Job;
 use antipode_core::bits::{Buffer, UNIT, Unit};
@@ -32,7 +32,7 @@ pub(super) struct UnitStore {
     pub(super) record_words: usize,
 }
 
-/// Some units of a table in a row, which one thread writes.
+/// Consecutive units of a table, which one thread writes.
 #[derive(Debug)]
 pub(super) struct Part<'a> {
     pub(super) units: &'a mut [Unit],
@@ -42,7 +42,7 @@ pub(super) struct Part<'a> {
     pub(super) recorded: &'a mut [u64],
 }
 
-/// What others read of some units of a table.
+/// A read-only view of some units of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'a> {
     /// The first of the units.

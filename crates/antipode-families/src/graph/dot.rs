@@ -2,7 +2,7 @@
 //!
 //! The grammar is that of <https://graphviz.org/doc/info/lang.html>: (di)graphs, chains of edges, ports, subgraphs
 //! (also as ends of edges), quoted and HTML names, comments. Of the parsers at hand, `dot-parser` (also behind
-//! petgraph's feature `dot_parser`) is under the GPL, others lack parts of the grammar, and none tells the line.
+//! petgraph's feature `dot_parser`) is under the GPL, others lack parts of the grammar, and none reports the line of an error.
 
 use std::collections::BTreeSet;
 

@@ -111,7 +111,7 @@ impl Board {
         let torus = wrap == "torus";
         let mut moves: Vec<Shift> = vec![];
         let mut add = |shift: Shift| {
-            // Two ways to the same result are one move: they occur on tori of width 2.
+            // Two steps with the same result are one move: they occur on tori of width 2.
             let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
             if !known {
                 moves.push(shift);

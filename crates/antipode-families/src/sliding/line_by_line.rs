@@ -1,10 +1,10 @@
-//! A solution without a search of the whole board: line by line, as people do it.
+//! A solution without a search of the whole board: line by line, as a person would solve it.
 //!
 //! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of the blank (F. Berrier,
 //! "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal Holloway, 2022, section 5.2.2, does rows from
 //! the top and columns from the left). Tiles are brought to their places one by one over cells that are not yet solved.
 //! Only the last two of a line are brought together: first one to the corner and the other behind it, then both into the line.
-//! Each step is a shortest way of the blank and one or two tiles, whatever the others do, so there are no special cases in
+//! Each step is a shortest path of the blank and one or two tiles, whatever the others do, so there are no special cases in
 //! which it gets stuck. Cost: some n^2 positions a tile on a board of n cells.
 
 use std::collections::HashMap;
@@ -35,7 +35,7 @@ impl Solving<'_> {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Brings one or two tiles to cells, and the blank to one if that is asked for, on a shortest way over cells that are not
+    /// Brings one or two tiles to cells, and the blank to one if that is asked for, on a shortest path over cells that are not
     /// solved. Whether there is one.
     fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
@@ -85,7 +85,7 @@ impl Solving<'_> {
             }
             self.solved[usize::from(tile.1)] = true;
         }
-        // Near their places, so that the way of both is short; if the second cannot get there, it is near already.
+        // Near their places, so that the path of both is short; if the second cannot get there, it is near already.
         let near = self.bring(&[(a.0, b.1)], None);
         self.solved[usize::from(b.1)] = near;
         self.bring(&[(b.0, behind[line.len() - 1])], None);

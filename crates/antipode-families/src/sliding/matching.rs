@@ -99,7 +99,7 @@ mod tests {
     use super::least_matching;
     use rand::{RngExt, SeedableRng};
 
-    /// Against all ways to choose.
+    /// Against all assignments.
     #[test]
     fn matchings_are_least() {
         fn best(costs: &[Vec<u32>], taken: u32) -> u32 {

@@ -149,7 +149,7 @@ fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, pla
 const SMALL: usize = 4;
 
 impl<S> Sliding<S> {
-    /// Whether some tiles are alike.
+    /// Whether some tiles are indistinguishable.
     fn is_coloured(&self) -> bool {
         self.board.counts.iter().any(|&count| count > 1)
     }

@@ -1,4 +1,4 @@
-//! Coloured boards, such as Rubik's Race: tiles of one colour are alike, and the goal is a pattern.
+//! Coloured boards, such as Rubik's Race: tiles of one colour are indistinguishable, and the goal is a pattern.
 //!
 //! Rubik's Race has four tiles of each of six colours and one blank on 5x5 cells; the inner 3x3 window has to show a
 //! pattern, whatever the frame around it shows (M. Igitkhanian, "Solving Rubik's Race", 2023, section 1.2). Here it is played on

@@ -45,7 +45,7 @@ pub(super) struct Split {
     pub(super) orders: [u8; super::MAX_TOKENS],
 }
 
-/// The classes of a puzzle: contiguous ranges of labels. Tokens that are alike have one label.
+/// The classes of a puzzle: contiguous ranges of labels. Indistinguishable tokens have one label.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     /// First entry of each class in [`Split::orders`].

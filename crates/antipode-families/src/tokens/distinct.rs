@@ -30,7 +30,7 @@ pub(super) struct Distinct {
     lane_of: Vec<(u8, bool)>,
     /// Words for one parity of the lane tokens' order, or for both where they share lanes.
     half: u64,
-    /// Ways to place the lane tokens among the last class.
+    /// Sets of positions of the lane tokens within the last class.
     choices: u64,
     /// Orders of the tokens of the last class that are not lane tokens.
     other_orders: u64,

@@ -1,5 +1,5 @@
-//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by one rule
-//! ([`super::distinct`]), tokens of which some are alike by another ([`super::indistinguishable_tokens`]).
+//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by [`super::distinct`],
+//! others by [`super::indistinguishable_tokens`].
 
 use std::collections::HashMap;
 
@@ -30,10 +30,10 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     fn rank(&self, orders: &[u8]) -> Element;
 
     /// Arrangements of an element: inverse of [`Orders::rank`] up to the parity, which
-    /// [`Orders::flip`] mends where it is not part of the word.
+    /// [`Orders::flip`] corrects where it is not part of the word.
     fn unrank(&self, element: Element, orders: &mut [u8]);
 
-    /// Exchanges two tokens of which a lane does not tell which is which. OPTIONAL: there need not be such.
+    /// Exchanges two tokens whose order a lane leaves open. OPTIONAL: there need not be such.
     fn flip(&self, orders: &mut [u8]) {
         let _ = orders;
     }

@@ -1,4 +1,4 @@
-//! Shared machinery of token puzzles: tokens on cells, all different or some alike, with moves that depend only on which
+//! Shared machinery of token puzzles: tokens on cells, all different or some indistinguishable, with moves that depend only on which
 //! cells are occupied.
 //!
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
@@ -49,7 +49,7 @@ pub const MAX_CELLS: usize = 128;
 pub const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`, or the kinds
-/// `0..kinds` of tokens that are alike.
+/// `0..kinds` of indistinguishable tokens.
 pub type Placement = Vec<u8>;
 
 /// One token goes from one cell to another.
@@ -61,7 +61,7 @@ pub struct Step {
     pub to: u8,
 }
 
-/// What a family of token puzzles has to say.
+/// The rules of a family of token puzzles.
 ///
 /// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
 /// another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
@@ -78,7 +78,7 @@ pub trait TokenRules: Send + Sync {
     /// Number of tokens, at least 1, at most as many as cells.
     fn tokens(&self) -> usize;
 
-    /// How many tokens there are of each kind, where some are alike. OPTIONAL: all differ.
+    /// How many tokens there are of each kind, where some are indistinguishable. OPTIONAL: all differ.
     fn counts(&self) -> Vec<usize> {
         vec![1; self.tokens()]
     }
@@ -116,7 +116,7 @@ pub trait TokenRules: Send + Sync {
         Abilities::default()
     }
 
-    /// The name of a token, or of a kind of tokens that are alike. OPTIONAL: numbers from 1.
+    /// The name of a token, or of a kind of indistinguishable tokens. OPTIONAL: numbers from 1.
     fn token_name(&self, token: u8) -> String {
         (u32::from(token) + 1).to_string()
     }

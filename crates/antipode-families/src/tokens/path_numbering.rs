@@ -1,6 +1,6 @@
 //! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`] describes it.
 //!
-//! Tokens are called by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
+//! Tokens are renamed by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
 //! same tables.
 
 use super::{HOLE, MAX_TOKENS, TokenRules};

@@ -22,7 +22,7 @@ pub struct TokenNumbering<R> {
     pub(super) classes: Classes,
     pub(super) orders: Box<dyn Orders>,
     pub(super) layout: Layout,
-    /// The label of each token, or of each kind of tokens that are alike.
+    /// The label of each token, or of each kind of indistinguishable tokens.
     pub(super) label: Vec<u8>,
     /// Inverse of `label`.
     pub(super) token: Vec<u8>,
@@ -34,9 +34,8 @@ pub struct TokenNumbering<R> {
 /// The most goals of a puzzle: they are listed.
 const MOST_GOALS: u64 = 1 << 26;
 
-/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if tokens
-/// are alike.
-/// `None` if that exceeds a `u64`.
+/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if some
+/// tokens are indistinguishable. `None` if that exceeds a `u64`.
 pub fn least_states(rules: &impl TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };

@@ -1,4 +1,4 @@
-//! A token puzzle as a problem: what all token puzzles know, joined with what the family knows.
+//! A token puzzle as a problem: the abilities of all token puzzles, joined with those of the family.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use antipode_core::model::{
 };
 use antipode_core::tables::Scheme;
 
-/// What all token puzzles know.
+/// The abilities of all token puzzles.
 struct TokenAbilities<R>(Arc<R>);
 
 /// The problem of a token puzzle.
@@ -64,7 +64,7 @@ impl<R: TokenRules + 'static> VoltageGraph for TokenAbilities<R> {
         let rules = self.0.clone();
         if rules.counts().len() < rules.tokens() {
             return Err(Error::usage(format!(
-                "{} has tiles that are alike: components and diameters are of puzzles whose tokens all differ",
+                "{} has indistinguishable tiles: components and diameters need tokens that all differ",
                 rules.spec()
             )));
         }

@@ -1,7 +1,7 @@
 //! States as elements of the group that the moves generate.
 //!
-//! They are numbered relative to the goal by the digits of a stabiliser chain ([`Chain`]): exactly the states that moves
-//! reach, whatever the moves are, so every index is taken. Rows are the cosets of the subgroup that the fibre holds.
+//! They are numbered relative to the goal by a stabiliser chain ([`Chain`]): exactly the reachable states
+//! have a number, whatever the moves are, so no index is unused. Rows are the cosets of the subgroup that the fibre holds.
 
 use std::sync::{Arc, OnceLock};
 
@@ -133,7 +133,7 @@ impl Cosets {
         self.index(self.group.points.relative(state, &self.goal, &self.home))
     }
 
-    /// The index of what a change makes of the goal.
+    /// The index of the goal after a change.
     pub(super) fn index(&self, change: Arrangement) -> Option<u64> {
         let points = &self.group.points;
         let mut element = points.permutation(&change)?;

@@ -1,4 +1,4 @@
-//! States of one orbit in which some pieces differ and show their orientations, and all others look alike: rows of states.
+//! States of one orbit in which some pieces differ and show their orientations, and all others are indistinguishable, as a voltage graph.
 //!
 //! The named pieces come in classes. The row is the *pattern*, the class of the piece in every slot; the fibre has the order of
 //! each class, read along the slots, and the orientations, piece by piece. A move takes a pattern to a pattern, permutes the
@@ -31,7 +31,7 @@ pub(super) struct Named {
     pieces: Vec<u8>,
     /// The class of each.
     class_of: Vec<u8>,
-    /// What all other pieces look like.
+    /// The number of all other pieces.
     other: u8,
     /// The last class is that of the other pieces.
     patterns: Multiset,
@@ -196,7 +196,7 @@ impl Named {
                         effects.len() as u32 - 1
                     });
                     let arc = Arc { row: self.patterns.rank(&moved), transform };
-                    // Moves that only move pieces that look alike, and moves that do the same to the others.
+                    // Moves of indistinguishable pieces only, and moves that act on the named pieces like an earlier one.
                     if arc != (Arc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
                     }

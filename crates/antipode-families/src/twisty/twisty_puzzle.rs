@@ -1,4 +1,4 @@
-//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), what else is known of it, and its [`Numbering`] ([`TwistyNumbering`]).
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), its abilities, and its [`Numbering`] ([`TwistyNumbering`]).
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -28,14 +28,14 @@ pub(super) struct Rules {
     pub(super) definition: Definition,
     pub(super) turns: Vec<Move>,
     pub(super) goal: Arrangement,
-    /// Whether several moves may have the same result, because pieces look alike.
+    /// Whether several moves may have the same result, because pieces are indistinguishable.
     alike: bool,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
-    /// What it is a coarser view of, if it is one: states are written as states of that.
+    /// The puzzle that it is an abstraction of, if any: states are written as states of that puzzle.
     pub(super) origin: Option<Box<Origin>>,
 }
 
@@ -46,12 +46,12 @@ pub(super) struct Twisty {
     states: States,
 }
 
-/// Where states come from.
+/// The set of states.
 #[derive(Debug)]
 enum States {
-    /// No two pieces look alike: the states are the elements of a group.
+    /// All pieces and orientations are distinguishable: the states are the elements of a group.
     Elements(Arc<Group>),
-    /// Some do, or their orientations do not matter.
+    /// Some pieces are indistinguishable, or their orientations do not matter.
     IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
@@ -71,7 +71,7 @@ pub(super) struct TwistyNumbering {
     index: Index,
 }
 
-/// Whether two pieces look alike, or the orientation of one does not matter.
+/// Whether two pieces are indistinguishable, or the orientation of one does not matter.
 fn hides_something(definition: &Definition) -> bool {
     let mut pieces = definition.solved.pieces.clone();
     pieces.sort_unstable();
@@ -174,7 +174,7 @@ impl Rules {
         let mut seen = vec![state.clone()];
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);
-            // The elements of a group tell all moves apart.
+            // Different moves take an element of a group to different elements.
             if !self.alike {
                 visit(turn, &next);
             } else if !seen.contains(&next) {
@@ -272,7 +272,7 @@ impl StateSampler for Twisty {
         let Rules { spec, definition, turns, goal, .. } = &self.rules;
         let group = match &self.states {
             States::Elements(group) => group.clone(),
-            // Every element of the group makes a look, and all looks have equally many.
+            // Every element of the group gives a state, and every state has equally many elements.
             States::IndistinguishablePieces(_) => Arc::new(Group::new(spec, definition, turns)?),
         };
         Ok((0..count).map(|_| definition.turned(goal, &group.random(random)).bytes()).collect())
@@ -343,7 +343,7 @@ impl Numbering for TwistyNumbering {
         arrangement.write_bytes(state);
     }
 
-    /// Without the way over bytes.
+    /// Without a detour through bytes.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut state = self.puzzle.rules.goal.clone();

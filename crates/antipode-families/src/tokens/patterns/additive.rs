@@ -21,7 +21,7 @@ pub struct Pattern<R> {
     pub(super) rules: Arc<R>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
-    /// What a canonical spec calls them.
+    /// Their names in a canonical spec.
     pub(super) names: String,
     /// Whether tables keep only the least depth over all zero-cost components.
     pub(super) least: bool,
@@ -168,7 +168,7 @@ impl<R: TokenRules> Additive<R> {
         (0..).zip(placement).map(cell).collect()
     }
 
-    /// The moves of pattern tokens from a state: one for each step and part that it leads to, as a placement.
+    /// The moves of pattern tokens from a state: one for each step and zero-cost component that it leads to, as a placement.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
         let (cells, own) = (R::Cells::first(state.len()), self.own_cells(state));
         let mut hole_sets = vec![!occupied::<R::Cells>(state) & cells];

@@ -1,4 +1,4 @@
-//! Whether patterns can be looked up and added up: known before any table of theirs is built.
+//! Whether patterns can be looked up and added up: decided before any of their tables is built.
 
 use super::lookup;
 use super::pattern_sums::{MOST_BYTES, MOST_SUMS, reflections};

@@ -44,7 +44,7 @@ impl Index {
         let adds = |byte: usize, before: usize, value: usize| {
             let cells = (before + 1..).zip((0..8).filter(|bit| value >> bit & 1 == 1));
             // Sets of more cells than the pattern has do not occur.
-            let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |ways| ways as u32);
+            let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |count| count as u32);
             cells.map(add).fold(0, u32::wrapping_add)
         };
         let sets = (0..bytes).flat_map(|byte| (0..=size).map(move |before| (byte, before)));

@@ -10,21 +10,21 @@ use crate::tokens::{CellSet, HOLE, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::{Image, Spot};
 
-/// The value where the table says that the goal cannot be reached: more than any sum of others.
+/// The value of a state from which the table says the goal is unreachable: more than any sum of others.
 pub(super) const UNREACHABLE: u32 = 1 << 16;
 
 // A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and two for each number in half a byte.
 const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 const _: () = assert!((MOST_CELLS as u64) * (UNREACHABLE as u64) < 1 << 32);
 
-/// The shape of a pattern that can be looked up. `Limit` if it is too large, or of a puzzle with tokens that are alike or several goals.
+/// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has indistinguishable tokens or several goals.
 pub(super) fn shape<R: TokenRules>(rules: &R, tokens: &[u8]) -> Result<Shape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
     if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
-        return Err(limit(format!("look-ups are for at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
+        return Err(limit(format!("look-ups need at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
     }
     if rules.counts().iter().any(|&count| count > 1) || rules.goals().count() != Some(1) {
-        return Err(limit("look-ups are for puzzles of different tokens with one goal".into()));
+        return Err(limit("look-ups need tokens that all differ, and one goal".into()));
     }
     Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
 }

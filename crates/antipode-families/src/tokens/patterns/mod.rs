@@ -3,7 +3,7 @@
 //! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the tokens of a pattern at least
 //! as often as the abstraction says, so the values of disjoint patterns add up (R. E. Korf, A. Felner, "Disjoint pattern
 //! database heuristics", Artificial Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
-//! everything that the others can do for free is part of the row ([`zero_cost`]).
+//! positions of the others that free moves connect are one zero-cost component ([`zero_cost`]).
 
 mod additive;
 mod additive_lift;
