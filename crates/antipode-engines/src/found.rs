@@ -1,4 +1,4 @@
-//! What a level found: how many states, and the first of them.
+//! The new states of a level: their number, and the first of them.
 
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};

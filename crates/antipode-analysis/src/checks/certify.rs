@@ -3,7 +3,7 @@
 //! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one closer and
 //! none two closer, and no unreached state has a reached neighbour: the first law makes every depth at least the
 //! true distance, the second at most. Labels modulo 3 or 4 can obey these laws and still be wrong: a ring of states,
-//! each "one closer" than the next, never comes to a goal. So the certificate does not look at states in
+//! each "one closer" than the next, never reaches a goal. So the certificate does not check states in
 //! isolation: it walks outwards from the goals with [`Space::expand`], one layer after the other, and demands
 //! of every state that it meets for the first time at step `d` that its label is `d` (reduced).
 //!

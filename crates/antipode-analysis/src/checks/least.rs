@@ -57,7 +57,7 @@ struct Walk<'a> {
     table: &'a Table,
     values: &'a [u8],
     space: &'a Numbered,
-    /// The entries of which a state was met.
+    /// The entries with a state that was met.
     found: Vec<AtomicU64>,
     signal: Signal<'a>,
 }

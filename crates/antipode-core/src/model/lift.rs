@@ -76,7 +76,7 @@ pub trait Lift: Sync {
     }
 }
 
-/// Rows of which several share a record of a table, which keeps the least depth of each element over all of them.
+/// Rows that share records of a table; a record keeps the least depth of each element over all its rows.
 ///
 /// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1, or start at one not met before.
 pub trait SharedRecords: Sync {
@@ -87,7 +87,7 @@ pub trait SharedRecords: Sync {
     fn record(&self, row: u64) -> u64;
 }
 
-/// Lower bounds of depths, of which tables need only store by how much depths exceed them.
+/// Lower bounds of depths: tables need only store the differences.
 pub trait LowerBounds: Sync {
     /// Writes the lower bound of the depth of each element of a record, and returns a number that divides every difference between
     /// depth and bound. `None` if no bound is known.

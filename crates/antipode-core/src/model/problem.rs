@@ -54,7 +54,7 @@ impl std::fmt::Debug for Problem {
 }
 
 impl Problem {
-    /// A puzzle of which only the rules are known.
+    /// A puzzle with nothing but its rules.
     pub fn new(puzzle: impl Puzzle + 'static) -> Problem {
         Problem::with(Arc::new(puzzle), Abilities::default())
     }

@@ -1,5 +1,4 @@
-//! The numbering of sliding boards along a boustrophedon path, of which all moves but those along the path are rotations
-//! of short windows.
+//! The numbering of sliding boards along a boustrophedon path: every move off the path rotates a short window of tiles.
 //!
 //! Cells are numbered along a path that runs to and fro over lines of `width` cells. A state is the place of the blank on
 //! the path and the order `sigma` of the tiles along it, blank skipped. A move along the path leaves `sigma` as it is.

@@ -1,4 +1,4 @@
-//! The parts of a table file, as bytes and as checked numbers. See `docs/format.md`.
+//! The sections of a table file, as bytes and as checked numbers. See `docs/format.md`.
 
 use serde::{Deserialize, Serialize};
 

@@ -17,7 +17,7 @@ pub(super) struct RecordedRows {
 struct Shared {
     /// The record of each entry on each side.
     records: Vec<[u32; 2]>,
-    /// The width of the numbers in a record, of which the least is kept.
+    /// The width of the numbers in a record, which are the least depths.
     width: Width,
 }
 

@@ -7,7 +7,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Space};
 use antipode_core::tables::{Encoding, Layout, Span};
 
-/// What is known of a row besides its bits.
+/// The metadata of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     /// The pieces in which every state is visited.

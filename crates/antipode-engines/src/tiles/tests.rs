@@ -19,7 +19,7 @@ fn first_layers(
     (outcome.layers, outcome.deepest)
 }
 
-/// The first layers of a 3x4 board from tables alone, of which only few pages are touched.
+/// The first layers of a 3x4 board from tables alone; few of their pages are touched.
 #[test]
 fn tables_find_the_layers_of_lists() {
     for levels in [2, 3, 17, 18] {

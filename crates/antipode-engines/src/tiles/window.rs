@@ -1,4 +1,5 @@
-//! What a destination unit receives through a window, in steps that the instruction sets have; all tables are made by ranking.
+//! The states that a destination unit receives through a window, in steps that the instruction sets support; all tables are made by
+//! ranking.
 //!
 //! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two after one another (a rotation of
 //! `s..=e` is one of `s..=m` and one of `m..=e`):
@@ -28,7 +29,7 @@ pub(super) enum Step {
     Both(Fields, Words),
 }
 
-/// Where the source units of a window are.
+/// The source units of a window.
 #[derive(Clone, Debug)]
 pub(super) enum Reach {
     /// One other unit: `low` units in a row keep their order, and blocks of them move by a table, over and over.
@@ -39,7 +40,7 @@ pub(super) enum Reach {
     Own,
 }
 
-/// What a place of the blank receives through a window.
+/// The states that a place of the blank receives through a window.
 #[derive(Clone, Debug)]
 pub(super) struct Pull {
     /// The place of the blank that it comes from.

@@ -22,7 +22,7 @@ pub(super) struct Shift {
 }
 
 impl Board {
-    /// A board of at least 2 cells, of which one is for the blank.
+    /// A board of at least 2 cells, one of them for the blank.
     pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> Board {
         let path = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);

@@ -22,7 +22,7 @@ pub(super) struct Distinct {
     lane_tokens: usize,
     /// Whether both parities are in the fibre.
     free: bool,
-    /// Whether a lane stands for two orders, of which the parity picks one.
+    /// Whether a lane stands for two orders, and the parity picks one.
     paired: bool,
     /// The order of the lane tokens that each lane stands for: the even one if paired.
     lane_orders: Vec<[u8; LANE_TOKENS]>,

@@ -95,7 +95,7 @@ pub trait TokenRules: Send + Sync {
     /// all at once: they leave different cells, and enter different cells that are empty or left.
     fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
 
-    /// Whether cells come in pairs `2p`, `2p + 1`, of which moves keep exactly one occupied: a token with two faces stands
+    /// Whether cells come in pairs `2p`, `2p + 1`, and moves keep exactly one of each pair occupied: a token with two faces stands
     /// on one of them. OPTIONAL: without it all sets of cells are numbered.
     fn paired(&self) -> bool {
         false

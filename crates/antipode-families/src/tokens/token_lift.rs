@@ -70,7 +70,7 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
         let tables = self.tables();
         let tokens = self.rules.tokens();
         let patterns = self.classes.patterns.size();
-        let here = self.part(row);
+        let here = self.split_row(row);
         out.clear();
         self.base().for_each_arc(here.occupancy, |occupancy, voltage| {
             let voltage = match voltage {
@@ -80,12 +80,12 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];
             let there = Row { occupancy, odd, pattern: u64::from(pattern) };
-            out.push(Arc { row: self.join(there), transform });
+            out.push(Arc { row: self.join_row(there), transform });
         });
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {
-        let row = self.part(row);
+        let row = self.split_row(row);
         let white = self.walk.is_white(row.occupancy, row.odd)?;
         Some(if white { Colour::White } else { Colour::Black })
     }

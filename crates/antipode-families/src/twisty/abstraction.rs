@@ -120,10 +120,10 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        let mut coarser = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
-        coarser.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
-        Ok(coarser)
+        abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
+        Ok(abstraction)
     }
 }
 

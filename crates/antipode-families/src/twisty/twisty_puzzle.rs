@@ -29,7 +29,7 @@ pub(super) struct Rules {
     pub(super) turns: Vec<Move>,
     pub(super) goal: Arrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
-    alike: bool,
+    indistinguishable: bool,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
@@ -87,20 +87,20 @@ impl Twisty {
         subgroup: Vec<Move>,
         goal: Arrangement,
     ) -> Result<Self> {
-        let alike = hides_something(&definition);
-        let states = if alike {
+        let indistinguishable = hides_something(&definition);
+        let states = if indistinguishable {
             States::IndistinguishablePieces(Arc::new(IndistinguishablePieces::new(&spec, &definition, &turns, &goal)?))
         } else {
             States::Elements(Arc::new(Group::new(&spec, &definition, &turns)?))
         };
-        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, alike), states })
+        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, indistinguishable), states })
     }
 
     /// The number of states; `None` if it exceeds a `u64`.
     pub(super) fn states(&self) -> Option<u64> {
         match &self.states {
             States::Elements(group) => group.order().try_into().ok(),
-            States::IndistinguishablePieces(looks) => looks.size(),
+            States::IndistinguishablePieces(numbering) => numbering.size(),
         }
     }
 
@@ -128,9 +128,9 @@ impl TwistyNumbering {
         puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
         let index = match &puzzle.states {
             States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
-            States::IndistinguishablePieces(looks) => match Named::new(definition, turns, goal) {
+            States::IndistinguishablePieces(numbering) => match Named::new(definition, turns, goal) {
                 Some(named) => Index::Named(Box::new(named)),
-                None => Index::IndistinguishablePieces(looks.clone()),
+                None => Index::IndistinguishablePieces(numbering.clone()),
             },
         };
         Ok(TwistyNumbering { puzzle, index })
@@ -142,7 +142,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
-            Index::IndistinguishablePieces(looks) => looks.rank(state),
+            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
         }
     }
 
@@ -150,7 +150,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
-            Index::IndistinguishablePieces(looks) => looks.unrank(index, state),
+            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
         }
     }
 }
@@ -162,10 +162,20 @@ impl Rules {
         turns: Vec<Move>,
         subgroup: Vec<Move>,
         goal: Arrangement,
-        alike: bool,
+        indistinguishable: bool,
     ) -> Self {
-        let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Rules { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
+        let redundant = if indistinguishable { vec![] } else { redundant(&definition, &turns) };
+        Rules {
+            spec,
+            definition,
+            turns,
+            goal,
+            indistinguishable,
+            redundant,
+            subgroup,
+            phases: OnceLock::new(),
+            origin: None,
+        }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
@@ -175,7 +185,7 @@ impl Rules {
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);
             // Different moves take an element of a group to different elements.
-            if !self.alike {
+            if !self.indistinguishable {
                 visit(turn, &next);
             } else if !seen.contains(&next) {
                 seen.push(next.clone());
@@ -257,7 +267,7 @@ impl Reachability for Twisty {
 }
 
 impl Divided for Twisty {
-    /// The moves generate a group, of which each component is a coset.
+    /// The moves generate a group, and each component is a coset of it.
     fn division(&self) -> Option<Division> {
         let States::Elements(group) = &self.states else { return None };
         let (size, sets) = (group.order(), &self.rules.definition.sets);
@@ -285,8 +295,8 @@ impl StateSampler for Twisty {
 
 impl TwoPhased for Twisty {
     fn phases(&self) -> Option<&dyn Phases> {
-        let Rules { definition, turns, subgroup, goal, phases, alike, .. } = &self.rules;
-        if *alike || subgroup.is_empty() {
+        let Rules { definition, turns, subgroup, goal, phases, indistinguishable, .. } = &self.rules;
+        if *indistinguishable || subgroup.is_empty() {
             return None;
         }
         let make = || TwoPhase::new(definition, turns, subgroup, goal);
@@ -316,7 +326,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
             Index::Named(named) => named.layout(),
-            Index::IndistinguishablePieces(looks) => looks.layout(),
+            Index::IndistinguishablePieces(numbering) => numbering.layout(),
         }
     }
 

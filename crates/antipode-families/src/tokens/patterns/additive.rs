@@ -256,7 +256,7 @@ impl<R: TokenRules> Numbering for Additive<R> {
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
         let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
-        let split = self.classes.take_apart(&tokens);
+        let split = self.classes.split(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
         let Element { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
         let row = pattern * self.components.vertices() + u64::from(self.vertex(state));
@@ -271,7 +271,7 @@ impl<R: TokenRules> Numbering for Additive<R> {
         self.classes.patterns.unrank(pattern, &mut split.pattern[..size]);
         self.orders.unrank(Element { word, lane }, &mut split.orders[..size]);
         let mut labels = [0; MAX_TOKENS];
-        self.classes.put_together(&split, &mut labels[..size]);
+        self.classes.join(&split, &mut labels[..size]);
         let (own, holes) = self.components.unrank::<R::Cells>(vertex);
         let (mut own_tokens, mut others) = (labels.iter(), self.others.iter());
         state.clear();

@@ -1,4 +1,4 @@
-//! Where a pattern lies in its table, in a few nanoseconds: the rank of its cells by bytes, and the number of its order by
+//! The index of a pattern in its table, in a few nanoseconds: the rank of its cells by bytes, and the number of its order by
 //! the digits of the Lehmer code of its labels.
 //!
 //! The set of cells is ranked byte by byte: a table tells what a byte adds, given how many cells came before. Digit `l` of the

@@ -1,4 +1,4 @@
-//! One table of an additive pattern, asked for the tokens that a symmetry of the board puts in the place of its own.
+//! One table of an additive pattern, looked up directly or through a symmetry of the board.
 
 use std::sync::Arc;
 
