@@ -616,7 +616,7 @@ fn bad_specs_are_refused() {
         ("twisty:2x2x2;tips", &["no option 'tips'", "metric, moves, pieces, goal"]),
         ("twisty:2x2x2;metric=stm", &["2x2x2 has no slices"]),
         ("twisty:2x2x2;moves=R,L", &["moves=R,L", "no move 'L'"]),
-        ("twisty:2x2x2;moves=R4", &["no move left"]),
+        ("twisty:2x2x2;moves=R4", &["no move is left"]),
         ("twisty:2x2x2;pieces=edges", &["no set 'edges'", "corners"]),
         ("twisty:2x2x2;goal=R U2 L", &["column 6", "no move 'L'", "U R F"]),
         ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 8", &["column 21", "'8' is not a piece from 1 to 7"]),
@@ -1042,7 +1042,7 @@ fn solvable_says_why() {
     place.refuses(&["solvable", PUZZLE, "1 2 3/4 5 ."], 2, &["there is no tile '.'"]);
     place.refuses(&["solvable", "sliding:2x3;goal=1 2 3/. . .", ODD], 2, &["several goals: name one"]);
     for verb in ["components", "diameter"] {
-        place.refuses(&[verb, "race:2x3;tiles=2,3"], 2, &["tiles that are alike", "tokens all differ"]);
+        place.refuses(&[verb, "race:2x3;tiles=2,3"], 2, &["indistinguishable tiles", "tokens that all differ"]);
     }
     place.refuses(&["solvable", PUZZLE, GOAL, "1 2"], 2, &["not a 2x3 board"]);
 }

@@ -115,7 +115,7 @@ fn the_cube_has_twelve_components() {
     // Pieces that look alike are no group.
     let stripes = families::parse("twisty:tests/definitions/stripes.tws").unwrap();
     let refused = jobs::components(&stripes, 1 << 30, &mut Watch::none()).unwrap_err().to_string();
-    assert!(refused.contains("pieces that look alike") && !refused.contains("analyze"), "{refused}");
+    assert!(refused.contains("indistinguishable pieces") && !refused.contains("analyze"), "{refused}");
 }
 
 #[test]

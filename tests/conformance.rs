@@ -6,7 +6,7 @@ use antipode::bits::{Arch, PIECE};
 use antipode::engines::{Engine, Job, Outcome, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Place, Rows, Scheme, Span, UNREACHED_BYTE};
+use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
 
 /// States of a space, and rows of a lift, that a law is checked on where there are more.
@@ -366,7 +366,7 @@ fn arcs_join_rows_of_different_colours() {
 }
 
 /// The spans and the payloads of all rows.
-fn contents(rows: &dyn Rows, complete: bool) -> (Vec<Span>, Vec<u64>) {
+fn contents(rows: &dyn RecordedDepths, complete: bool) -> (Vec<Span>, Vec<u64>) {
     let layout = rows.layout();
     let words = rows.encoding().payload_words(&layout, complete);
     let mut payloads = vec![0; layout.rows as usize * words];
@@ -405,7 +405,7 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let spec = example.spec;
     let referee = example.search(&Queue, 1, Some(encoding));
     let complete = referee.layers.iter().sum::<u64>() == example.layout().size();
-    let (spans, payloads) = contents(&*referee.rows.expect("recorded"), complete);
+    let (spans, payloads) = contents(&*referee.recorded.expect("recorded"), complete);
     for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
         for threads in THREADS {
             let what =
@@ -414,7 +414,7 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
             let outcome = example.search(&*engine, threads, Some(encoding));
             assert_eq!(outcome.layers, referee.layers, "{}", what("layers"));
             assert_eq!(outcome.deepest, referee.deepest, "{}", what("deepest"));
-            let rows = outcome.rows.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
+            let rows = outcome.recorded.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
             assert_eq!((rows.encoding(), rows.layout()), (encoding, example.layout()), "{}", what("shape"));
             let (row_spans, row_payloads) = contents(&*rows, complete);
             assert_same(&row_spans, &spans, || what("spans"));
@@ -437,7 +437,7 @@ fn assert_numberings_agree(spec: &'static str, step: usize) {
     let ours = path.search(&TileEngine::new().unwrap(), 3, Some(Encoding::Byte));
     let theirs = rows.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
     assert_eq!(ours.layers, theirs.layers, "{spec}");
-    let (ours, theirs) = (ours.rows.expect("recorded"), theirs.rows.expect("recorded"));
+    let (ours, theirs) = (ours.recorded.expect("recorded"), theirs.recorded.expect("recorded"));
     for row in (0..path.layout().rows).step_by(step) {
         let depths = bytes(&*ours, row);
         for at in (0..depths.len()).step_by(step * 7) {
@@ -450,7 +450,7 @@ fn assert_numberings_agree(spec: &'static str, step: usize) {
 }
 
 /// The depth of a state recorded in bytes.
-fn bytes_at(rows: &dyn Rows, state: u64) -> u8 {
+fn bytes_at(rows: &dyn RecordedDepths, state: u64) -> u8 {
     let layout = rows.layout();
     bytes(rows, layout.place(state).row)[(state % layout.row_states()) as usize]
 }
@@ -473,7 +473,7 @@ fn recording_makes_no_difference() {
     for example in lifted() {
         let plain = example.search(&RowEngine::new().unwrap(), 2, None);
         let recorded = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Mod3));
-        assert!(plain.rows.is_none(), "{}: rows without a record", example.spec);
+        assert!(plain.recorded.is_none(), "{}: rows without a record", example.spec);
         assert_eq!(plain.layers, recorded.layers, "{}", example.spec);
         assert_eq!(plain.deepest, recorded.deepest, "{}", example.spec);
     }
@@ -494,7 +494,7 @@ fn labels_are_reduced_depths() {
             let outcome = example.search(engine, 2, Some(encoding));
             assert_eq!(outcome.layers, layers, "{spec}: layers");
             assert_eq!(outcome.deepest, states(deepest).take(EXAMPLES).collect::<Vec<u64>>(), "{spec}: deepest");
-            let rows = outcome.rows.expect("recorded");
+            let rows = outcome.recorded.expect("recorded");
             let mut payload = vec![0; encoding.payload_words(&layout, complete)];
             for (row, depths) in (0..).zip(depths.chunks(layout.row_states() as usize)) {
                 let span = depths.iter().flatten().fold(Span::EMPTY, |mut span, &depth| {
@@ -516,7 +516,7 @@ fn labels_are_reduced_depths() {
 }
 
 /// The depths of a row recorded in bytes.
-fn bytes(rows: &dyn Rows, row: u64) -> Vec<u8> {
+fn bytes(rows: &dyn RecordedDepths, row: u64) -> Vec<u8> {
     let layout = rows.layout();
     let mut payload = vec![0; Encoding::Byte.payload_words(&layout, true)];
     rows.payload(row, &mut payload).unwrap();
@@ -531,7 +531,7 @@ fn depths_of_larger_spaces_are_certified() {
         let (spec, space, layout) = (example.spec, &example.space, example.layout());
         let outcome = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
         let complete = outcome.layers.iter().sum::<u64>() == layout.size();
-        let rows = outcome.rows.expect("recorded");
+        let rows = outcome.recorded.expect("recorded");
         let mut layers = vec![0; outcome.layers.len()];
         for row in 0..layout.rows {
             let mut counts = [0; UNREACHED_BYTE as usize + 1];
@@ -577,7 +577,7 @@ fn depths_of_larger_spaces_are_certified() {
             let again = example.search(&RowEngine::new().unwrap(), 3, Some(encoding));
             assert_eq!(again.layers, outcome.layers, "{what}");
             assert_eq!(again.deepest, outcome.deepest, "{what}");
-            let again = again.rows.expect("recorded");
+            let again = again.recorded.expect("recorded");
             let mut payload = vec![0; encoding.payload_words(&layout, complete)];
             for row in sample(layout.rows, SAMPLE / 20) {
                 assert_eq!(again.span(row).unwrap(), rows.span(row).unwrap(), "{what}: row {row}");

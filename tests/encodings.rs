@@ -4,7 +4,7 @@ use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Space};
-use antipode::tables::{Encoding, Rows, Scheme};
+use antipode::tables::{Encoding, RecordedDepths, Scheme};
 use antipode::watch::Watch;
 
 const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Delta];
@@ -31,7 +31,7 @@ fn truth(space: &dyn Space, levels: usize) -> Vec<Option<u32>> {
 }
 
 /// The label of every state.
-fn labels(rows: &dyn Rows, reached: u64) -> Vec<Option<u32>> {
+fn labels(rows: &dyn RecordedDepths, reached: u64) -> Vec<Option<u32>> {
     let (layout, encoding) = (rows.layout(), rows.encoding());
     let mut payload = vec![0; encoding.payload_words(&layout, reached == layout.size())];
     let mut labels = vec![];
@@ -68,7 +68,7 @@ fn every_engine_records_every_encoding_or_refuses_it() {
                 continue;
             }
             let outcome = outcome.unwrap();
-            let rows = outcome.rows.unwrap();
+            let rows = outcome.recorded.unwrap();
             let reduced = |depth| encoding.modulus().map_or(depth, |modulus| depth % modulus);
             let expected: Vec<_> = truth.iter().map(|depth| depth.map(reduced)).collect();
             let ours = labels(&*rows, outcome.layers.iter().sum());

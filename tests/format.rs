@@ -11,7 +11,7 @@ use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
 use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Metadata, Rows, Span, Table, Writer};
+use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Span, Table, Writer};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -406,7 +406,7 @@ struct Claim {
     complete: bool,
 }
 
-impl Rows for Claim {
+impl RecordedDepths for Claim {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -429,7 +429,7 @@ struct Claimed<'a> {
     table: &'a Table,
 }
 
-impl antipode::tables::Rows for Claimed<'_> {
+impl antipode::tables::RecordedDepths for Claimed<'_> {
     fn encoding(&self) -> Encoding {
         self.table.metadata().encoding
     }

@@ -148,7 +148,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
         let problem = parse(spec);
         let moves = problem.clone();
         let names = problem.heuristics();
-        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(&name).unwrap()).collect();
+        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
         let all = distances(parse(spec));
         for solver in solvers::ALL {
             let graph = ["bfs", "bidirectional", "astar", "greedy"].contains(&solver.name);

@@ -7,8 +7,8 @@
 //! configurations are known in the time that it takes to walk its occupancies, folded by the symmetries of the board.
 
 //!
-//! Components over different parts of the base may be isomorphic too. Those of the same size and local group are compared as
-//! graphs, if they are small; larger ones are listed apart.
+//! Components over different components of the base may be isomorphic, too. Those of the same size and local group are compared as
+//! graphs, if they are small; larger ones are listed separately.
 
 use num_bigint::BigUint;
 

@@ -1,13 +1,13 @@
 //! Exact distances and optimal paths from a table, by walking downhill.
 //!
-//! A label modulo m >= 3 tells each neighbour apart: one closer, equally far, or one farther. Stepping to a
+//! A label modulo m >= 3 classifies each neighbour: one closer, equally far, or one farther. Stepping to a
 //! neighbour that is one closer until a goal is reached counts the distance.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::Table;
 
-/// A table together with the space that it is about.
+/// A table together with its space.
 pub struct Distances<'a> {
     pub(super) table: &'a Table,
     pub(super) space: &'a Numbered,
@@ -84,7 +84,7 @@ impl<'a> Distances<'a> {
             }
             let depths = self.table.metadata().layers.len() as u32;
             let Some(((ordinal, next), closer)) = step.zip(closer).filter(|_| moves + 1 < depths) else {
-                let what = format!("no way down from {}: run verify", self.space.write(here));
+                let what = format!("{} has no neighbour closer to a goal: run verify", self.space.write(here));
                 return Err(Error::corrupt(self.table.path(), what));
             };
             tell(ordinal, next);

@@ -27,7 +27,7 @@ pub fn draw(count: u64, below: u64, seed: u64) -> Vec<u64> {
 }
 
 impl Distances<'_> {
-    /// All states with a way to a goal, in the order of their indices.
+    /// All states with a path to a goal, in the order of their indices.
     pub fn reached(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let size = self.table.metadata().layout.size();
         let mut states = vec![];
@@ -42,7 +42,7 @@ impl Distances<'_> {
         Ok(states)
     }
 
-    /// `count` different states with a way to a goal, drawn uniformly, in the order of their indices; all of them if there are no
+    /// `count` different states with a path to a goal, drawn uniformly, in the order of their indices; all of them if there are no
     /// more. The same seed gives the same states.
     pub fn draw(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());

@@ -13,7 +13,7 @@ use antipode_core::perms;
 /// A configuration: vertex and arrangement.
 pub type Configuration = (u64, Vec<u8>);
 
-/// What a search from a configuration over a representative found.
+/// The result of a search from a configuration over a representative.
 struct Searched {
     eccentricity: u32,
     /// The arrangement from which the search began.
@@ -31,7 +31,7 @@ pub struct Eccentricities<'a> {
 }
 
 impl<'a> Eccentricities<'a> {
-    /// Nothing was searched yet.
+    /// No searches yet.
     pub fn new(base: &'a dyn Base) -> Self {
         Eccentricities { base, searched: HashMap::new(), greatest: 0 }
     }

@@ -1,4 +1,4 @@
-//! Questions that a finished search or an open table answers.
+//! Analyses of finished searches and of open tables.
 
 pub mod checks;
 mod components;

@@ -73,7 +73,7 @@ impl LocalGroup {
         self.is_giant() && self.all_signs
     }
 
-    /// Adds a pair. The relabelling is not looked at once the group is giant.
+    /// Adds a pair. The relabelling is ignored once the group is giant.
     pub(super) fn add(&mut self, symmetry: usize, odd: bool, relabelling: impl FnOnce() -> Vec<u8>) {
         if self.seen.insert((symmetry, odd)) {
             if self.signs.insert(&self.join(symmetry, sign(odd))) {
@@ -107,7 +107,7 @@ impl LocalGroup {
         self.settle(0);
     }
 
-    /// A list becomes a giant if it shows to be one, or a chain if it has `most` entries.
+    /// A list becomes a giant if it turns out to contain all even permutations, or a chain if it has `most` entries.
     fn settle(&mut self, most: usize) {
         let Relabellings::Listed(known, list) = &self.relabellings else { return };
         let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());

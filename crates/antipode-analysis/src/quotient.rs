@@ -72,7 +72,7 @@ struct Found {
     odd: bool,
 }
 
-/// What is found at a representative.
+/// The arcs at a representative.
 struct Around {
     orbit: u64,
     arcs: Vec<Found>,

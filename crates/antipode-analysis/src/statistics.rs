@@ -1,4 +1,4 @@
-//! Numbers that sum up many: means, quantiles, intervals, correlation.
+//! Descriptive statistics: means, quantiles, intervals, correlation.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub fn mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// What this share of sorted numbers does not exceed; `None` if there are none. Quantiles between two numbers are interpolated (type 7
+/// The quantile of sorted numbers at a given share; `None` if there are none. Quantiles between two numbers are interpolated (type 7
 /// of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50, 1996).
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let at = share * sorted.len().checked_sub(1)? as f64;

@@ -29,13 +29,13 @@ pub enum Error {
     /// The work does not fit: memory, index width, or a format's range.
     #[error("{0}")]
     Limit(String),
-    /// One of the above, of work that could be done if the caller asked for it otherwise. The message does not say how a caller does
-    /// that: a program that has users tells them.
+    /// One of the above that a different request would avoid. The message does not say how to make that request: a program
+    /// with users tells them in terms of its own options.
     #[error("{fault}")]
     Remediable {
         /// What is wrong.
         fault: Box<Error>,
-        /// What would help, any of it.
+        /// What would help; each alone is enough.
         remedies: &'static [Remedy],
     },
     /// The user stopped the work (Ctrl-C); nothing was left half-written.
@@ -43,7 +43,7 @@ pub enum Error {
     Interrupted,
 }
 
-/// What a caller can ask for otherwise.
+/// What a caller can change in the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// More memory.
@@ -52,7 +52,7 @@ pub enum Remedy {
     Quick,
     /// To replace a file.
     Replace,
-    /// To tell apart where the holes are.
+    /// To keep the holes distinct.
     KeepBlank,
     /// A limit of the length of solutions.
     Depth,
@@ -100,7 +100,7 @@ impl Error {
         }
     }
 
-    /// What would help, any of it.
+    /// What would help; each alone is enough.
     pub fn remedies(&self) -> &'static [Remedy] {
         match self {
             Error::Remediable { remedies, .. } => remedies,

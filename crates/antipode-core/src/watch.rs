@@ -1,4 +1,4 @@
-//! How long work reports progress, learns that it should stop, and measures what it costs.
+//! Progress reports, the signal to stop, and the cost of long work.
 
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Nobody watches: the work runs to its end.
+    /// No observer: the work runs to its end.
     pub fn none() -> Self {
         Watch { stop: None, report: Box::new(|_| ()) }
     }
@@ -65,10 +65,10 @@ impl Signal<'_> {
     }
 }
 
-/// What a piece of work took.
+/// The time that a piece of work took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// By the clock on the wall.
+    /// Wall-clock time.
     pub wall: Duration,
     /// User and system time of all threads of the process.
     pub cpu: Duration,

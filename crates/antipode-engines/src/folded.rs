@@ -1,8 +1,9 @@
 //! Breadth-first search over one row of each orbit under the symmetries: less memory and work, by up to their number. Layers are
 //! those of the full space: every row counts as often as its orbit has rows.
 //!
-//! A set of states that symmetries keep is given by its folded rows. The neighbours of the newest states of a folded row are folded into
-//! other rows; what stabilisers make of them is added at the end of a level, so that the set is one that symmetries keep again.
+//! A set of states that is invariant under the symmetries is given by its folded rows. The neighbours of the newest states of a folded row are folded into
+//! other rows; at the end of a level their images under the stabilisers are added, so that the set is again invariant under
+//! the symmetries.
 
 use std::collections::BTreeSet;
 
@@ -12,20 +13,20 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fold, FoldSizes, Folded, Space};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
-/// The engine that makes use of symmetries.
+/// The engine that searches one row of each orbit under the symmetries.
 #[derive(Clone, Copy, Debug)]
 pub struct FoldedEngine;
 
 /// States, row by row, each row whole words.
-struct Rows {
+struct RowBits {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
+impl RowBits {
     fn new(folded: &Folded) -> Self {
         let words = folded.fibre.div_ceil(64);
-        Rows { words, bits: vec![0; words * folded.rows.len()] }
+        RowBits { words, bits: vec![0; words * folded.rows.len()] }
     }
 
     fn row(&self, row: usize) -> &[u64] {
@@ -76,7 +77,7 @@ impl Engine for FoldedEngine {
         let mut stopwatch = Stopwatch::start();
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
-        let (mut visited, mut newest, mut next) = (Rows::new(folded), Rows::new(folded), Rows::new(folded));
+        let (mut visited, mut newest, mut next) = (RowBits::new(folded), RowBits::new(folded), RowBits::new(folded));
         let (row, element) = fold.sizes().goal;
         newest.set(row as usize, element);
         visited.set(row as usize, element);
@@ -113,12 +114,12 @@ impl Engine for FoldedEngine {
             deepest = first_states(fold, &next, job.examples);
         }
         let note = format!("{} symmetries, one thread", folded.symmetries);
-        Ok(Outcome { layers, partial, deepest, rows: None, moved: None, note, setup, search: stopwatch.lap() })
+        Ok(Outcome { layers, partial, deepest, recorded: None, moved: None, note, setup, search: stopwatch.lap() })
     }
 }
 
 /// Leaves only new states in `next`, with their images in the same row, and counts them as visited.
-fn settle(folded: &Folded, visited: &mut Rows, next: &mut Rows) {
+fn settle(folded: &Folded, visited: &mut RowBits, next: &mut RowBits) {
     for (row, of) in folded.rows.iter().enumerate() {
         let known = visited.row(row);
         next.row_mut(row).iter_mut().zip(known).for_each(|(word, known)| *word &= !known);
@@ -133,7 +134,7 @@ fn settle(folded: &Folded, visited: &mut Rows, next: &mut Rows) {
 }
 
 /// The states of least index of a layer.
-fn first_states(fold: &dyn Fold, layer: &Rows, count: usize) -> Vec<u64> {
+fn first_states(fold: &dyn Fold, layer: &RowBits, count: usize) -> Vec<u64> {
     let mut first = BTreeSet::new();
     for row in 0..fold.folded().rows.len() {
         for element in elements(layer.row(row)) {

@@ -1,4 +1,4 @@
-//! What a level found: how many states, and the first of them.
+//! The new states of a level: their number, and the first of them.
 
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,7 +55,7 @@ pub(super) struct Quota {
     whole: bool,
     /// States found so far, kept only where it limits the examples.
     count: AtomicU64,
-    /// No example is as large as this: somebody has found enough smaller ones.
+    /// No example is as large as this: some thread has found enough smaller ones.
     limit: AtomicU64,
 }
 
@@ -77,7 +77,7 @@ impl Quota {
         self.examples > 0 && state < self.limit.load(Ordering::Relaxed)
     }
 
-    /// Tells others of the examples that were found.
+    /// Shares the largest example found with the other threads.
     #[inline]
     pub(super) fn tell(&self, found: &Found) {
         if found.examples.len() >= self.examples

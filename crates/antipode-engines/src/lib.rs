@@ -1,4 +1,4 @@
-//! Searches away from the goals.
+//! Engines: complete breadth-first searches from the goals.
 
 mod folded;
 mod found;
@@ -13,7 +13,7 @@ pub use tiles::TileEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_core::tables::{Encoding, Rows};
+use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Cost, Watch};
 
 /// What a search should deliver.
@@ -27,7 +27,7 @@ pub struct Job {
     pub examples: usize,
     /// Of layers with more states than `examples`, only the first need be listed, which costs less.
     pub whole: bool,
-    /// Stop when so many layers are known; at least 1.
+    /// Stop after this many layers; at least 1.
     pub levels: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Job {
         let name = encoding.name();
         if encoding.is_surplus() {
             return Err(Error::usage(format!(
-                "the encoding {name} is of surpluses over a bound that engines do not know: record bytes, and encode them then"
+                "the encoding {name} stores differences from a bound that engines do not know: record bytes, then encode them"
             )));
         }
         if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
@@ -61,7 +61,7 @@ impl Job {
         self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
     }
 
-    /// Whether so many layers are all that is wanted.
+    /// Whether the job asks for no more layers.
     fn is_enough(&self, layers: usize) -> bool {
         self.levels.is_some_and(|levels| layers >= levels)
     }
@@ -79,15 +79,15 @@ pub struct Outcome {
     /// The first states of the deepest layer, by index, as many as were asked for.
     pub deepest: Vec<u64>,
     /// The recorded depths.
-    pub rows: Option<Box<dyn Rows>>,
+    pub recorded: Option<Box<dyn RecordedDepths>>,
     /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
     /// counts them.
     pub moved: Option<u64>,
     /// How the search was run, such as the instruction set.
     pub note: String,
-    /// What taking memory and building tables cost.
+    /// The cost of allocating memory and building tables.
     pub setup: Cost,
-    /// What the search cost.
+    /// The cost of the search.
     pub search: Cost,
 }
 
@@ -102,7 +102,7 @@ impl Outcome {
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
 pub trait Engine {
-    /// Which one it is.
+    /// The kind of engine.
     fn kind(&self) -> EngineKind;
 
     /// Its name.
@@ -147,7 +147,7 @@ impl EngineKind {
         }
     }
 
-    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names one that there is not.
+    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),

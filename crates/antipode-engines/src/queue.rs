@@ -1,14 +1,14 @@
-//! The referee: breadth-first search by rank, unrank and expand, one state after the other.
+//! The reference engine: breadth-first search by rank, unrank and expand, one state after the other.
 //!
-//! Obviously right, and slow: two bytes a state and about a million states a second.
+//! Obviously correct, and slow: two bytes a state and about a million states a second.
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Space};
-use antipode_core::tables::{Encoding, Layout, Place, Rows, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
-/// The referee engine.
+/// The reference engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Queue;
 
@@ -77,17 +77,17 @@ impl Engine for Queue {
         }
         deepest.sort_unstable();
         deepest.truncate(job.examples);
-        let rows = job.record.map(|encoding| {
+        let recorded = job.record.map(|encoding| {
             let (scheme, complete) = (space.scheme(), reached == layout.size());
             let depths = fold(depths, space);
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
-            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn Rows>
+            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
         Ok(Outcome {
             layers,
             partial,
             deepest,
-            rows,
+            recorded,
             moved: None,
             note: "one thread".into(),
             setup,
@@ -108,7 +108,7 @@ fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
     records
 }
 
-/// The depth of every state, as rows of a table.
+/// The recorded depth of every state.
 struct Depths {
     depths: Vec<u16>,
     scheme: Scheme,
@@ -124,7 +124,7 @@ impl Depths {
     }
 }
 
-impl Rows for Depths {
+impl RecordedDepths for Depths {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -20,14 +20,14 @@ mod twisty;
 pub use spec::Spec;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Cost, Problem};
+use antipode_core::model::{PatternCost, Problem};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
     /// The word before the colon.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub about: &'static str,
     /// The grammar of its specs.
     pub grammar: &'static str,
@@ -86,8 +86,8 @@ fn read(spec: Spec) -> Result<Problem> {
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let problem = (family.parse)(spec)?;
     match (pattern, additive, least) {
-        (Some(names), true, least) => problem.patterns()?.pattern(&names, Cost::Own { least }),
-        (Some(names), false, false) => problem.patterns()?.pattern(&names, Cost::All),
+        (Some(names), true, least) => problem.patterns()?.pattern(&names, PatternCost::Own { least }),
+        (Some(names), false, false) => problem.patterns()?.pattern(&names, PatternCost::All),
         (None, false, false) => Ok(problem),
         _ => Err(Error::usage(
             "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",

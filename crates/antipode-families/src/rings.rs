@@ -153,7 +153,7 @@ fn read_goal(text: &str, vertices: usize, rings: usize) -> Result<Vec<(usize, St
 }
 
 impl Rings {
-    /// The ring of a colour: the same name, or the only one of which either name is the beginning of the other.
+    /// The ring of a colour: the same name, or the only one such that either name is a prefix of the other.
     fn token(&self, colour: &str) -> Option<u8> {
         let exact = self.colours.iter().position(|known| known == colour);
         let mut similar = (0..self.colours.len())
@@ -255,7 +255,7 @@ impl Heuristics for Rings {
         &["hamming", "misplaced"]
     }
 
-    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if nothing is in its way.
+    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if no other ring blocks it.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
         match name {

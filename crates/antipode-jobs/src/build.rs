@@ -66,7 +66,7 @@ pub fn build(
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
-    let rows = outcome.rows.expect("recording was asked for");
+    let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
     Ok(Built {

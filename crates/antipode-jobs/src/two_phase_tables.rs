@@ -22,7 +22,8 @@ fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Resu
     let space = Pair::new(phase, pair);
     let job = Job { record: Some(Encoding::Byte), ..Job::default() };
     let outcome = Queue.run(&space, &job, watch)?;
-    let rows = outcome.rows.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;
+    let rows =
+        outcome.recorded.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;
     let layout = space.layout();
     let mut payload = vec![0; Encoding::Byte.payload_words(&layout, true)];
     let mut all = Vec::with_capacity(layout.size() as usize);

@@ -3,12 +3,12 @@
 //! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one closer and
 //! none two closer, and no unreached state has a reached neighbour: the first law makes every depth at least the
 //! true distance, the second at most. Labels modulo 3 or 4 can obey these laws and still be wrong: a ring of states,
-//! each "one closer" than the next, never comes to a goal. So the certificate does not look at states in
+//! each "one closer" than the next, never reaches a goal. So the certificate does not check states in
 //! isolation: it walks outwards from the goals with [`Space::expand`], one layer after the other, and demands
 //! of every state that it meets for the first time at step `d` that its label is `d` (reduced).
 //!
 //! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance `d`: they are the
-//! neighbours of those at distance `d - 1` that were not met before. So every state that can be reached is met, and its
+//! neighbours of those at distance `d - 1` that were not met before. So every reachable state is met, and its
 //! label compared with its true distance; every other state must be labelled unreached; the number met at each
 //! step must be the layer count in the metadata, and the first and last step at which a row was met its span. What remains to be trusted is `rank`, `unrank` and `expand`
 //! of the puzzle: not the engine, the transforms, the encoder, the disk.
@@ -184,7 +184,7 @@ impl Walk<'_> {
                     let state = word as u64 * 64 + u64::from(bit);
                     if state < size && self.table.label(state)?.is_some() {
                         let what =
-                            format!("{} cannot be reached, and the table gives it a depth", self.space.write(state));
+                            format!("{} is unreachable, and the table gives it a depth", self.space.write(state));
                         return Err(Error::corrupt(self.table.path(), what));
                     }
                 }

@@ -48,7 +48,7 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
     let found: u64 = layers.iter().sum();
     let marked = values.par_iter().filter(|&&value| value != UNREACHED_BYTE).count() as u64;
     if marked != found {
-        return Err(wrong(format!("{marked} entries have a value, and {found} can be reached")));
+        return Err(wrong(format!("{marked} entries have a value, and {found} are reachable")));
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ struct Walk<'a> {
     table: &'a Table,
     values: &'a [u8],
     space: &'a Numbered,
-    /// The entries of which a state was met.
+    /// The entries with a state that was met.
     found: Vec<AtomicU64>,
     signal: Signal<'a>,
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary;
+use antipode_core::tables::temporary_file_beside;
 
 /// A file that is written record by record, and has its name when it is complete.
 pub struct Csv {
@@ -21,7 +21,7 @@ impl Csv {
         if path.is_dir() {
             return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
         }
-        let file = temporary(path, ".new.", ".csv")?;
+        let file = temporary_file_beside(path, ".new.", ".csv")?;
         Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(BufWriter::new(file)) })
     }
 

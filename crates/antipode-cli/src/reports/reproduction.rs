@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Csv, json, plot};
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary;
+use antipode_core::tables::temporary_file_beside;
 use antipode_papers::{Cell, Reproduction, Verdict};
 
 /// A number with no more decimals than it needs, at most three.
@@ -66,7 +66,7 @@ pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
 
 fn replace(path: &Path, text: &str) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
-    let mut file = temporary(path, ".new.", "")?;
+    let mut file = temporary_file_beside(path, ".new.", "")?;
     file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
     file.persist(path).map_err(|e| failed(e.error))?;
     Ok(())

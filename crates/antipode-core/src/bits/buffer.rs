@@ -21,7 +21,7 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// `len` zero words of which only few will be touched: in small pages, and there may be more than the machine has memory. `Limit`
+    /// `len` zero words, few of which will be touched: in small pages, and possibly more than the memory of the machine. `Limit`
     /// if the system refuses.
     pub fn sparse(len: usize) -> Result<Buffer> {
         Buffer::map(len, MmapOptions::new().no_reserve_swap())

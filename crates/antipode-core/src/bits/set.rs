@@ -22,7 +22,7 @@ impl BitSet {
         self.0[(i / 64) as usize] |= u64::from(value) << (i % 64);
     }
 
-    /// Adds a number; whether it is new.
+    /// Adds a number; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, i: u64) -> bool {
         let new = !self.get(i);

@@ -137,7 +137,7 @@ fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
     lanes
 }
 
-/// A map of words within a group of units. Words that differ only in digits which it keeps move alike, so blocks of `repeat`
+/// A map of words within a group of units. Words that differ only in digits which it keeps move together, so blocks of `repeat`
 /// vectors are described by one.
 #[derive(Clone, Debug)]
 pub struct Words {

@@ -22,7 +22,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph with these edges; an edge that is given several times, either way round, is one edge.
+    /// The graph with these edges; an edge that is given several times, in either direction, is one edge.
     /// `Usage` if an edge is a loop or an end of it is not a vertex, `Limit` if there are more than 2^31 vertices.
     ///
     /// ```
@@ -41,7 +41,7 @@ impl Graph {
                 return Err(Error::usage(format!("the edge {a}-{b} is a loop")));
             }
             if a.max(b) as usize >= order {
-                return Err(Error::usage(format!("the edge {a}-{b} has an end that is none of {order} vertices")));
+                return Err(Error::usage(format!("the edge {a}-{b} has an end outside the {order} vertices")));
             }
             arcs.extend([(a, b), (b, a)]);
         }
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn loops_and_strangers_are_refused() {
         assert_eq!(Graph::new(2, [(1, 1)]).unwrap_err().to_string(), "the edge 1-1 is a loop");
-        assert!(Graph::new(2, [(0, 2)]).unwrap_err().to_string().contains("none of 2 vertices"));
+        assert!(Graph::new(2, [(0, 2)]).unwrap_err().to_string().contains("outside the 2 vertices"));
         assert!(matches!(Graph::new(usize::MAX, []), Err(Error::Limit(_))));
     }
 }

@@ -5,7 +5,7 @@
 //! partition is *stable* if any two vertices of a cell have as many neighbours in each cell as each other. It is
 //! reached by splitting cells by the number of neighbours in one cell, the splitter, after the other; of the parts of
 //! a cell all but the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a graph
-//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). The sort of the vertices beside a splitter adds a logarithm.
+//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a splitter adds a logarithm.
 
 use std::mem::take;
 
@@ -220,13 +220,13 @@ impl<'a> Partition<'a> {
 
     /// Splits all cells by the number of neighbours in one of them.
     fn split_by(&mut self, splitter: u32) -> bool {
-        let mut beside = take(&mut self.counted);
+        let mut adjacent = take(&mut self.counted);
         for at in self.places(splitter) {
             for v in self.neighbours(self.elements[at]) {
-                self.tally(v, &mut beside);
+                self.tally(v, &mut adjacent);
             }
         }
-        self.split_counted(beside)
+        self.split_counted(adjacent)
     }
 
     /// Splits cells by the counts of these vertices, which are then forgotten. Whether the parts are fair.

@@ -1,11 +1,11 @@
 //! Isomorphisms and automorphisms: a pair of vertices is fixed, the partition refined, and so on until no edges
 //! depend on what is left; where the pair was wrong, the next one is tried.
 //!
-//! Cells that do not depend on each other ([`Partition::groups`]) are settled one after the other, and so are parts of a
-//! graph that are not connected: a dead end in one never makes the search go back into another, so equal parts do not
-//! multiply the work.
+//! Cells that do not depend on each other ([`Partition::groups`]) are settled one after the other, and so are the connected
+//! components of a graph: a dead end in one never makes the search backtrack into another, so equal
+//! components do not multiply the work.
 //! Individualisation and refinement as in B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb.
-//! Comput. 60, 2014; exponential at worst, on graphs that are made for it.
+//! Comput. 60, 2014; exponential in the worst case.
 
 use std::collections::HashSet;
 
@@ -169,7 +169,7 @@ fn mapping(partition: &Partition<'_>) -> Vec<u32> {
 struct Orbits(Vec<usize>);
 
 impl Orbits {
-    /// The representative of the orbit of a point.
+    /// The root of the orbit of a point.
     fn of(&self, mut point: usize) -> usize {
         while self.0[point] != point {
             point = self.0[point];

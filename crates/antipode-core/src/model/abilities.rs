@@ -1,4 +1,4 @@
-//! What may be known of a puzzle besides its rules, one small trait each, and the list of them.
+//! What else may be known of a puzzle besides its rules: one small trait for each ability, and the list of them.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub trait Numberings: Send + Sync {
         Scheme::General
     }
 
-    /// Numbers the puzzle in the general way, or in that of [`Numberings::scheme`]. `Limit` if there are too many states.
+    /// Numbers the puzzle by the general scheme, or by that of [`Numberings::scheme`]. `Limit` if there are too many states.
     fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>>;
 }
 
@@ -34,13 +34,13 @@ pub trait Heuristics: Send + Sync {
     /// Their names, the best admissible one first.
     fn heuristics(&self) -> &'static [&'static str];
 
-    /// The one of a name; `None` if there is none. `Limit` if its tables are too large.
+    /// The heuristic of a name; `None` if there is none. `Limit` if its tables are too large.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>>;
 }
 
-/// Which moves cost in the abstraction of a pattern.
+/// Which moves of the abstraction of a pattern cost 1; the others are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cost {
+pub enum PatternCost {
     /// All of them.
     All,
     /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others, or all depths.
@@ -50,13 +50,13 @@ pub enum Cost {
     },
 }
 
-/// Abstractions in which only the pieces of a pattern are told apart.
+/// Abstractions in which all pieces outside a pattern are indistinguishable.
 pub trait Patterns: Send + Sync {
     /// The map to the states of the abstraction in which all moves cost.
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
 
-    /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or moves cannot cost so.
-    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem>;
+    /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or the puzzle has no such cost.
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem>;
 
     /// Checks the names of the patterns of sums before there are tables of them; `name` is for messages. `Usage` if patterns of a sum
     /// overlap, or if they are to be reflected and no symmetry keeps the hole of the goal; `Limit` if there are too many, or too
@@ -80,7 +80,7 @@ pub trait Reachability: Send + Sync {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
 }
 
-/// How moves divide all configurations, where all components are alike.
+/// How moves divide all configurations, where all components have the same size and local group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Division {
     /// How many components there are.
@@ -104,7 +104,7 @@ pub trait InversionTest: Send + Sync {
 }
 
 /// States drawn at random.
-pub trait RandomStates: Send + Sync {
+pub trait StateSampler: Send + Sync {
     /// States drawn uniformly and independently from all that have a path to the goal, and perhaps from others. The same random
     /// numbers give the same states.
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>>;
@@ -144,7 +144,7 @@ pub struct Abilities {
     /// Without it `solvable` explains by the group alone.
     pub inversions: Option<Arc<dyn InversionTest>>,
     /// Without it random states come from tables alone.
-    pub random: Option<Arc<dyn RandomStates>>,
+    pub random: Option<Arc<dyn StateSampler>>,
     /// Without it the solver `two-phase` cannot be used.
     pub phases: Option<Arc<dyn TwoPhased>>,
     /// Without it the solver `rows` cannot be used.

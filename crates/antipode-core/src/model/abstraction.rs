@@ -1,10 +1,10 @@
-//! A puzzle seen more coarsely.
+//! Abstractions of a puzzle.
 
-/// A map from the states of a puzzle to those of a coarser one.
+/// A map from the states of a puzzle to those of an abstraction.
 ///
 /// Laws: it takes goals to goals, and states that are a move apart to one state or to states that are a move apart: so
-/// distances in the coarser puzzle never exceed those in the puzzle.
+/// distances in the abstraction never exceed those in the puzzle.
 pub trait Abstraction: Send + Sync {
-    /// The key of the coarser state, from the key of a state.
+    /// The abstract state of a state.
     fn project(&self, state: &[u8]) -> Vec<u8>;
 }

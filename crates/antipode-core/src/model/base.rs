@@ -1,5 +1,5 @@
 //! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for puzzles whose
-//! configurations nobody could number.
+//! configurations are too many to number.
 
 use crate::error::Result;
 use crate::perms::{self, Listed};

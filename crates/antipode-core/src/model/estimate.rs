@@ -19,12 +19,12 @@ use std::ops::Add;
 pub enum Estimate {
     /// So many moves, perhaps times a weight.
     Moves(u64),
-    /// It is proven that no goal can be reached.
+    /// The goals are proven to be unreachable.
     Unreachable,
 }
 
 impl Estimate {
-    /// The number; `None` if no goal can be reached.
+    /// The number; `None` if all goals are unreachable.
     #[inline]
     pub fn moves(self) -> Option<u64> {
         match self {
@@ -41,7 +41,7 @@ impl From<u32> for Estimate {
     }
 }
 
-/// The distance in a coarser puzzle, or that there is none.
+/// The distance in an abstraction; unreachable if there is none.
 impl From<Option<u32>> for Estimate {
     #[inline]
     fn from(distance: Option<u32>) -> Estimate {

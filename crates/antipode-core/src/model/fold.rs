@@ -19,7 +19,7 @@ pub struct FoldedRow {
     pub orbit: u64,
     /// An arc for each move.
     pub arcs: Vec<FoldedArc>,
-    /// What the symmetries that keep the row make of its elements; the identity is left out.
+    /// The actions of the stabiliser of the row on its elements, without the identity.
     pub stabiliser: Vec<Vec<u32>>,
 }
 
@@ -36,7 +36,7 @@ pub struct Folded {
     pub maps: Vec<Vec<u32>>,
 }
 
-/// How large a folded space is, before it is made.
+/// The sizes of a folded space, known before it is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoldSizes {
     /// Number of folded rows.
@@ -45,7 +45,7 @@ pub struct FoldSizes {
     pub fibre: usize,
     /// Number of maps.
     pub maps: usize,
-    /// Number of arcs, and of what stabilisers do, of all rows.
+    /// Number of arcs and of stabiliser actions, of all rows.
     pub arcs: usize,
     /// The row and the element of the goal.
     pub goal: (u32, u32),
@@ -56,7 +56,7 @@ pub struct FoldSizes {
 /// Laws: the orbits of all rows times the fibre are all states; `states` of all rows and elements are all indices; arcs lead to the
 /// moves of a state, up to symmetry.
 pub trait Fold: Sync {
-    /// How large the folded space is: known before it is made.
+    /// The sizes of the folded space, known before it is built.
     fn sizes(&self) -> FoldSizes;
 
     /// The folded space.

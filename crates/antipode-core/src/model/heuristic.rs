@@ -17,7 +17,7 @@ pub trait Heuristic: Send + Sync {
     /// Whether a move never lowers it by more than 1: then it is admissible, too.
     fn consistent(&self) -> bool;
 
-    /// The estimate for the key of a state.
+    /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
     /// The estimates of states of `length` bytes that follow each other; `out` is cleared first. OPTIONAL: one after the other. A
@@ -43,7 +43,7 @@ pub trait Heuristic: Send + Sync {
 /// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all that helps to estimate
 /// their successors.
 ///
-/// Laws: nodes have one length, and begin with the key of their state; `expand` visits the successors of the puzzle with the
+/// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the puzzle with the
 /// ordinals of their moves and their estimates.
 pub trait Tree: Send + Sync {
     /// The node of a state.

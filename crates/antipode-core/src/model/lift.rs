@@ -51,7 +51,7 @@ pub trait Lift: Sync {
     /// The arcs of a row; `out` is cleared first.
     fn arcs(&self, row: u64, out: &mut Vec<Arc>);
 
-    /// The side on which a row lies, where the base is bipartite. OPTIONAL: without it a search takes
+    /// The colour of a row, where the base is bipartite. OPTIONAL: without it a search takes
     /// two bits a state instead of one.
     fn colour(&self, row: u64) -> Option<Colour>;
 
@@ -60,7 +60,7 @@ pub trait Lift: Sync {
         None
     }
 
-    /// What is known of depths without a search. OPTIONAL.
+    /// Lower bounds of depths, known without a search. OPTIONAL.
     fn bounds(&self) -> Option<&dyn LowerBounds> {
         None
     }
@@ -70,13 +70,13 @@ pub trait Lift: Sync {
         self.shared().map_or(self.rows(), |shared| shared.records())
     }
 
-    /// The numbering folded by symmetries. OPTIONAL: without it no search makes use of them.
+    /// The numbering folded by symmetries. OPTIONAL: without it no search uses them.
     fn fold(&self) -> Option<&dyn Fold> {
         None
     }
 }
 
-/// Rows of which several share a record of a table, which keeps the least depth of each element over all of them.
+/// Rows that share records of a table; a record keeps the least depth of each element over all its rows.
 ///
 /// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1, or start at one not met before.
 pub trait SharedRecords: Sync {
@@ -87,10 +87,10 @@ pub trait SharedRecords: Sync {
     fn record(&self, row: u64) -> u64;
 }
 
-/// Lower bounds of depths, of which tables need only store by how much depths exceed them.
+/// Lower bounds of depths: tables need only store the differences.
 pub trait LowerBounds: Sync {
-    /// Writes the bound of the depth of each element of a record, and says what the difference is a multiple of. `None` where none is
-    /// known.
+    /// Writes the lower bound of the depth of each element of a record, and returns a number that divides every difference between
+    /// depth and bound. `None` if no bound is known.
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8>;
 }
 

@@ -1,4 +1,4 @@
-//! What the rest of the crate knows of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
+//! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
 //! ([`Problem`]); its numbering ([`Numbering`]), the graph on the numbers that engines search ([`Space`]), that graph as a voltage graph
 //! ([`Lift`]), and estimates of distances ([`Heuristic`]).
 
@@ -19,8 +19,8 @@ mod serpentine;
 mod space;
 
 pub use abilities::{
-    Abilities, Constructive, Cost, Divided, Division, Heuristics, InversionTest, Numberings, Patterns, RandomStates,
-    Reachability, TwoPhased, VoltageGraph,
+    Abilities, Constructive, Divided, Division, Heuristics, InversionTest, Numberings, PatternCost, Patterns,
+    Reachability, StateSampler, TwoPhased, VoltageGraph,
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};

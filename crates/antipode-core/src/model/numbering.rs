@@ -23,8 +23,8 @@ pub trait Numbering: Send + Sync {
     /// Overwrites `state` with the state of this index.
     fn unrank(&self, index: u64, state: &mut Vec<u8>);
 
-    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is cleared first. It is here, and not where
-    /// it is called, because ranks are known at compile time here.
+    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is cleared first. It is a method of the
+    /// numbering so that calls of `rank` are dispatched statically.
     fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut state = vec![];
@@ -42,7 +42,7 @@ pub trait Numbering: Send + Sync {
         None
     }
 
-    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
     fn serpentine(&self) -> Option<Serpentine> {
         None
     }

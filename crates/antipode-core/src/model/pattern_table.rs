@@ -9,7 +9,7 @@ use crate::tables::Image;
 pub struct PatternTable {
     /// The tokens, as in the spec.
     pub names: String,
-    /// Whether it keeps the least depth over all parts.
+    /// Whether it keeps the least depth over all zero-cost components.
     pub least: bool,
     /// The table.
     pub image: Arc<Image>,

@@ -45,7 +45,7 @@ pub struct View {
     pub element: Vec<u8>,
     /// For each turn of the puzzle in this view, the turn that it stands for.
     pub turns: Vec<usize>,
-    /// Whether a way for it is to be read backwards, every turn inverted.
+    /// Whether a path for it is to be read backwards, every turn inverted.
     pub backwards: bool,
 }
 
@@ -57,7 +57,7 @@ pub trait Phases: Send + Sync {
     /// For each turn of the puzzle, the one that takes it back.
     fn inverses(&self) -> &[usize];
 
-    /// The state with this key from all sides; none if there is no way to the goal.
+    /// The views of a state; none if the goal is unreachable from it.
     fn views(&self, key: &[u8]) -> Vec<View>;
 
     /// Makes a turn.

@@ -1,4 +1,4 @@
-//! A puzzle with all that is known of it: what every job takes.
+//! A puzzle with everything known of it: the input of every job.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl std::fmt::Debug for Problem {
 }
 
 impl Problem {
-    /// A puzzle of which only the rules are known.
+    /// A puzzle with nothing but its rules.
     pub fn new(puzzle: impl Puzzle + 'static) -> Problem {
         Problem::with(Arc::new(puzzle), Abilities::default())
     }
@@ -92,12 +92,12 @@ impl Problem {
         self.abilities.numbering.as_ref().map_or(Scheme::General, |numbering| numbering.scheme())
     }
 
-    /// Numbers the puzzle as is best for it. `Limit` if there are too many states, `Usage` without a numbering.
+    /// Numbers the puzzle by its best scheme. `Limit` if there are too many states, `Usage` without a numbering.
     pub fn number(&self) -> Result<Numbered> {
         self.number_as(self.scheme())
     }
 
-    /// Numbers the puzzle in one of its numberings. `Usage` if it has not got it, `Limit` if there are too many states.
+    /// Numbers the puzzle in one of its numberings. `Usage` if it has no such numbering, `Limit` if there are too many states.
     pub fn number_as(&self, scheme: Scheme) -> Result<Numbered> {
         if scheme != Scheme::General && scheme != self.scheme() {
             return Err(Error::usage(format!("{} has only the general numbering", self.spec())));
@@ -105,10 +105,10 @@ impl Problem {
         Ok(Numbered::new(self.clone(), self.numberings()?.clone().number(scheme)?))
     }
 
-    /// How it is numbered. `Usage` if it is not.
+    /// Its numberings. `Usage` if it has none.
     pub fn numberings(&self) -> Result<&Arc<dyn Numberings>> {
         let none =
-            || Error::usage(format!("{} has no numbering: it can be solved, but not searched whole", self.spec()));
+            || Error::usage(format!("{} has no numbering: it can be solved, but not searched completely", self.spec()));
         self.abilities.numbering.as_ref().ok_or_else(none)
     }
 
@@ -118,7 +118,7 @@ impl Problem {
         let spec = self.spec();
         let none = || {
             Error::usage(format!(
-                "{spec} has no tokens that change places, or pieces that look alike: this is for puzzles whose tokens all differ"
+                "{spec} has no tokens that change places, or has indistinguishable pieces: this needs tokens that all differ"
             ))
         };
         self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
@@ -133,7 +133,7 @@ impl Problem {
         }
     }
 
-    /// How moves divide all configurations, where that is known without the base: then all components are alike.
+    /// How moves divide all configurations, where that is known without the base: then all components have the same size and local group.
     pub fn division(&self) -> Option<Division> {
         self.abilities.division.as_ref()?.division()
     }

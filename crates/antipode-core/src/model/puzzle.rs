@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 
-/// The rules of a puzzle whose states are byte strings: all that anyone has to say of a puzzle of their own.
+/// The rules of a puzzle whose states are byte strings: all that a new puzzle has to implement.
 /// [`super::Problem`] joins them with what else is known of the puzzle.
 ///
 /// Laws: all states have the same length; `expand` visits every legal move exactly once and never leads back to the state itself;
@@ -11,7 +11,7 @@ pub trait Puzzle: Send + Sync {
     /// The canonical spec, which tables carry: it names the puzzle, its size and its goal.
     fn spec(&self) -> String;
 
-    /// The states at distance 0, one after the other: there may be more than anybody can list.
+    /// The states at distance 0, one after the other: there may be too many to list.
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
     /// Whether a state is one of the goals.

@@ -1,5 +1,4 @@
-//! The numbering of sliding boards along a boustrophedon path, of which all moves but those along the path are rotations
-//! of short windows.
+//! The numbering of sliding boards along a boustrophedon path: every move off the path rotates a short window of tiles.
 //!
 //! Cells are numbered along a path that runs to and fro over lines of `width` cells. A state is the place of the blank on
 //! the path and the order `sigma` of the tiles along it, blank skipped. A move along the path leaves `sigma` as it is.
@@ -29,7 +28,7 @@ pub const LANES: usize = 60;
 /// Words in a unit.
 pub const WORDS: usize = 336;
 
-/// A window of tiles that the blank rotates: by one to the right on its way from `lo` to `hi`, to the left on its way back.
+/// A window of tiles that the blank rotates: by one to the right when it moves from `lo` to `hi`, to the left when it moves back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Place of the blank before the window, and the first position of the window in the order of the tiles.

@@ -1,4 +1,4 @@
-//! A state space as engines see it: a graph on `0..size`, whose neighbours come in batches, and perhaps a voltage graph.
+//! A state space, the input of engines: a graph on `0..size`, whose neighbours come in batches, and perhaps a voltage graph.
 
 use std::sync::{Arc, OnceLock};
 
@@ -60,12 +60,12 @@ pub trait Space: Send + Sync {
         None
     }
 
-    /// What the numbering is, if it is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
+    /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
     fn serpentine(&self) -> Option<Serpentine> {
         None
     }
 
-    /// The side on which all states of a row lie, where the space is bipartite and rows know it.
+    /// The colour of all states of a row, where the space is bipartite and rows determine it.
     fn colour(&self, row: u64) -> Option<Colour> {
         match self.serpentine() {
             Some(board) => Some(board.colour((row / board.units()) as usize)),

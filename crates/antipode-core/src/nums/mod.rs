@@ -59,16 +59,16 @@ static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
 /// If `n` or `k` exceeds 128.
 #[inline]
 pub fn binomial(n: usize, k: usize) -> Option<u64> {
-    Some(BINOMIALS[n][k]).filter(|&ways| ways < u64::MAX)
+    Some(BINOMIALS[n][k]).filter(|&count| count < u64::MAX)
 }
 
 /// Number of arrangements of a multiset with so many members of each kind, 128 in all at most; `None` if it does
 /// not fit.
 pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
     let mut total = 0;
-    counts.into_iter().try_fold(1u64, |ways, count| {
+    counts.into_iter().try_fold(1u64, |product, count| {
         total += count;
-        ways.checked_mul(binomial(total, count)?)
+        product.checked_mul(binomial(total, count)?)
     })
 }
 

@@ -1,4 +1,4 @@
-//! Numbers as people and programs read them.
+//! Numbers formatted for people and for programs.
 
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};

@@ -1,27 +1,28 @@
 //! A numbering of the elements of a permutation group, and of its cosets, by a stabiliser chain.
 //!
 //! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is one of `G(i+1)` followed
-//! by the representative of the place where it takes point `i`; its *digit* is the number of that place. The digits of
-//! all levels, in mixed radix, number the group (C. C. Sims 1970); those of levels `a..b` number the cosets of `G(b)`
-//! in `G(a)`. Representatives are the least ones, by the images of the base points in order: an element that moves
-//! little gets few digits that are not 0, and direct products keep their factors apart.
+//! by an element of the transversal of level `i`, the one that takes point `i` to the same point of its orbit; the *digit* of the
+//! element at level `i` is the number of that point within the orbit. The digits of all levels, in mixed radix, number the group
+//! (C. C. Sims 1970); those of levels `a..b` number the cosets of `G(b)` in `G(a)`. Transversals have the least elements, by the
+//! images of the base points in order: an element that moves little gets few digits other than 0, and direct products keep their
+//! factors apart.
 
 use std::ops::Range;
 
 use super::group::{Group, invert};
 
-/// The places where one base point can go.
+/// A level of the chain: the orbit of a base point under the stabiliser of those before it, and a transversal.
 #[derive(Clone, Debug)]
 struct Level {
     point: u8,
-    /// For every point, its number among those places.
+    /// For every point, its number within the orbit.
     digit: Vec<Option<u8>>,
-    /// For each place, the representative that takes the base point there, and its inverse.
+    /// For each point of the orbit, the element of the transversal that takes the base point there, and its inverse.
     to: Vec<Vec<u8>>,
     back: Vec<Vec<u8>>,
 }
 
-/// The chain of a group for its first points. Points that stay where they are make no level.
+/// The chain of a group for its first points. Points whose orbit is trivial make no level.
 #[derive(Clone, Debug)]
 pub struct Chain {
     degree: usize,
@@ -37,7 +38,7 @@ impl Chain {
     /// The chain of the points `0..base`.
     pub fn new(group: &Group, base: usize) -> Self {
         let mut levels: Vec<Level> = vec![];
-        // Deeper levels first: they make the representatives of the others least.
+        // Deeper levels first: they make the transversals of the others least.
         for point in (0..base).rev().filter(|&point| group.orbit(point).len() > 1) {
             let mut places = group.orbit(point).to_vec();
             places.sort_unstable();
@@ -55,7 +56,7 @@ impl Chain {
         Chain { degree: group.degree(), levels }
     }
 
-    /// Number of places of the point of each level.
+    /// The length of the orbit of each level.
     pub fn radices(&self) -> Vec<usize> {
         self.levels.iter().map(|level| level.to.len()).collect()
     }
@@ -65,15 +66,15 @@ impl Chain {
         self.levels.iter().map(|level| usize::from(level.point))
     }
 
-    /// The number of the coset of an element of the group of the first level; `element` becomes what is left: an element
-    /// of the group after the last level. The images of the base points suffice. `None` if it is not an element of the
+    /// The number of the coset of an element of the group of the first level; `element` becomes the
+    /// remainder, an element of the stabiliser after the last level. The images of the base points suffice. `None` if it is not an element of the
     /// chain's group.
     pub fn sift(&self, levels: Range<usize>, element: &mut [u8]) -> Option<u64> {
         let mut rank = 0;
         for level in &self.levels[levels] {
             let digit = usize::from(level.digit[usize::from(element[usize::from(level.point)])]?);
             let back = &level.back[digit];
-            // Points before this one stay where they are.
+            // Points before this one are fixed.
             element[usize::from(level.point)..].iter_mut().for_each(|point| *point = back[usize::from(*point)]);
             rank = rank * level.to.len() as u64 + digit as u64;
         }
@@ -94,10 +95,10 @@ impl Chain {
 }
 
 impl Level {
-    /// The element of the coset of `element` that takes the base point to the least place.
+    /// The element of the coset of `element` that takes the base point to the least point.
     fn least(&self, element: Vec<u8>) -> Vec<u8> {
         let image = |d: &usize| element[usize::from(self.to[*d][usize::from(self.point)])];
-        let best = (0..self.to.len()).min_by_key(image).expect("levels have places");
+        let best = (0..self.to.len()).min_by_key(image).expect("orbits are not empty");
         followed_by(&self.to[best], &element)
     }
 }

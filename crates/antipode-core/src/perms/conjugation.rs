@@ -14,7 +14,7 @@ use super::compose;
 pub struct Conjugation {
     /// For each permutation of the list, the one that it becomes.
     pub list: Vec<usize>,
-    /// For each point, the point that takes its part.
+    /// For each point, its image.
     pub points: Vec<u8>,
 }
 
@@ -29,7 +29,7 @@ impl Conjugation {
     }
 }
 
-/// Longer lists have no symmetries but the identity, as far as this is concerned.
+/// Of longer lists only the identity is returned.
 const LONGEST: usize = 200;
 
 /// Images of permutations that are tried: very irregular lists may hide some of their symmetries.

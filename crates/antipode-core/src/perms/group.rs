@@ -1,7 +1,7 @@
 //! Permutation groups: order and membership by the Schreier-Sims algorithm.
 //!
-//! A group is held as a stabiliser chain: level `i` has the orbit of the point `i` under the subgroup that fixes the
-//! points before it, with an element for every point of the orbit. The order is the product of the orbit lengths.
+//! A group is held as a stabiliser chain: level `i` has the orbit of the point `i` under the stabiliser of
+//! the points before it, and a transversal. The order is the product of the orbit lengths.
 //! Generators are added one at a time; Schreier's lemma gives those of each stabiliser, and what does not sift to
 //! the identity is added one level down (C. C. Sims 1970; D. E. Knuth, "Efficient representation of perm groups",
 //! Combinatorica 11, 1991). O(n^5) at worst, far less in practice.
@@ -20,7 +20,7 @@ use super::{apply, compose};
 #[derive(Clone, Debug)]
 struct Level {
     generators: Vec<Vec<u8>>,
-    /// For each point of the orbit, an element that takes the base point there, and its inverse.
+    /// The transversal: for each point of the orbit, an element that takes the base point there, and its inverse.
     coset: Vec<Option<(Vec<u8>, Vec<u8>)>>,
     orbit: Vec<u8>,
 }
@@ -83,7 +83,7 @@ impl Group {
         self.chain.len()
     }
 
-    /// The points where the stabiliser of the points before `point` takes it.
+    /// The orbit of `point` under the stabiliser of the points before it.
     pub(super) fn orbit(&self, point: usize) -> &[u8] {
         &self.chain[point].orbit
     }

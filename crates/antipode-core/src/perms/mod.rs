@@ -19,7 +19,7 @@ use num_traits::PrimInt;
 
 use crate::nums::{self, FACTORIALS};
 
-/// Parity of an arrangement of different numbers, whichever they are: `true` if it has an odd number of inversions.
+/// Parity of an arrangement of distinct numbers: `true` if it has an odd number of inversions.
 #[inline]
 pub fn is_odd(arrangement: &[u8]) -> bool {
     /// The numbers are below the bits of `S`.

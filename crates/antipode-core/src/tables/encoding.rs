@@ -1,6 +1,6 @@
-//! How the depths of a row are written in words: the payload of a row, and its record while a search runs.
+//! Encodings of depths: the payload of a row in a table, and its record while a search runs.
 //!
-//! All that is particular to an encoding is here: what a record starts from, how states enter it, how it is finished and read.
+//! Everything specific to an encoding is here: how a record is initialised, updated, finished and read.
 
 use super::{Layout, Width};
 use crate::bits::{full_word, ones};
@@ -44,7 +44,7 @@ impl Encoding {
         }
     }
 
-    /// What labels are reduced by; `None` if they are the depths themselves.
+    /// The modulus of labels; `None` if they are the depths themselves.
     pub fn modulus(self) -> Option<u32> {
         match self.form() {
             Form::Plane => Some(4),

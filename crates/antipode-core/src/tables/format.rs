@@ -1,4 +1,4 @@
-//! The parts of a table file, as bytes and as checked numbers. See `docs/format.md`.
+//! The sections of a table file, as bytes and as checked numbers. See `docs/format.md`.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub enum Compression {
     Zstd,
 }
 
-/// What a table says of itself.
+/// The metadata of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Metadata {

@@ -1,10 +1,10 @@
 //! The one place where a file is mapped into memory.
 //!
-//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to who reads what is gone. A handler, installed
-//! with the first mapping, puts pages of zeros from there to the end of the mapping, and the reading goes on. Nothing tells the
-//! reader but the end of the file, which is zero from then on: whoever remembers it compares it after reading, and before it
-//! answers. That finds a cut within a page, too, which sends no signal: the system fills the page with zeros, and the end of the
-//! file is one of them. Faults outside of mappings of ours go to the handler that was there before.
+//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to a reader of the missing pages. A handler, installed
+//! with the first mapping, maps zero pages from there to the end of the mapping, and the reader continues. It detects the damage
+//! by the end of the file, which is zero from then on: readers remember the end and compare it after reading, before they
+//! return anything. This also detects a cut within a page, which raises no signal: the system fills the rest of the page, and so
+//! the end, with zeros. Faults outside our mappings are passed to the previous handler.
 //!
 //! Windows does not let a mapped file shrink.
 #![allow(unsafe_code)]
@@ -147,7 +147,7 @@ mod bus {
         }
         let default = || SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
         let before = BEFORE.get().and_then(|before| before.ok()).unwrap_or_else(default);
-        // SAFETY: this handler was there before. A fault occurs again under it; what somebody sent is sent again.
+        // SAFETY: this handler was there before. A fault occurs again under it; a signal that was sent is sent again.
         let restored = unsafe { sigaction(Signal::SIGBUS, &before) };
         if !fault && restored.is_ok() {
             let _ = raise(Signal::SIGBUS);
@@ -175,7 +175,7 @@ mod bus {
         let first = address & !(page - 1);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANON | libc::MAP_FIXED;
         let length = end.next_multiple_of(page) - first;
-        // SAFETY: these pages belong to a mapping of ours, which is read-only and stays for as long as somebody reads it.
+        // SAFETY: these pages belong to a mapping of ours, which is read-only and outlives all readers.
         unsafe { libc::mmap(first as *mut c_void, length, libc::PROT_READ, flags, -1, 0) != libc::MAP_FAILED }
     }
 }

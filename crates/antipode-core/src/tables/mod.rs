@@ -1,7 +1,7 @@
 //! Tables of depths: how states lie in rows, how depths are encoded, and the file that holds them.
 //!
 //! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
-//! is described byte by byte in `docs/format.md`; [`Writer`] and [`Table`] are its two ends.
+//! is described byte by byte in `docs/format.md`; [`Writer`] writes it, and [`Table`] reads it.
 
 mod encoding;
 mod format;
@@ -9,7 +9,7 @@ mod image;
 mod layout;
 mod mmap;
 mod reader;
-mod source;
+mod recorded_depths;
 mod width;
 mod writer;
 
@@ -18,10 +18,10 @@ pub use format::{Compression, Metadata};
 pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;
-pub use source::{Rows, Span};
+pub use recorded_depths::{RecordedDepths, Span};
 pub use width::{UNREACHED_BYTE, Width};
 pub use writer::Writer;
-pub use writer::temporary;
+pub use writer::temporary_file_beside;
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

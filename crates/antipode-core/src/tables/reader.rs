@@ -1,6 +1,6 @@
 //! Opens a table file and reads it. Every number of the file is checked before it is used, and every block
 //! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer. The end of the file is
-//! compared after every look-up, before anything is answered: so does a file that changes while it is read (`mmap.rs`).
+//! compared after every look-up, before anything is answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -29,7 +29,7 @@ pub struct Table {
     map: Mapped,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
-    /// Whether it was ever found to be another.
+    /// Whether a changed footer was ever seen.
     changed: AtomicBool,
     metadata: Metadata,
     payload_words: usize,
@@ -110,7 +110,7 @@ impl Table {
         Ok(table)
     }
 
-    /// `Corrupt` if the file shrank, was overwritten or could not be read since it was opened: then what was read of it is worth nothing.
+    /// `Corrupt` if the file shrank, was overwritten or could not be read since it was opened: then nothing read from it can be trusted.
     #[inline]
     pub fn intact(&self) -> Result<()> {
         if self.map.end() == Some(self.footer) && !self.changed.load(Ordering::Relaxed) {
@@ -125,7 +125,7 @@ impl Table {
         &self.path
     }
 
-    /// What the table says of itself.
+    /// The metadata.
     pub fn metadata(&self) -> &Metadata {
         &self.metadata
     }
@@ -135,14 +135,14 @@ impl Table {
         self.map.len() as u64
     }
 
-    /// The depths in a row. `Corrupt` if the file changed.
+    /// The span of the depths in a row. `Corrupt` if the file changed.
     pub fn span(&self, row: u64) -> Result<Span> {
         let span = self.stored_span(row);
         self.intact()?;
         span.ok_or_else(|| Error::corrupt(&self.path, format!("the span of row {row} is impossible")))
     }
 
-    /// The depths in a row as the file has them now.
+    /// The span of a row as it is in the file now.
     fn stored_span(&self, row: u64) -> Option<Span> {
         let at = self.spans + row as usize * SPAN_BYTES;
         Span::from_bytes(*self.map[at..].first_chunk()?)

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use tempfile::NamedTempFile;
 
-use super::Rows;
+use super::RecordedDepths;
 use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, header};
 use crate::error::{Error, Remedy, Result};
 use crate::watch::{Progress, Watch};
 
-/// A file beside `path`, to be given that name when it is complete, with a plain new file's permissions. `Io` if that
-/// cannot be written.
-pub fn temporary(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFile> {
+/// A temporary file in the folder of `path`, with the permissions of an ordinary new file, to be renamed to `path` once it is
+/// complete. `Io` if it cannot be created.
+pub fn temporary_file_beside(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix).suffix(ending);
     #[cfg(unix)]
@@ -21,7 +21,7 @@ pub fn temporary(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFil
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    // The error names the temporary file, which would only confuse: its kind says what is wrong.
+    // The original error names the temporary file, which would confuse users: only its kind is kept.
     builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))
 }
 
@@ -61,7 +61,7 @@ impl Writer {
             return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
         }
         let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-        let file = temporary(path, &prefix, ".partial")?;
+        let file = temporary_file_beside(path, &prefix, ".partial")?;
         Ok(Writer { path: path.to_path_buf(), file, replace })
     }
 
@@ -70,7 +70,7 @@ impl Writer {
     pub fn write(
         mut self,
         search: (&str, &str, &[u64]),
-        rows: &dyn Rows,
+        rows: &dyn RecordedDepths,
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
@@ -92,7 +92,7 @@ impl Writer {
     fn fill(
         &mut self,
         metadata: &Metadata,
-        rows: &dyn Rows,
+        rows: &dyn RecordedDepths,
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<Footer> {
@@ -128,7 +128,11 @@ impl Writer {
 }
 
 /// The metadata of a file; `Limit` if the encoding cannot hold the depths.
-fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level: Option<i32>) -> Result<Metadata> {
+fn metadata(
+    (spec, engine, layers): (&str, &str, &[u64]),
+    rows: &dyn RecordedDepths,
+    level: Option<i32>,
+) -> Result<Metadata> {
     let (layout, encoding) = (rows.layout(), rows.encoding());
     let deepest =
         layers.len().checked_sub(1).ok_or_else(|| Error::Limit(format!("{spec}: a table needs at least one layer")))?;
@@ -161,7 +165,7 @@ fn metadata((spec, engine, layers): (&str, &str, &[u64]), rows: &dyn Rows, level
 }
 
 /// The stored bytes of a block.
-fn encode(metadata: &Metadata, rows: &dyn Rows, block: u64, level: Option<i32>) -> Result<Vec<u8>> {
+fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<Vec<u8>> {
     let length = metadata.payload_words();
     let range = metadata.block_rows(block);
     let mut payload = vec![0u64; (range.end - range.start) as usize * length];
@@ -175,7 +179,7 @@ fn encode(metadata: &Metadata, rows: &dyn Rows, block: u64, level: Option<i32>) 
     }
 }
 
-/// A file that knows how much was written.
+/// A file that counts the bytes written.
 struct Counted<'a, W: Write> {
     to: W,
     bytes: u64,

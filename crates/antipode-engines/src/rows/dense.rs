@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::Context;
-use super::store::{Form, Row, Side, Store, record_words};
+use super::row_store::{Form, Row, RowStore, Side, record_words};
 use crate::found::{Found, Quota};
 use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
 use antipode_core::error::Result;
@@ -39,8 +39,8 @@ struct Batch<'a> {
 }
 
 /// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
-pub(super) fn level(context: &Context<'_>, store: &mut Store, depth: u32) -> Result<Found> {
-    let Store { sides, slot_of, form } = store;
+pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> Result<Found> {
+    let RowStore { sides, slot_of, form } = store;
     let slot_of = slot_of.as_deref();
     let found = match form {
         Form::InPlace { target } => {

@@ -10,9 +10,9 @@
 //! last level. The first levels, which touch few states in many rows, keep a list of states instead ([`sparse`]).
 
 mod dense;
-mod record;
+mod recorded_rows;
+mod row_store;
 mod sparse;
-mod store;
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::{Arch, Kernel};
@@ -20,8 +20,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
 use antipode_core::tables::Layout;
 use antipode_core::watch::{Cost, Progress, Signal, Stopwatch, Watch};
-use record::Recorded;
-use store::Store;
+use recorded_rows::RecordedRows;
+use row_store::RowStore;
 
 /// The row engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub struct RowEngine {
     arch: Arch,
 }
 
-/// What a level needs to know of the space.
+/// The data of the space that a level needs.
 struct Context<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
@@ -66,7 +66,7 @@ impl Engine for RowEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         space.lift()?;
-        store::memory(space, job)
+        row_store::memory(space, job)
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -85,14 +85,15 @@ impl Engine for RowEngine {
         let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
         let note = format!("{}, {}", self.arch.name(), store.form());
-        let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout, lift)) as _);
+        let recorded =
+            job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         let partial = job.is_enough(layers.len());
-        Ok(Outcome { layers, partial, deepest, rows, moved: None, note, setup, search })
+        Ok(Outcome { layers, partial, deepest, recorded, moved: None, note, setup, search })
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search {
     setup: Cost,
     search: Cost,
@@ -103,7 +104,7 @@ struct Search {
 }
 
 impl Search {
-    fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<Store> {
+    fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
         let (size, examples) = (context.layout.size(), context.job.examples);
         let mut reached = 0;
         let mut report = |layers: &[u64]| {
@@ -111,7 +112,7 @@ impl Search {
             reached += layers.last().copied().unwrap_or(0);
             watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: size })
         };
-        let mut store = Store::new(context, space.alternates())?;
+        let mut store = RowStore::new(context, space.alternates())?;
         self.setup += self.stopwatch.lap();
         let mut frontier = sparse::start(context, &mut store, space.goals());
         while !frontier.is_empty() {

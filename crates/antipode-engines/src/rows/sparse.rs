@@ -1,7 +1,7 @@
 //! Levels of few states: a list of them, moved one by one through the same transforms.
 
 use super::Context;
-use super::store::Store;
+use super::row_store::RowStore;
 use antipode_core::model::Arc;
 use antipode_core::tables::Place;
 
@@ -15,7 +15,7 @@ pub(super) fn is_cheaper(context: &Context<'_>, states: usize) -> bool {
 }
 
 /// Visits the goals.
-pub(super) fn start(context: &Context<'_>, store: &mut Store, goals: &[u64]) -> Vec<u64> {
+pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) -> Vec<u64> {
     for &goal in goals {
         visit(context, store, context.layout.place(goal), 0);
     }
@@ -23,7 +23,7 @@ pub(super) fn start(context: &Context<'_>, store: &mut Store, goals: &[u64]) -> 
 }
 
 /// The states at `depth`, given those at `depth - 1`.
-pub(super) fn level(context: &Context<'_>, store: &mut Store, frontier: &[u64], depth: u32) -> Vec<u64> {
+pub(super) fn level(context: &Context<'_>, store: &mut RowStore, frontier: &[u64], depth: u32) -> Vec<u64> {
     let mut arcs: Vec<Arc> = vec![];
     let mut next = vec![];
     for &state in frontier {
@@ -48,7 +48,7 @@ pub(super) fn smallest(mut states: Vec<u64>, count: usize) -> Vec<u64> {
 }
 
 /// Visits a state; whether it is new.
-fn visit(context: &Context<'_>, store: &mut Store, place: Place, depth: u32) -> bool {
+fn visit(context: &Context<'_>, store: &mut RowStore, place: Place, depth: u32) -> bool {
     let (side, slot) = store.locate(place.row);
     let side = &mut store.sides[side];
     let word = &mut side.bits[slot * context.fibre.words + place.word as usize];
@@ -58,7 +58,7 @@ fn visit(context: &Context<'_>, store: &mut Store, place: Place, depth: u32) -> 
     *word |= 1 << place.lane;
     side.rows[slot].span.include(depth);
     if let Some(encoding) = context.job.record {
-        let words = super::store::record_words(Some(encoding), &context.layout);
+        let words = super::row_store::record_words(Some(encoding), &context.layout);
         let at = side.record(slot) * words;
         let record = &mut side.recorded[at..at + words];
         encoding.record(record, &context.layout, place.word as usize, std::iter::once(1 << place.lane), depth);

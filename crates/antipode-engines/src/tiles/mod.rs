@@ -5,10 +5,10 @@
 //! and sources that did not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
 
 mod plan;
-mod record;
-mod store;
+mod recorded_units;
 mod sweep;
 mod thin;
+mod unit_store;
 mod window;
 
 use std::collections::VecDeque;
@@ -21,22 +21,22 @@ use antipode_core::model::{Colour, Serpentine, Space};
 use antipode_core::nums::grouped;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use plan::Plan;
-use record::Recorded;
-use store::Store;
+use recorded_units::RecordedUnits;
 use sweep::Sweep;
+use unit_store::UnitStore;
 
 /// The tile engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct TileEngine {
     arch: Arch,
-    /// The longest list, where it is not what is best.
+    /// The longest list, if other than the best.
     longest: Option<u64>,
 }
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
 
-/// The longest list of a search that stops early: it shall not need tables.
+/// The longest list of a search that stops early: so that it needs no tables.
 const LONGEST: u64 = 1 << 22;
 
 /// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
@@ -80,7 +80,7 @@ impl Engine for TileEngine {
         let lists = self.longest(&board, job) * 8 * 7;
         match (job.levels, job.record) {
             (Some(_), None) => Some(lists),
-            _ => store::memory(&board, job)?.checked_add(lists),
+            _ => unit_store::memory(&board, job)?.checked_add(lists),
         }
     }
 
@@ -110,15 +110,16 @@ impl Engine for TileEngine {
         };
         let store = pool.install(|| search.run(self.arch, watch))?;
         search.lap();
-        let rows = store.zip(job.record).map(|(store, encoding)| Box::new(Recorded { store, encoding, board }) as _);
+        let recorded =
+            store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
         let Search { layers, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len());
         let note = format!("{}, in place", self.arch.name());
-        Ok(Outcome { layers, partial, deepest, rows, moved: Some(moved), note, setup, search: cost })
+        Ok(Outcome { layers, partial, deepest, recorded, moved: Some(moved), note, setup, search: cost })
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a> {
     space: &'a dyn Space,
     board: Serpentine,
@@ -152,7 +153,7 @@ impl Search<'_> {
     }
 
     /// All levels. The tables, if any were needed.
-    fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<Store>> {
+    fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
         let lists = self.thin(watch)?;
         self.lap();
         let thick = lists.last().is_some_and(|last| !last.is_empty()) && !self.job.is_enough(self.layers.len());
@@ -164,7 +165,7 @@ impl Search<'_> {
             let what = format!("layer {depth} has more than {most} states: search fewer layers, or all of them");
             return Err(Error::Limit(what).unless(&[Remedy::Levels]));
         }
-        let mut store = Store::new(&self.board, self.job)?;
+        let mut store = UnitStore::new(&self.board, self.job)?;
         let plan = Plan::new(self.board, arch).with(&store);
         if thick && self.job.levels.is_none() {
             store.touch();
@@ -201,7 +202,7 @@ impl Search<'_> {
     }
 
     /// Layers in tables.
-    fn thick(&mut self, plan: &Plan, store: &mut Store, watch: &mut Watch<'_>) -> Result<()> {
+    fn thick(&mut self, plan: &Plan, store: &mut UnitStore, watch: &mut Watch<'_>) -> Result<()> {
         let goal =
             self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));

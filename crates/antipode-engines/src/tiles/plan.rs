@@ -1,6 +1,6 @@
-//! What the levels of a board have in common.
+//! The plan of a search: everything that all levels of a board share.
 
-use super::store::Store;
+use super::unit_store::UnitStore;
 use super::window::{self, Pull};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
@@ -8,15 +8,15 @@ use antipode_core::model::{Colour, Serpentine};
 /// Units that are worked on together: those that share all digits but the last before the unit.
 pub(super) const GROUP: usize = 9;
 
-/// What a table receives.
+/// The inputs of a table.
 #[derive(Debug)]
 pub(super) struct Inputs {
     /// Its place of the blank.
     pub(super) blank: usize,
     /// The row of its first unit.
     pub(super) row: u64,
-    /// Tables with the blank beside: unit by unit.
-    pub(super) beside: Vec<usize>,
+    /// Tables with the blank in an adjacent place: unit by unit.
+    pub(super) adjacent: Vec<usize>,
     /// What comes through windows.
     pub(super) pulls: Vec<Pull>,
     /// How many tables away is the next one with a window that reaches beyond the group.
@@ -56,12 +56,12 @@ impl Plan {
     pub(super) fn new(board: Serpentine, arch: Arch) -> Plan {
         let windows = board.windows();
         let inputs = |blank: usize| {
-            let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
+            let adjacent = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
             let near = windows.iter().filter(|window| [window.lo, window.hi].contains(&blank));
             Inputs {
                 blank,
                 row: blank as u64 * board.units(),
-                beside: beside.into_iter().flatten().collect(),
+                adjacent: adjacent.into_iter().flatten().collect(),
                 pulls: near.map(|&window| Pull::new(&board, window, blank)).collect(),
                 away: usize::MAX,
             }
@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// With the memory that is searched.
-    pub(super) fn with(self, store: &Store) -> Plan {
+    pub(super) fn with(self, store: &UnitStore) -> Plan {
         Plan { record_words: store.record_words, ..self }
     }
 
@@ -86,7 +86,7 @@ impl Plan {
     /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more and no less. Sources within the
     /// group may have got there in the same sweep; others must not be written while they are read.
     ///
-    /// Tables that only such others could hold back, by way of at least two more, wait for every sixth sweep: they make several
+    /// Tables that only such others could hold back, through at least two more, wait for every sixth sweep: they make several
     /// steps at once then, and their memory is not touched in between.
     pub(super) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
         let mut sweep: Vec<Advance> = vec![];
@@ -94,14 +94,14 @@ impl Plan {
         let mut read = vec![false; levels.len()];
         loop {
             let ready = |&blank: &usize| {
-                let Inputs { beside, pulls, .. } = &self.inputs[blank];
+                let Inputs { adjacent, pulls, .. } = &self.inputs[blank];
                 let level = levels[blank];
                 let behind = |source: usize| levels[source] == level + 1;
                 let wide = |pull: &Pull| !pull.is_within(GROUP);
                 level + 2 <= most
                     && (self.inputs[blank].away < FAR_AWAY || number.is_multiple_of(PERIOD))
                     && !read[blank]
-                    && beside.iter().all(|&source| behind(source))
+                    && adjacent.iter().all(|&source| behind(source))
                     && pulls.iter().all(|pull| behind(pull.from) && !(wide(pull) && written[pull.from]))
             };
             let Some(blank) = (0..levels.len()).filter(ready).min_by_key(|&blank| levels[blank]) else { return sweep };
@@ -125,8 +125,8 @@ fn measure(inputs: &mut [Inputs]) {
     while !near.is_empty() {
         near.iter().for_each(|&blank| inputs[blank].away = away);
         let sources = |&blank: &usize| {
-            let Inputs { beside, pulls, .. } = &inputs[blank];
-            beside.iter().copied().chain(pulls.iter().map(|pull| pull.from)).collect::<Vec<_>>()
+            let Inputs { adjacent, pulls, .. } = &inputs[blank];
+            adjacent.iter().copied().chain(pulls.iter().map(|pull| pull.from)).collect::<Vec<_>>()
         };
         near = near.iter().flat_map(sources).filter(|&blank| inputs[blank].away == usize::MAX).collect();
         away += 1;

@@ -1,4 +1,4 @@
-//! A pass over all groups of units, which brings tables further, some of them several levels.
+//! A pass over all groups of units, which advances tables, some of them by several levels.
 //!
 //! A table whose windows reach no further than the group can follow its sources at once, while the group is still in the cache
 //! ([`Plan::sweep`] says which).
@@ -6,7 +6,7 @@
 use rayon::prelude::*;
 
 use super::plan::{Advance, GROUP, Inputs, Plan};
-use super::store::{FULL, Part, Store, View};
+use super::unit_store::{FULL, Part, UnitStore, View};
 use super::window::{Pull, Reach};
 use crate::Job;
 use crate::found::{Found, Quota};
@@ -22,7 +22,7 @@ const BATCH: usize = 20;
 /// More batches would take memory: on large boards they are larger.
 const MOST_BATCHES: usize = 1 << 14;
 
-/// What a sweep is to do.
+/// The work of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweep<'a> {
     pub(super) plan: &'a Plan,
@@ -35,8 +35,8 @@ pub(super) struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Runs it. What each batch of units found, for each advance, and the bytes that it moved.
-    pub(super) fn run(&self, store: &mut Store) -> Result<Vec<(Vec<Found>, u64)>> {
+    /// Runs it. Returns the states that each batch of units found, for each advance, and the bytes moved.
+    pub(super) fn run(&self, store: &mut UnitStore) -> Result<Vec<(Vec<Found>, u64)>> {
         let (record_words, units) = (store.record_words, self.plan.board.units() as usize);
         let size = GROUP * BATCH.max(units / GROUP / MOST_BATCHES);
         let (mut written, mut shared) = (vec![], vec![None; self.plan.board.cells()]);
@@ -76,10 +76,10 @@ impl Sweep<'_> {
                     (None, view) => view.expect("a table that is not written is shared"),
                 };
                 let inputs = &self.plan.inputs[advance.blank];
-                let (mut beside, mut pulls) = ([None; 2], [None; 2]);
-                beside.iter_mut().zip(&inputs.beside).for_each(|(slot, &blank)| *slot = Some(view(blank)));
+                let (mut adjacent, mut pulls) = ([None; 2], [None; 2]);
+                adjacent.iter_mut().zip(&inputs.adjacent).for_each(|(slot, &blank)| *slot = Some(view(blank)));
                 pulls.iter_mut().zip(&inputs.pulls).for_each(|(slot, pull)| *slot = Some((pull, view(pull.from))));
-                let work = Work { sweep: self, inputs, beside, pulls, depth: advance.depth, quota };
+                let work = Work { sweep: self, inputs, adjacent, pulls, depth: advance.depth, quota };
                 for i in range.clone() {
                     part.changed[i] = false;
                     if part.counts[i] < FULL {
@@ -136,8 +136,8 @@ struct Aligned(Unit);
 struct Work<'a> {
     sweep: &'a Sweep<'a>,
     inputs: &'a Inputs,
-    /// The tables with the blank beside.
-    beside: [Option<View<'a>>; 2],
+    /// The tables with the blank in an adjacent place.
+    adjacent: [Option<View<'a>>; 2],
     /// Those across a window.
     pulls: [Option<(&'a Pull, View<'a>)>; 2],
     depth: u32,
@@ -145,7 +145,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Brings the `i`-th unit of a part further.
+    /// Advances the `i`-th unit of a part.
     #[inline]
     fn unit(
         &self,
@@ -165,7 +165,7 @@ impl Work<'_> {
             live[count] = source;
             count += 1;
         };
-        for (view, &blank) in self.beside.iter().flatten().zip(&self.inputs.beside) {
+        for (view, &blank) in self.adjacent.iter().flatten().zip(&self.inputs.adjacent) {
             if let Some(source) = view.live(unit) {
                 touched.read[blank] |= bit;
                 add(source);
@@ -212,7 +212,7 @@ impl Work<'_> {
         if part.counts.get(i + GROUP).is_some_and(|&count| count < FULL) {
             kernel.prefetch(&part.units[i + GROUP]);
         }
-        for view in self.beside.iter().flatten().filter(|view| view.first == 0) {
+        for view in self.adjacent.iter().flatten().filter(|view| view.first == 0) {
             if view.changed.get(unit + GROUP).is_some_and(|&changed| changed) {
                 kernel.prefetch(&view.units[unit + GROUP]);
             }

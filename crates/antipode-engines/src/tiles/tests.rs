@@ -1,4 +1,4 @@
-//! The tile engine on boards that are nothing but graphs: lists against tables.
+//! The tile engine on boards given as plain graphs: lists against tables.
 
 use super::*;
 use antipode_core::tables::Encoding;
@@ -19,7 +19,7 @@ fn first_layers(
     (outcome.layers, outcome.deepest)
 }
 
-/// The first layers of a 3x4 board from tables alone, of which only few pages are touched.
+/// The first layers of a 3x4 board from tables alone; few of their pages are touched.
 #[test]
 fn tables_find_the_layers_of_lists() {
     for levels in [2, 3, 17, 18] {
@@ -29,7 +29,7 @@ fn tables_find_the_layers_of_lists() {
     }
 }
 
-/// The same on boards whose tables no machine of the authors holds: every class of windows at its place in the search.
+/// The same on boards whose tables are too large for memory: every class of windows at its place in the search.
 #[test]
 #[ignore = "needs 2 GB and five minutes in the release profile"]
 fn tables_find_the_first_layers_of_the_largest_boards() {
@@ -39,7 +39,7 @@ fn tables_find_the_first_layers_of_the_largest_boards() {
     }
 }
 
-/// A board as nothing but a graph.
+/// A board as a plain graph.
 struct Plain(Serpentine);
 
 impl Space for Plain {

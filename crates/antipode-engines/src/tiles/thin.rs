@@ -1,7 +1,7 @@
 //! Levels of few states: sorted lists, by rank and unrank, without any table.
 //!
-//! Moves can be undone and change the side, so the neighbours of a layer are the layers before and after it: two lists are
-//! all that is needed to go on.
+//! Moves can be undone and change the side, so the neighbours of a layer are the layers before and after it: two lists
+//! suffice.
 
 use antipode_core::model::{Edges, Space};
 

@@ -1,4 +1,5 @@
-//! What a destination unit receives through a window, in steps that the instruction sets have; all tables are made by ranking.
+//! The states that a destination unit receives through a window, in steps that the instruction sets support; all tables are made by
+//! ranking.
 //!
 //! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two after one another (a rotation of
 //! `s..=e` is one of `s..=m` and one of `m..=e`):
@@ -28,7 +29,7 @@ pub(super) enum Step {
     Both(Fields, Words),
 }
 
-/// Where the source units of a window are.
+/// The source units of a window.
 #[derive(Clone, Debug)]
 pub(super) enum Reach {
     /// One other unit: `low` units in a row keep their order, and blocks of them move by a table, over and over.
@@ -39,7 +40,7 @@ pub(super) enum Reach {
     Own,
 }
 
-/// What a place of the blank receives through a window.
+/// The states that a place of the blank receives through a window.
 #[derive(Clone, Debug)]
 pub(super) struct Pull {
     /// The place of the blank that it comes from.
@@ -49,7 +50,7 @@ pub(super) struct Pull {
     pub(super) steps: Vec<Step>,
 }
 
-/// The way the source's tiles are turned.
+/// The direction in which the source's tiles rotate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Left,
@@ -69,7 +70,7 @@ impl Pull {
     /// What the boards with the blank on one side of a window receive from those with it on the other side.
     pub(super) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
         let Window { lo, hi } = window;
-        // The blank turned the tiles to the right on its way to `hi`: a state there stems from its tiles turned to the left.
+        // The blank rotated the tiles to the right when it moved to `hi`: rotating them to the left gives the source.
         let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
         let (c, s, e) = (board.first(), lo, hi - 1);
         if e < c {
@@ -169,8 +170,8 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
         }];
     };
     let (mut near, mut rest) = (steps(board, s, m, turn), steps(board, m, e, turn));
-    // Turning the destination's tiles to the right takes the last one to `m`, then to the front: maps of sets compose the
-    // other way round.
+    // Turning the destination's tiles to the right takes the last one to `m`, then to the front: maps of sets compose in
+    // reverse order.
     if turn == Turn::Right {
         near.append(&mut rest);
         return near;
@@ -269,7 +270,7 @@ mod tests {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
             let board = Serpentine::new(width, cells).unwrap();
             let units = board.units();
-            // The tables of long far windows are large, and those of short ones are made alike.
+            // The tables of long far windows are large, and those of short ones are made by the same code.
             let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
             for window in board.windows().into_iter().filter(short) {
                 for to in [window.lo, window.hi] {

@@ -1,8 +1,8 @@
-//! The DOT language of Graphviz: which vertices and edges there are; attributes are read over.
+//! The DOT language of Graphviz: which vertices and edges there are; attributes are skipped.
 //!
 //! The grammar is that of <https://graphviz.org/doc/info/lang.html>: (di)graphs, chains of edges, ports, subgraphs
-//! (also as ends of edges), quoted and HTML names, comments. Of the parsers at hand, `dot-parser` (also behind
-//! petgraph's feature `dot_parser`) is under the GPL, others lack parts of the grammar, and none tells the line.
+//! (also as ends of edges), quoted and HTML names, comments. Of the available parsers, `dot-parser` (also behind
+//! petgraph's feature `dot_parser`) is under the GPL, others lack parts of the grammar, and none reports the line of an error.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
     Parser { tokens, at: 0, directed: false, sketch }.file()
 }
 
-/// A piece of a file.
+/// A token of a file.
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     /// A bare name, number or keyword.
@@ -35,7 +35,7 @@ enum Token {
     Sign(char),
 }
 
-/// Takes a file apart.
+/// The lexer.
 struct Lexer<'a> {
     rest: &'a str,
     line: usize,
@@ -136,7 +136,7 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }
 
-/// Follows the grammar.
+/// The parser.
 struct Parser<'a> {
     tokens: Vec<(usize, Token)>,
     at: usize,
@@ -238,7 +238,7 @@ impl Parser<'_> {
         Ok(self.at > start)
     }
 
-    /// A name: a word that is no keyword, or quoted texts that are added up.
+    /// A name: a word that is no keyword, or concatenated quoted texts.
     fn name(&mut self) -> Result<String> {
         match self.peek().cloned() {
             Some(Token::Word(word)) if !KEYWORDS.iter().any(|key| word.eq_ignore_ascii_case(key)) => {

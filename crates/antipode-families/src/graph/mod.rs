@@ -6,7 +6,7 @@
 //! on no file.
 
 mod dot;
-mod list;
+mod edge_list;
 mod names;
 mod read;
 
@@ -24,7 +24,7 @@ pub(super) const FAMILY: Family = Family {
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
     grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
-        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go both ways",
+        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go in both directions",
         "names=NAMES     what the vertices are called, in order, with commas (default: as the file calls them)",
         "holes=H         number of empty vertices (default: 1)",
         "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them. By name: a=1 b=_ c=2",

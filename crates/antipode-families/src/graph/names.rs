@@ -1,7 +1,7 @@
-//! What vertices are called, where that is not 0, 1, 2, ...
+//! Names of vertices other than 0, 1, 2, ...
 //!
-//! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so that tables and all that is printed
-//! show which vertex is which. Characters that mean something in specs, boards and moves are written as `%` and the two
+//! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so that tables and reports
+//! identify the vertices. Characters that mean something in specs, boards and moves are written as `%` and the two
 //! digits of each byte.
 
 use crate::lists;
@@ -32,12 +32,12 @@ impl Names {
         Ok(Names::new(&names))
     }
 
-    /// Whether vertices are called otherwise than by their numbers.
+    /// Whether vertices have names other than their numbers.
     pub(super) fn are_given(&self) -> bool {
         self.0.is_some()
     }
 
-    /// What a vertex is called.
+    /// The name of a vertex.
     pub(super) fn of(&self, vertex: usize) -> String {
         self.0.as_ref().map_or_else(|| vertex.to_string(), |names| names[vertex].clone())
     }

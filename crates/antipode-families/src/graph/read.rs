@@ -1,16 +1,16 @@
-//! Graphs as people write them: a list of edges in the spec or in a file (`list.rs`), or Graphviz DOT (`dot.rs`).
+//! Graphs as people write them: a list of edges in the spec or in a file (`edge_list.rs`), or Graphviz DOT (`dot.rs`).
 //!
 //! Vertices have names. If all names are numbers, the vertices are in the order of these numbers, else in the order in which the
-//! names first appear; names other than 0, 1, 2, ... are kept. Moves can be undone, so edges have no direction, and of arcs there must be
-//! one each way. What is given twice counts once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of
+//! names first appear; names other than 0, 1, 2, ... are kept. Moves can be undone, so edges have no direction, and arcs must come
+//! in both directions. Duplicates count once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of
 //! edges; anything else names a file.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use super::list::is_number;
+use super::edge_list::is_number;
 use super::names::Names;
-use super::{MAX_CELLS, dot, list};
+use super::{MAX_CELLS, dot, edge_list};
 use crate::files::{load, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
@@ -23,7 +23,7 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
     }
     if argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace()) {
         let mut sketch = Sketch::new(format!("graph:{argument}"));
-        argument.split(',').try_for_each(|edge| list::read_edge(edge.trim(), &mut sketch))?;
+        argument.split(',').try_for_each(|edge| edge_list::read_edge(edge.trim(), &mut sketch))?;
         return sketch.finish();
     }
     if stored {
@@ -36,7 +36,7 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;
     } else {
-        list::read(&text, &mut sketch)?;
+        edge_list::read(&text, &mut sketch)?;
     }
     sketch.finish()
 }
@@ -54,7 +54,7 @@ fn is_dot(path: &Path, text: &str) -> bool {
 /// A graph that is being read.
 #[derive(Debug)]
 pub(super) struct Sketch {
-    /// What it is read from, for messages.
+    /// The source, for messages.
     source: String,
     /// The line that is being read.
     pub(super) line: Option<usize>,
@@ -134,7 +134,7 @@ impl Sketch {
             self.line = line;
             let [a, b] = [a, b].map(|vertex| &self.names[vertex as usize]);
             return Err(self.wrong(format!(
-                "there is an arc from '{a}' to '{b}' and none back: moves can be undone, so write edges (--), or arcs both ways"
+                "there is an arc from '{a}' to '{b}' and none back: moves can be undone, so write edges (--), or arcs in both directions"
             )));
         }
         let mut order: Vec<usize> = (0..self.names.len()).collect();

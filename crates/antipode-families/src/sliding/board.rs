@@ -22,7 +22,7 @@ pub(super) struct Shift {
 }
 
 impl Board {
-    /// A board of at least 2 cells, of which one is for the blank.
+    /// A board of at least 2 cells, one of them for the blank.
     pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> Board {
         let path = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);
@@ -111,7 +111,7 @@ impl Board {
         let torus = wrap == "torus";
         let mut moves: Vec<Shift> = vec![];
         let mut add = |shift: Shift| {
-            // Two ways to the same result are one move: they occur on tori of width 2.
+            // Two steps with the same result are one move: they occur on tori of width 2.
             let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
             if !known {
                 moves.push(shift);

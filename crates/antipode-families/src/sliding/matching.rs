@@ -1,6 +1,6 @@
 //! Coloured boards: how far the tiles of each colour are from the cells of the goal that show it.
 //!
-//! `race-nearest` adds up, for every such cell, the distance of the nearest tile of its colour (M. Igitkhanian, "Solving Rubik's
+//! `race-nearest` sums, over all such cells, the distance of the nearest tile of its colour (M. Igitkhanian, "Solving Rubik's
 //! Race", 2023, section 3.2). A tile may be the nearest of several cells, so a move can bring it nearer to all of them: the sum is
 //! admissible, but not consistent. `race-matching` gives every cell a tile of its own, such that the sum of the distances is
 //! least: a move changes it by at most 1.
@@ -99,7 +99,7 @@ mod tests {
     use super::least_matching;
     use rand::{RngExt, SeedableRng};
 
-    /// Against all ways to choose.
+    /// Against all assignments.
     #[test]
     fn matchings_are_least() {
         fn best(costs: &[Vec<u32>], taken: u32) -> u32 {

@@ -6,10 +6,10 @@
 
 mod board;
 mod conflict;
+mod line_by_line;
 mod matching;
 mod parity;
 mod race;
-mod rows;
 mod walking;
 
 pub(super) use race::FAMILY as RACE;
@@ -149,7 +149,7 @@ fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, pla
 const SMALL: usize = 4;
 
 impl<S> Sliding<S> {
-    /// Whether some tiles are alike.
+    /// Whether some tiles are indistinguishable.
     fn is_coloured(&self) -> bool {
         self.board.counts.iter().any(|&count| count > 1)
     }
@@ -295,6 +295,6 @@ impl<S: CellSet> Reachability for Sliding<S> {
 impl<S: CellSet> Constructive for Sliding<S> {
     fn construct(&self, from: &[u8]) -> Option<Vec<Placement>> {
         let possible = self.is_simple() && self.goals.count() == Some(1);
-        possible.then(|| rows::solve(&self.board, &self.goal, &self.neighbours(), from))
+        possible.then(|| line_by_line::solve(&self.board, &self.goal, &self.neighbours(), from))
     }
 }

@@ -1,4 +1,5 @@
-//! Walking distance: the board with all tiles alike that belong to one row, and again with all that belong to one column.
+//! Walking distance: the board with the tiles that belong to one row indistinguishable, and again with those that belong
+//! to one column.
 //!
 //! For the rows, a state is how many tiles of each row lie in each row, and where the blank is; the vertical moves of a
 //! solution solve it. A search from the goal gives all distances (24,964 states on 4x4). The sum for rows and columns is

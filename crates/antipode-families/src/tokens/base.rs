@@ -34,7 +34,7 @@ impl<R: TokenRules, H: Deref<Target = R>> TokenBase<R, H> {
         TokenBase { rules, occupancies, symmetries: OnceLock::new() }
     }
 
-    /// [`Base::arcs`], without dynamic dispatch: what goes from cell to cell goes from position to position.
+    /// [`Base::arcs`], without dynamic dispatch: steps between cells become hops between positions.
     #[inline]
     pub(super) fn for_each_arc(&self, vertex: u64, mut visit: impl FnMut(u64, Voltage<'_>)) {
         let here = self.occupancies.unrank(vertex);

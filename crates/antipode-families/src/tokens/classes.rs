@@ -4,7 +4,7 @@
 //! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the fibre
 //! holds the order of each class. The last class is the one whose orders become lanes.
 
-use super::census::Parity;
+use super::occupancy_walk::Parity;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::Multiset;
 
@@ -37,7 +37,7 @@ pub(super) fn split(tokens: usize, parity: Parity) -> Vec<usize> {
     }
 }
 
-/// An arrangement taken apart: the class of each position, and the order of each class.
+/// A split arrangement: the class of each position, and the order of each class.
 pub(super) struct Split {
     /// The class at each reading position.
     pub(super) pattern: [u8; super::MAX_TOKENS],
@@ -45,7 +45,7 @@ pub(super) struct Split {
     pub(super) orders: [u8; super::MAX_TOKENS],
 }
 
-/// The classes of a puzzle: contiguous ranges of labels. Tokens that are alike have one label.
+/// The classes of a puzzle: contiguous ranges of labels. Indistinguishable tokens have one label.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     /// First entry of each class in [`Split::orders`].
@@ -74,8 +74,8 @@ impl Classes {
         self.starts.len()
     }
 
-    /// Takes an arrangement of labels apart.
-    pub(super) fn take_apart(&self, arrangement: &[u8]) -> Split {
+    /// Splits an arrangement of labels.
+    pub(super) fn split(&self, arrangement: &[u8]) -> Split {
         let mut split = Split { pattern: [0; super::MAX_TOKENS], orders: [0; super::MAX_TOKENS] };
         let mut next = [0; super::MAX_TOKENS];
         for (position, &label) in arrangement.iter().enumerate() {
@@ -88,8 +88,8 @@ impl Classes {
         split
     }
 
-    /// Inverse of [`Classes::take_apart`].
-    pub(super) fn put_together(&self, split: &Split, arrangement: &mut [u8]) {
+    /// Inverse of [`Classes::split`].
+    pub(super) fn join(&self, split: &Split, arrangement: &mut [u8]) {
         let mut next = [0; super::MAX_TOKENS];
         for (label, &class) in arrangement.iter_mut().zip(&split.pattern) {
             let c = usize::from(class);
@@ -145,7 +145,7 @@ mod tests {
             action in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
         ) {
             let classes = Classes::new(vec![vec![1; 2], vec![1; 4], vec![1; 3]]).unwrap();
-            let split = classes.take_apart(&arrangement);
+            let split = classes.split(&arrangement);
             let (pattern, own) = act(&action, &split.pattern[..9], 3);
             let mut moved = Split { pattern: split.pattern, orders: split.orders };
             moved.pattern[..9].copy_from_slice(&pattern);
@@ -155,7 +155,7 @@ mod tests {
             }
             let (mut direct, mut by_parts) = ([0; 9], [0; 9]);
             perms::apply(&action, &arrangement, &mut direct);
-            classes.put_together(&moved, &mut by_parts);
+            classes.join(&moved, &mut by_parts);
             prop_assert_eq!(direct, by_parts);
         }
     }

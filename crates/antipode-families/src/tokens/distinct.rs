@@ -22,7 +22,7 @@ pub(super) struct Distinct {
     lane_tokens: usize,
     /// Whether both parities are in the fibre.
     free: bool,
-    /// Whether a lane stands for two orders, of which the parity picks one.
+    /// Whether a lane stands for two orders, and the parity picks one.
     paired: bool,
     /// The order of the lane tokens that each lane stands for: the even one if paired.
     lane_orders: Vec<[u8; LANE_TOKENS]>,
@@ -30,7 +30,7 @@ pub(super) struct Distinct {
     lane_of: Vec<(u8, bool)>,
     /// Words for one parity of the lane tokens' order, or for both where they share lanes.
     half: u64,
-    /// Ways to place the lane tokens among the last class.
+    /// Sets of positions of the lane tokens within the last class.
     choices: u64,
     /// Orders of the tokens of the last class that are not lane tokens.
     other_orders: u64,

@@ -1,13 +1,13 @@
-//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by one rule
-//! ([`super::distinct`]), tokens of which some are alike by another ([`super::alike`]).
+//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by [`super::distinct`],
+//! others by [`super::indistinguishable_tokens`].
 
 use std::collections::HashMap;
 
-use super::alike::Alike;
-use super::census::Parity;
 use super::classes::{self, Classes};
 use super::distinct::Distinct;
-use super::{HOLE, alike};
+use super::indistinguishable_tokens::IndistinguishableTokens;
+use super::occupancy_walk::Parity;
+use super::{HOLE, indistinguishable_tokens};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::model::Fibre;
 
@@ -30,10 +30,10 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     fn rank(&self, orders: &[u8]) -> Element;
 
     /// Arrangements of an element: inverse of [`Orders::rank`] up to the parity, which
-    /// [`Orders::flip`] mends where it is not part of the word.
+    /// [`Orders::flip`] corrects where it is not part of the word.
     fn unrank(&self, element: Element, orders: &mut [u8]);
 
-    /// Exchanges two tokens of which a lane does not tell which is which. OPTIONAL: there need not be such.
+    /// Exchanges two tokens whose order a lane leaves open. OPTIONAL: there need not be such.
     fn flip(&self, orders: &mut [u8]) {
         let _ = orders;
     }
@@ -61,10 +61,10 @@ pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(V
         let classes = Classes::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
         return Some((token, classes, Box::new(Distinct::new(&sizes, parity == Parity::Free))));
     }
-    let shapes = alike::split(counts);
+    let shapes = indistinguishable_tokens::split(counts);
     let token = shapes.iter().flat_map(|shape| shape.kinds.iter().map(|&kind| kind as u8)).collect();
     let classes = Classes::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
-    Some((token, classes, Box::new(Alike::new(&shapes, counts)?)))
+    Some((token, classes, Box::new(IndistinguishableTokens::new(&shapes, counts)?)))
 }
 
 /// The lane maps in use, numbered as they turn up; 0 is the identity.

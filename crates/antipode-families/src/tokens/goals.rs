@@ -1,4 +1,4 @@
-//! Goals that leave cells open: a goal for each way to fill them with the tokens and holes that are left.
+//! Goals that leave cells open: a goal for each filling with the remaining tokens and holes.
 
 use super::{HOLE, Placement};
 use antipode_core::nums;
@@ -28,7 +28,7 @@ impl Goals {
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
         let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
         rest.resize(of(ANY), HOLE);
-        // Cells that only one thing is left for are not open.
+        // Cells that can be filled in only one way are not open.
         if rest.first() == rest.last() {
             fill(&mut pattern, &rest);
             rest.clear();

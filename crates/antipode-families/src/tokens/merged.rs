@@ -1,4 +1,4 @@
-//! A token puzzle in which all tokens but those of a pattern are alike. Every move costs, so a table of it is a heuristic by
+//! A token puzzle in which the tokens outside a pattern are indistinguishable. Every move costs, so a table of it is a heuristic by
 //! itself, for any moves; values of several patterns do not add up (J. C. Culberson, J. Schaeffer, "Pattern databases",
 //! Computational Intelligence 14, 1998).
 

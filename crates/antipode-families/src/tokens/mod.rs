@@ -1,38 +1,38 @@
-//! Shared machinery of token puzzles: tokens on cells, all different or some alike, with moves that depend only on which
+//! Shared machinery of token puzzles: tokens on cells, all different or some indistinguishable, with moves that depend only on which
 //! cells are occupied.
 //!
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in reading
 //! order, holes skipped, are its *arrangement*. Where one token moves, a move takes the entry at reading position `i` of
 //! the arrangement and re-inserts it at position `j` ([`antipode_core::perms::hop`]); where several do, it permutes the positions.
-//! A family implements [`TokenRules`]; [`TokenPuzzle`] makes a [`antipode_core::model::Puzzle`] of it, and [`Tokens`] a
+//! A family implements [`TokenRules`]; [`TokenPuzzle`] makes a [`antipode_core::model::Puzzle`] of it, and [`TokenNumbering`] a
 //! [`antipode_core::model::Numbering`] and a [`antipode_core::model::Lift`]. [`TokenSums`] are heuristics for all of them.
 
-mod alike;
 mod base;
-mod census;
 mod classes;
 mod distinct;
 mod fibre;
 mod goals;
-mod lift;
+mod indistinguishable_tokens;
 mod merged;
-mod numbering;
 mod occupancy;
-mod path;
+mod occupancy_walk;
+mod path_numbering;
 mod patterns;
-mod play;
-mod problem;
-mod puzzle;
 mod random;
-mod sums;
+mod ranking;
 mod symmetry;
+mod token_lift;
+mod token_numbering;
+mod token_problem;
+mod token_puzzle;
+mod token_sums;
 
 pub use goals::{ANY, Goals};
 pub use occupancy::CellSet;
-pub use play::TokenPuzzle;
-pub(super) use problem::problem;
-pub use puzzle::{Tokens, least_states};
-pub use sums::{TokenSums, between};
+pub use token_numbering::{TokenNumbering, least_states};
+pub(super) use token_problem::problem;
+pub use token_puzzle::TokenPuzzle;
+pub use token_sums::{TokenSums, between};
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ pub const MAX_CELLS: usize = 128;
 pub const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`, or the kinds
-/// `0..kinds` of tokens that are alike.
+/// `0..kinds` of indistinguishable tokens.
 pub type Placement = Vec<u8>;
 
 /// One token goes from one cell to another.
@@ -61,7 +61,7 @@ pub struct Step {
     pub to: u8,
 }
 
-/// What a family of token puzzles has to say.
+/// The rules of a family of token puzzles.
 ///
 /// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
 /// another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
@@ -78,7 +78,7 @@ pub trait TokenRules: Send + Sync {
     /// Number of tokens, at least 1, at most as many as cells.
     fn tokens(&self) -> usize;
 
-    /// How many tokens there are of each kind, where some are alike. OPTIONAL: all differ.
+    /// How many tokens there are of each kind, where some are indistinguishable. OPTIONAL: all differ.
     fn counts(&self) -> Vec<usize> {
         vec![1; self.tokens()]
     }
@@ -95,7 +95,7 @@ pub trait TokenRules: Send + Sync {
     /// all at once: they leave different cells, and enter different cells that are empty or left.
     fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
 
-    /// Whether cells come in pairs `2p`, `2p + 1`, of which moves keep exactly one occupied: a token with two faces stands
+    /// Whether cells come in pairs `2p`, `2p + 1`, and moves keep exactly one of each pair occupied: a token with two faces stands
     /// on one of them. OPTIONAL: without it all sets of cells are numbered.
     fn paired(&self) -> bool {
         false
@@ -116,7 +116,7 @@ pub trait TokenRules: Send + Sync {
         Abilities::default()
     }
 
-    /// The name of a token, or of a kind of tokens that are alike. OPTIONAL: numbers from 1.
+    /// The name of a token, or of a kind of indistinguishable tokens. OPTIONAL: numbers from 1.
     fn token_name(&self, token: u8) -> String {
         (u32::from(token) + 1).to_string()
     }

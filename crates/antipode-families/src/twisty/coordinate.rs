@@ -8,7 +8,7 @@ use antipode_core::perms::Multiset;
 /// The most values of a coordinate.
 const MOST_VALUES: u64 = 1 << 16;
 
-/// What is seen of the pieces in some slots.
+/// What a projection keeps of the pieces in some slots.
 #[derive(Clone, Debug)]
 enum Sight {
     /// How they are twisted, modulo a number. If the sum never changes, the last one follows from the others.
@@ -133,7 +133,7 @@ fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Option<Vec<u8>
 }
 
 impl Axis {
-    /// The kinds of the pieces in some slots: those of a part are alike.
+    /// The kinds of the pieces in some slots: those of one part are indistinguishable.
     fn kinds(slots: &[usize], parts: &[&Vec<usize>]) -> Option<Axis> {
         let mut of = vec![0; slots.iter().max()? + 1];
         for (kind, part) in parts.iter().enumerate() {

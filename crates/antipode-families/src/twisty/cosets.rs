@@ -1,7 +1,7 @@
 //! States as elements of the group that the moves generate.
 //!
-//! They are numbered relative to the goal by the digits of a stabiliser chain ([`Chain`]): exactly the states that moves
-//! reach, whatever the moves are, so every index is taken. Rows are the cosets of the subgroup that the fibre holds.
+//! They are numbered relative to the goal by a stabiliser chain ([`Chain`]): exactly the reachable states
+//! have a number, whatever the moves are, so no index is unused. Rows are the cosets of the subgroup that the fibre holds.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,11 +9,11 @@ use num_bigint::BigUint;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
+use super::coset_lift::{Cut, Tables};
 use super::definition::{Arrangement, Definition, Move};
 use super::fold::TwistyFold;
-use super::lift::{Cut, Tables};
 use super::machine::{Machine, machines};
-use super::order;
+use super::point_order;
 use super::points::{Action, Point, Points};
 use antipode_core::error::{Error, Result};
 use antipode_core::perms::{self, Chain, MOST_POINTS};
@@ -54,10 +54,10 @@ impl Group {
             let chain = Chain::new(&group, points.base.len());
             Ok(Group { points, chain })
         };
-        let plain = of(order::plain(&action))?;
+        let plain = of(point_order::plain(&action))?;
         let radices = plain.chain.radices();
         let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
-        of(order::best(&action, &radix))
+        of(point_order::best(&action, &radix))
     }
 
     /// The number of elements.
@@ -133,7 +133,7 @@ impl Cosets {
         self.index(self.group.points.relative(state, &self.goal, &self.home))
     }
 
-    /// The index of what a change makes of the goal.
+    /// The index of the goal after a change.
     pub(super) fn index(&self, change: Arrangement) -> Option<u64> {
         let points = &self.group.points;
         let mut element = points.permutation(&change)?;

@@ -1,9 +1,9 @@
-//! What a definition file says: named sets of pieces, what lies where when solved, and named moves.
+//! The contents of a definition file: named sets of pieces, what lies where when solved, and named moves.
 //!
 //! The slots of all sets are numbered one after the other; a piece has the number of the slot of its own where it
 //! would be if every set read 1 2 3 .. Everything is *passive* (T. Rokicki's notes on twsearch): a list tells for
 //! every slot which piece lies there and how it is twisted, or, for a move, which slot's piece comes there and how
-//! it is twisted on the way. With `then`, lists multiply from left to right, as moves are written.
+//! the move twists it. With `then`, lists multiply from left to right, as moves are written.
 
 /// A set of pieces that may take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(super) struct Set {
     pub(super) name: String,
     /// Number of pieces, and of slots.
     pub(super) pieces: usize,
-    /// Ways in which a piece can lie in a slot.
+    /// Orientations of a piece in a slot.
     pub(super) orientations: u8,
 }
 
@@ -46,17 +46,17 @@ pub(super) struct Definition {
     pub(super) others: Vec<Move>,
 }
 
-/// What a set cannot be called: then states could not be read as they are written.
+/// The rule for names of sets: without it written states could not be read back.
 pub(super) const SET_NAME: &str =
     "the name of a set has no blanks, commas and slashes, and does not start with a digit";
 
-/// Whether a set can be called so.
+/// Whether this is a valid name of a set.
 pub(super) fn is_set_name(name: &str) -> bool {
     let wrong = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '/' | ';');
     !name.is_empty() && !name.contains(wrong) && !name.starts_with(|c: char| c.is_ascii_digit() || c == '?')
 }
 
-/// Whether a move can be called so: as a word of a scramble.
+/// Whether this is a valid name of a move: a word of a scramble.
 pub(super) fn is_move_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c.is_control())
 }
@@ -91,7 +91,7 @@ impl Arrangement {
         Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
     }
 
-    /// For every piece, the slot where it lies; no two are alike.
+    /// For every piece, the slot where it lies; all pieces must differ.
     pub(super) fn homes(&self) -> Vec<u8> {
         let mut homes = vec![0; self.pieces.len()];
         self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u8);
@@ -136,7 +136,7 @@ impl Definition {
         out
     }
 
-    /// What takes a move back.
+    /// The inverse of a move.
     pub(super) fn inverse(&self, change: &Arrangement) -> Arrangement {
         let mut out = change.clone();
         let slots = change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets));

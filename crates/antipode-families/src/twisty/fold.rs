@@ -1,4 +1,4 @@
-//! Twisty puzzles folded by their symmetries: rotations, reflections, whatever relabelling of pieces takes the set of moves to itself.
+//! Twisty puzzles folded by their symmetries: rotations, reflections, any relabelling of pieces that takes the set of moves to itself.
 //!
 //! Symmetries act on the group by conjugation. Let K be the subgroup that leaves all pieces of some orbits in place. Symmetries that take
 //! these orbits to themselves take K to itself, and cosets of K to cosets of K; rows are these cosets. With `r`, `r'` the
@@ -23,7 +23,7 @@ const MOST: u64 = 1 << 20;
 /// The most entries of all maps.
 const MOST_ENTRIES: usize = 1 << 27;
 
-/// The most orbits of pieces of which all combinations are tried.
+/// The most orbits of pieces whose combinations are all tried.
 const MOST_ORBITS: usize = 6;
 
 /// The group with the pieces of some orbits first.
@@ -49,7 +49,7 @@ pub(super) struct TwistyFold {
     stabilisers: Vec<Vec<(usize, u32)>>,
     /// For each folded row and move: the folded row that it leads to; a voltage, a symmetry and another voltage.
     arcs: Vec<(u32, [u32; 3])>,
-    /// What voltages do to the elements over a row.
+    /// The action of voltages on the elements over a row.
     machines: Vec<Machine>,
     voltages: usize,
     goal: (u32, u32),
@@ -80,7 +80,7 @@ impl Cosets {
         (rows <= MOST && fibre <= MOST).then_some(Cosets { points, chain, first, levels, rows, fibre })
     }
 
-    /// The row of an element, which becomes what is left.
+    /// The row of an element, which becomes the remainder after sifting.
     fn row(&self, element: &mut [u8]) -> u64 {
         self.chain.sift(0..self.levels, element).expect("symmetries and moves stay in the group")
     }
@@ -169,7 +169,7 @@ impl TwistyFold {
         })
     }
 
-    /// What makes the goal the states of an orbit.
+    /// The changes that take the goal to the states of an orbit.
     pub(super) fn changes(&self, row: u32, element: u32) -> impl Iterator<Item = Arrangement> + '_ {
         let Cosets { points, chain, levels, .. } = &self.cosets;
         let rest = chain.element(*levels..self.cosets.all(), element.into());
@@ -183,7 +183,7 @@ impl TwistyFold {
 }
 
 impl Cosets {
-    /// What a symmetry makes of every element of K.
+    /// The image of every element of K under a symmetry.
     fn automorphism(&self, symmetry: &Conjugation) -> Vec<u32> {
         let levels = self.levels..self.all();
         let image = |element: u64| {

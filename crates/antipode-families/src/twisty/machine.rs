@@ -1,10 +1,11 @@
-//! How a group acts on the digits of its elements, as a machine that reads a digit and writes a digit.
+//! The action of a group on the numbers of its elements in a stabiliser chain, as a Mealy machine: it reads and writes their digits.
+//! The digit of an element at a level is the number of a point in the orbit of that level.
 //!
-//! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)`. Then `x v = y u(d) v`, and
+//! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)` and `u(d)` in the transversal. Then `x v = y u(d) v`, and
 //! `u(d) v = w u(d')`: the new digit is `d'`, and `w` acts on the digits of `y`. So an element that acts on the digits from
-//! level `i` on, its *voltage* there, needs a digit to become a digit and the voltage of the next level (a Mealy machine).
+//! level `i` on, its *voltage* there, maps a digit to a digit and the voltage of the next level.
 //! Voltages are numbered as they are met; number 0 is the identity. Machines of adjacent levels
-//! make one of both. Rows, words and lanes are such blocks of levels.
+//! compose to one. Rows, words and lanes are such blocks of levels.
 
 use std::collections::HashMap;
 
@@ -14,7 +15,7 @@ use antipode_core::perms::Chain;
 /// For each voltage and digit: the new digit, and the voltage of the next level.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
-    /// Number of digits.
+    /// Number of digits: the length of the orbit.
     pub(super) size: usize,
     /// Number of voltages.
     pub(super) voltages: usize,
@@ -55,7 +56,7 @@ pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
     }
 }
 
-/// What a voltage makes of every element of a block of levels: a row of the block's machine, which may be too large as a whole.
+/// The images of every element of a block of levels under a voltage: a line of the block's table, which may be too large as a whole.
 pub(super) fn image(machines: &[Machine], voltage: u32) -> Vec<u32> {
     let mut elements = vec![(0, voltage)];
     for machine in machines {

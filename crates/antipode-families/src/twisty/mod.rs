@@ -1,27 +1,28 @@
 //! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition file.
 //!
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
-//! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`lift`]).
-//! Where pieces look alike, the looks are numbered ([`looks`]), with rows if all pieces but a few of one orbit do ([`named`]).
+//! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`coset_lift`]).
+//! States with indistinguishable pieces are numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
+//! indistinguishable, by [`named`] as a voltage graph.
 
+mod abstraction;
 mod algorithm;
-mod coarser;
 mod coordinate;
+mod coset_lift;
 mod cosets;
 mod definition;
 mod fold;
+mod indistinguishable_pieces;
 mod kpuzzle;
-mod lift;
-mod looks;
 mod machine;
 mod named;
 mod notation;
-mod order;
 mod oriented;
 mod phases;
+mod point_order;
 mod points;
-mod puzzle;
 mod text;
+mod twisty_puzzle;
 mod tws;
 mod words;
 
@@ -33,7 +34,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use definition::{Definition, Move};
 use notation::Metric;
-use puzzle::Twisty;
+use twisty_puzzle::Twisty;
 
 pub(super) const FAMILY: Family = Family {
     name: "twisty",

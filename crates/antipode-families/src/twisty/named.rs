@@ -1,4 +1,4 @@
-//! States of one orbit in which some pieces differ and show their orientations, and all others look alike: rows of states.
+//! States of one orbit in which some pieces differ and show their orientations, and all others are indistinguishable, as a voltage graph.
 //!
 //! The named pieces come in classes. The row is the *pattern*, the class of the piece in every slot; the fibre has the order of
 //! each class, read along the slots, and the orientations, piece by piece. A move takes a pattern to a pattern, permutes the
@@ -31,7 +31,7 @@ pub(super) struct Named {
     pieces: Vec<u8>,
     /// The class of each.
     class_of: Vec<u8>,
-    /// What all other pieces look like.
+    /// The number of all other pieces.
     other: u8,
     /// The last class is that of the other pieces.
     patterns: Multiset,
@@ -196,7 +196,7 @@ impl Named {
                         effects.len() as u32 - 1
                     });
                     let arc = Arc { row: self.patterns.rank(&moved), transform };
-                    // Moves that only move pieces that look alike, and moves that do the same to the others.
+                    // Moves of indistinguishable pieces only, and moves that act on the named pieces like an earlier one.
                     if arc != (Arc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
                     }
@@ -230,10 +230,10 @@ impl Lift for Named {
 
 #[cfg(test)]
 mod tests {
-    use super::super::coarser::Projection;
-    use super::super::looks::Looks;
+    use super::super::abstraction::Projection;
+    use super::super::indistinguishable_pieces::IndistinguishablePieces;
     use super::super::notation::{Metric, turns};
-    use super::super::puzzle::{Rules, Twisty};
+    use super::super::twisty_puzzle::{Rules, Twisty};
     use super::super::tws;
     use super::*;
 
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_the_depths_of_looks() {
+    fn rows_have_the_depths_of_the_states_they_number() {
         for (moves, names) in [
             (None, "edges.1,edges.2"),
             (None, "edges.3,edges.9,edges.12"),
@@ -287,20 +287,20 @@ mod tests {
             (Some("U,R2,F"), "edges.1,edges.5,edges.12"),
         ] {
             let rules = pattern(moves, names);
-            let looks = Looks::new(names, &rules.definition, &rules.turns, &rules.goal).unwrap();
+            let states = IndistinguishablePieces::new(names, &rules.definition, &rules.turns, &rules.goal).unwrap();
             let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let size = named.layout().size();
-            assert_eq!(Some(size), looks.size(), "{names}");
+            assert_eq!(Some(size), states.size(), "{names}");
             let mut state = rules.goal.clone();
-            let slow = depths(size, looks.rank(&rules.goal).unwrap(), |at, near| {
-                looks.unrank(at, &mut state);
-                rules.for_each_turn(&state, |_, next| near.push(looks.rank(next).unwrap()));
+            let slow = depths(size, states.rank(&rules.goal).unwrap(), |at, near| {
+                states.unrank(at, &mut state);
+                rules.for_each_turn(&state, |_, next| near.push(states.rank(next).unwrap()));
             });
             let start = named.rank(&rules.goal).unwrap();
             let fast = depths(size, start, |at, out| out.extend(near(&named, at)));
             let mut state = rules.goal.clone();
             for at in 0..size {
-                looks.unrank(at, &mut state);
+                states.unrank(at, &mut state);
                 let own = named.rank(&state).unwrap();
                 assert_eq!(fast[own as usize], slow[at as usize], "{names}: {state:?}");
                 let mut back = rules.goal.clone();

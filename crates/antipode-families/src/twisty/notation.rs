@@ -1,4 +1,4 @@
-//! Moves as they are written: a name, then how many times (`R2`), then `'` for the other way round (`R'`, `R2'`).
+//! Moves as they are written: a name, then how many times (`R2`), then `'` for the opposite direction (`R'`, `R2'`).
 
 use super::definition::{Arrangement, Definition, Move};
 use antipode_core::error::{Error, Result};
@@ -6,7 +6,7 @@ use antipode_core::error::{Error, Result};
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Metric {
-    /// A named move as often as one likes.
+    /// Any power of a named move.
     Half,
     /// A named move or its inverse.
     Quarter,
@@ -22,7 +22,7 @@ struct Part<'a> {
     named: &'a Move,
     times: u64,
     inverse: bool,
-    /// Whether it says how often or which way.
+    /// Whether it has a count or a direction.
     exact: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn find(definition: &Definition, word: &str) -> Option<Arrangement> {
     Some(if part.inverse { definition.inverse(&change) } else { change })
 }
 
-/// What a scramble makes of a state. `Usage` with the column of a word that is not a move.
+/// A state after a scramble. `Usage` with the column of a word that is not a move.
 pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
     let mut state = from.clone();
     for word in text.split_whitespace() {
@@ -63,7 +63,7 @@ pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) 
     Ok(state)
 }
 
-/// The name of the `exponent`-th power of a move of a given order: the shorter way round.
+/// The name of the `exponent`-th power of a move of a given order, in the shorter direction.
 fn name(base: &str, exponent: usize, order: usize) -> String {
     let (times, prime) = if 2 * exponent <= order { (exponent, "") } else { (order - exponent, "'") };
     if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }
@@ -93,7 +93,7 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         let powers: Vec<_> = definition.powers(&part.named.change).take(MOST_TURNS).collect();
         let order = powers.len() + 1;
         if powers.len() == MOST_TURNS {
-            return Err(Error::Limit(format!("{word} repeats itself only after more than {MOST_TURNS} times")));
+            return Err(Error::Limit(format!("the order of {word} exceeds {MOST_TURNS}")));
         }
         if powers.is_empty() {
             continue;
@@ -111,7 +111,7 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         }
     }
     if turns.is_empty() {
-        return Err(Error::usage("there is no move left that changes anything"));
+        return Err(Error::usage("no move is left that changes a state"));
     }
     Ok(turns)
 }

@@ -5,7 +5,7 @@
 //! Words are the orders times the orientations of some pieces, lanes the orientations of the others: a lane map adds a
 //! vector to them, and there are no more maps than lanes.
 
-use super::order::LANES;
+use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::model::Fibre;
 use antipode_core::nums::{self, FACTORIALS};

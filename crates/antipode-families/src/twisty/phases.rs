@@ -32,7 +32,7 @@ pub(super) struct TwoPhase {
     goal: Arrangement,
     /// For every piece, its slot in the goal.
     home: Vec<u8>,
-    /// The turns as permutations of points, and for each the one that takes it back.
+    /// The turns as permutations of points, and the inverse of each.
     turns: Vec<Vec<u8>>,
     inverses: Vec<usize>,
     group: Group,
@@ -43,7 +43,7 @@ pub(super) struct TwoPhase {
 }
 
 impl TwoPhase {
-    /// `None` if the subgroup is not one that orientations and places of pieces tell from the rest.
+    /// `None` if orientations and places of pieces do not characterise the subgroup.
     pub(super) fn new(definition: &Definition, turns: &[Move], subgroup: &[Move], goal: &Arrangement) -> Option<Self> {
         if turns.len() > MOST_TURNS || definition.visible != super::definition::moduli(&definition.sets) {
             return None;
@@ -59,7 +59,7 @@ impl TwoPhase {
             Group::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
         };
         let (group, smaller) = (of(&mut (0..turns.len())), of(&mut chosen.iter().copied()));
-        // All turns that stay in the subgroup, so that no other way leads through it.
+        // All turns that stay in the subgroup, so that no other path leads through it.
         let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
         let axes = Axes::of_phases(&action, turns, subgroup)?;
         let cosets = nums::product(axes[0].sizes())?;

@@ -1,6 +1,6 @@
 //! The moves of a puzzle as permutations of points: the pieces, their stickers, and signs.
 //!
-//! A piece is a point; with several orientations it also has a sticker for each of them, of which the first tells how it
+//! A piece is a point; with several orientations it also has a sticker for each of them, the first of which shows how it
 //! is twisted. A sign is a pair of points that odd elements swap: odd on the pieces of an orbit, or odd for the colour, a
 //! character of the group under which every move is odd. Signs are functions of the rest, so they do not change the
 //! group; as base points they split it where no piece could. A group has a limited number of points: signs are for the rest
@@ -22,7 +22,7 @@ pub(super) enum Point {
     Sticker(usize),
 }
 
-/// What is even or odd of a state.
+/// A parity of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Character {
     /// The permutation of the pieces of an orbit.
@@ -45,7 +45,7 @@ pub(super) struct Action {
 /// Points of a sign.
 const SIGN: usize = 2;
 
-/// The most characters of which products are tried.
+/// The most characters whose products are tried.
 const MOST_CHARACTERS: usize = 16;
 
 impl Action {
@@ -231,7 +231,7 @@ impl Points {
         self.of_slot.len()
     }
 
-    /// Makes of a change what it makes of a goal.
+    /// Applies a change to a goal, in place.
     pub(super) fn apply(&self, change: &mut Arrangement, goal: &Arrangement) {
         for (slot, (piece, twist)) in change.pieces.iter_mut().zip(&mut change.twists).enumerate() {
             let home = usize::from(*piece);

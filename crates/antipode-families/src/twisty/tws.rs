@@ -16,13 +16,13 @@ use antipode_core::error::{Error, Result};
 /// Blocks that steer ksolve's search and say nothing about the puzzle.
 const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
 
-/// A file under way.
+/// A file being read.
 struct Reader<'a> {
     file: &'a str,
     lines: std::vec::IntoIter<Vec<Word<'a>>>,
 }
 
-/// How the lists of a block are meant.
+/// How the lists of a block are to be read.
 #[derive(Clone, Copy, PartialEq)]
 struct Style {
     /// The number of the first piece.

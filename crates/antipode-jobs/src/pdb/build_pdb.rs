@@ -10,7 +10,7 @@ use crate::analyze::Analysis;
 use crate::plan::{Plan, Resources, plan};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Numbered, Problem};
-use antipode_core::tables::{Encoding, Rows, Writer};
+use antipode_core::tables::{Encoding, RecordedDepths, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -93,10 +93,10 @@ pub fn build_pdb(
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
-    let rows = outcome.rows.expect("recording was asked for");
+    let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
-    let (layers, source): (_, &dyn Rows) = match &encoded {
+    let (layers, source): (_, &dyn RecordedDepths) = match &encoded {
         Some(encoded) => (encoded.layers()?, encoded),
         None => (analysis.layers.clone(), &*rows),
     };

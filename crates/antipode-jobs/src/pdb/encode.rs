@@ -4,11 +4,11 @@ use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};
-use antipode_core::tables::{Encoding, Layout, Rows, Span, UNREACHED_BYTE, Width};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, UNREACHED_BYTE, Width};
 
 /// The rows of a search that recorded bytes, in the encoding `byte`, `nibble` or `delta`.
 pub(super) struct Encoded<'a> {
-    pub(super) rows: &'a dyn Rows,
+    pub(super) rows: &'a dyn RecordedDepths,
     pub(super) space: &'a Numbered,
     pub(super) encoding: Encoding,
     /// That of its numbers.
@@ -70,7 +70,7 @@ impl Encoded<'_> {
     }
 }
 
-impl Rows for Encoded<'_> {
+impl RecordedDepths for Encoded<'_> {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

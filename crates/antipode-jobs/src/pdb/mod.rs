@@ -16,7 +16,7 @@ pub use verify::verify_pdb;
 pub(super) use pattern_heuristic::heuristic;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Cost, Problem};
+use antipode_core::model::{PatternCost, Problem};
 
 /// What a pattern is, besides its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Kind {
 
     /// A pattern of this kind as a problem.
     pub(super) fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
-        let cost = if self.additive { Cost::Own { least: !self.keep_blank } } else { Cost::All };
+        let cost = if self.additive { PatternCost::Own { least: !self.keep_blank } } else { PatternCost::All };
         problem.patterns()?.pattern(names, cost)
     }
 

@@ -32,7 +32,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use tempfile::NamedTempFile;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary;
+use antipode_core::tables::temporary_file_beside;
 
 /// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back on their own.
 const FONT: &str = "Noto Sans, sans-serif";
@@ -125,7 +125,7 @@ fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
         Format::Svg => ".svg",
         Format::Png => ".png",
     };
-    Ok((format, temporary(path, ".new.", ending)?))
+    Ok((format, temporary_file_beside(path, ".new.", ending)?))
 }
 
 /// Makes our font known to plotters, once per process.

@@ -264,7 +264,7 @@ mod tests {
     const LANES: usize = 60;
 
     /// The definition: element by element.
-    fn referee(acc: &mut [u64], first: usize, source: &Source<'_>, maps: &[LaneMap]) {
+    fn reference(acc: &mut [u64], first: usize, source: &Source<'_>, maps: &[LaneMap]) {
         for (i, out) in acc.iter_mut().enumerate() {
             let (word, map) = source.transform.image(first + i);
             for lane in 0..LANES {
@@ -327,7 +327,7 @@ mod tests {
             let before: Vec<u64> = (0..length as u64).map(|i| word(i * 13) & word(i * 17)).collect();
             let mut expected = before.clone();
             for source in &sources {
-                referee(&mut expected, first, source, &maps);
+                reference(&mut expected, first, source, &maps);
             }
             let new: u32 = expected.iter().zip(&before).map(|(a, b)| (a & !b).count_ones()).sum();
             for arch in Arch::ALL.into_iter().filter(|a| a.available()) {

@@ -1,4 +1,4 @@
-//! Row transforms in plain Rust: the referee of the others, and what any machine runs.
+//! Row transforms in plain Rust: the reference implementation, which runs on any machine.
 //!
 //! A lane map is applied byte by byte: eight look-ups in tables of 256 words.
 

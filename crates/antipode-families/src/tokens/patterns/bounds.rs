@@ -9,7 +9,7 @@ use crate::tokens::classes::LANE_TOKENS;
 use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
 use antipode_core::perms;
 
-/// What is known of a pattern's elements.
+/// Tables for the elements of a pattern.
 #[derive(Debug)]
 pub(super) struct Bounds {
     metric: Metric,

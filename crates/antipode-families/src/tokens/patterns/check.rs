@@ -1,8 +1,8 @@
-//! Whether patterns can be looked up and added up: known before any table of theirs is built.
+//! Whether patterns can be looked up and added up: decided before any of their tables is built.
 
 use super::lookup;
+use super::pattern_sums::{MOST_BYTES, MOST_SUMS, reflections};
 use super::pattern_tokens;
-use super::sums::{MOST_BYTES, MOST_SUMS, reflections};
 use crate::tokens::TokenRules;
 use antipode_core::error::{Error, Result};
 

@@ -1,4 +1,4 @@
-//! Where a pattern lies in its table, in a few nanoseconds: the rank of its cells by bytes, and the number of its order by
+//! The index of a pattern in its table, in a few nanoseconds: the rank of its cells by bytes, and the number of its order by
 //! the digits of the Lehmer code of its labels.
 //!
 //! The set of cells is ranked byte by byte: a table tells what a byte adds, given how many cells came before. Digit `l` of the
@@ -44,7 +44,7 @@ impl Index {
         let adds = |byte: usize, before: usize, value: usize| {
             let cells = (before + 1..).zip((0..8).filter(|bit| value >> bit & 1 == 1));
             // Sets of more cells than the pattern has do not occur.
-            let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |ways| ways as u32);
+            let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |count| count as u32);
             cells.map(add).fold(0, u32::wrapping_add)
         };
         let sets = (0..bytes).flat_map(|byte| (0..=size).map(move |before| (byte, before)));
@@ -102,9 +102,9 @@ fn arrangement(code: u64, size: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::census::Parity;
     use crate::tokens::classes;
     use crate::tokens::distinct::Distinct;
+    use crate::tokens::occupancy_walk::Parity;
     use antipode_core::nums::rank_subset;
 
     #[test]

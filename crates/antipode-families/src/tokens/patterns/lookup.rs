@@ -1,30 +1,30 @@
-//! One table of an additive pattern, asked for the tokens that a symmetry of the board puts in the place of its own.
+//! One table of an additive pattern, looked up directly or through a symmetry of the board.
 
 use std::sync::Arc;
 
+use super::additive::Shape;
 use super::index::{Index, MOST_CELLS, MOST_TOKENS};
 use super::metric::Metric;
-use super::parts::Parts;
-use super::puzzle::Shape;
+use super::zero_cost::ZeroCostComponents;
 use crate::tokens::{CellSet, HOLE, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::{Image, Spot};
 
-/// The value where the table says that the goal cannot be reached: more than any sum of others.
+/// The value of a state from which the table says the goal is unreachable: more than any sum of others.
 pub(super) const UNREACHABLE: u32 = 1 << 16;
 
 // A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and two for each number in half a byte.
 const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 const _: () = assert!((MOST_CELLS as u64) * (UNREACHABLE as u64) < 1 << 32);
 
-/// The shape of a pattern that can be looked up. `Limit` if it is too large, or of a puzzle with tokens that are alike or several goals.
+/// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has indistinguishable tokens or several goals.
 pub(super) fn shape<R: TokenRules>(rules: &R, tokens: &[u8]) -> Result<Shape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
     if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
-        return Err(limit(format!("look-ups are for at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
+        return Err(limit(format!("look-ups need at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
     }
     if rules.counts().iter().any(|&count| count > 1) || rules.goals().count() != Some(1) {
-        return Err(limit("look-ups are for puzzles of different tokens with one goal".into()));
+        return Err(limit("look-ups need tokens that all differ, and one goal".into()));
     }
     Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
 }
@@ -40,8 +40,8 @@ pub(super) struct Lookup {
     image: Vec<u8>,
     index: Arc<Index>,
     table: Arc<Image>,
-    /// Where the table tells the parts apart.
-    parts: Option<Arc<Parts>>,
+    /// `None` if the table keeps only the least depth over all components.
+    components: Option<Arc<ZeroCostComponents>>,
     metric: Arc<Metric>,
     /// What the stored number is multiplied with before the distances are added; none if it is the depth itself.
     step: Option<u8>,
@@ -58,7 +58,7 @@ impl Lookup {
         (0..).zip(&token).for_each(|(l, &token)| label[usize::from(token)] = l);
         Ok(Lookup {
             index: Arc::new(Index::new(rules.cells(), size, &*orders)),
-            parts: (!least).then(|| Arc::new(Parts::new(rules, size))),
+            components: (!least).then(|| Arc::new(ZeroCostComponents::new(rules, size))),
             step: table.encoding().is_surplus().then_some(metric.step),
             unreached: table.unreached(),
             metric: Arc::new(metric),
@@ -133,11 +133,11 @@ impl Lookup {
             *cell = self.image[usize::from(cell_of[usize::from(token)])];
             mask |= 1u64 << (*cell & 63);
         }
-        let row = match &self.parts {
+        let row = match &self.components {
             None => self.index.set(mask),
-            Some(parts) => {
+            Some(components) => {
                 let image = holes.cells().fold(0, |set, cell| set | 1u64 << self.image[usize::from(cell)]);
-                parts.vertex(mask, image) as usize
+                components.vertex(mask, image) as usize
             }
         };
         self.table.spot(row, self.index.order(cells, mask))

@@ -1,4 +1,4 @@
-//! How far the tokens of a pattern are from their cells of the goal, each for itself: a lower bound of the depth that a
+//! The distance of each token of a pattern from its cell of the goal, as if it were alone: a lower bound of the depth that a
 //! table need not store.
 
 use std::collections::BTreeSet;

@@ -3,30 +3,30 @@
 //! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the tokens of a pattern at least
 //! as often as the abstraction says, so the values of disjoint patterns add up (R. E. Korf, A. Felner, "Disjoint pattern
 //! database heuristics", Artificial Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
-//! everything that the others can do for free is part of the row ([`parts`]).
+//! positions of the others that free moves connect are one zero-cost component ([`zero_cost`]).
 
+mod additive;
+mod additive_lift;
 mod bounds;
 mod check;
 mod index;
-mod lift;
 mod lookup;
 mod metric;
-mod parts;
-mod puzzle;
-mod sums;
+mod pattern_sums;
+mod zero_cost;
 
 use std::sync::{Arc, OnceLock};
 
+pub(crate) use additive::Pattern;
 pub(crate) use check::check_sums;
-pub(crate) use puzzle::Pattern;
-pub(crate) use sums::PatternSums;
+pub(crate) use pattern_sums::PatternSums;
 
 use super::TokenRules;
 use super::base::TokenBase;
+use additive::Additive;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Base, Numbering, Numberings, Problem, Puzzle};
 use antipode_core::tables::Scheme;
-use puzzle::Additive;
 
 /// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
 const ASKED: u64 = 1 << 20;

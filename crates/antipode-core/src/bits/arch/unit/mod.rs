@@ -1,11 +1,11 @@
 //! The maps of units for each instruction set, chosen at run time.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod fast;
-mod portable;
+#[cfg(target_arch = "x86_64")]
+mod unit_avx2;
+#[cfg(target_arch = "x86_64")]
+mod unit_avx512;
+mod unit_portable;
 
 pub(crate) use fast::turn;
 
@@ -27,13 +27,13 @@ macro_rules! dispatch {
         // SAFETY: `new` checked that the machine has the set.
         unsafe {
             match $self.arch {
-                Arch::Portable => portable::$name($($argument),*),
+                Arch::Portable => unit_portable::$name($($argument),*),
                 #[cfg(target_arch = "x86_64")]
-                Arch::Avx2 => avx2::$name($($argument),*),
+                Arch::Avx2 => unit_avx2::$name($($argument),*),
                 #[cfg(target_arch = "x86_64")]
-                Arch::Avx512 => avx512::$name($($argument),*),
+                Arch::Avx512 => unit_avx512::$name($($argument),*),
                 #[cfg(not(target_arch = "x86_64"))]
-                _ => portable::$name($($argument),*),
+                _ => unit_portable::$name($($argument),*),
             }
         }
     };
@@ -75,7 +75,7 @@ impl UnitKernel {
     pub fn fields_then_words(&self, out: &mut Unit, group: &[Unit], fields: &Fields, map: &Words, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
         assert!(fields.is_plain(), "lanes depend on the unit");
-        portable::fields_then_words(out, group, fields, map, at);
+        unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
     /// `target |= source` for all sources; the number of new bits. They are added to `record`, too.

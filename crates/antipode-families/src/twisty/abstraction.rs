@@ -1,12 +1,12 @@
-//! Twisty puzzles of which only some pieces are told apart: the others of their sets look alike, other sets are left out.
+//! Abstractions of twisty puzzles: all but some pieces of a set are indistinguishable, and other sets are left out.
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
-use super::puzzle::Twisty;
 use super::text;
+use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Abstraction;
 
-/// What becomes of each slot and each piece.
+/// The map from a puzzle to its abstraction, by slots and pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Projection {
     /// The slots that are kept.
@@ -17,7 +17,7 @@ pub(super) struct Projection {
     names: String,
 }
 
-/// Which pieces of a set are told apart.
+/// Which pieces of a set stay distinguishable.
 enum Kept {
     All,
     Pieces(Vec<usize>),
@@ -79,7 +79,7 @@ impl Projection {
         Arrangement { pieces, twists }
     }
 
-    /// A state that a coarser one stands for: pieces that look alike in increasing order, and all that is left out as in `whole`.
+    /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that is left out as in `whole`.
     fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
         let mut out = whole.clone();
         let own = |new: u8| self.piece.iter().position(|piece| *piece == Some((new, true)));
@@ -88,17 +88,17 @@ impl Projection {
         others.sort_unstable();
         for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
             // Others of one set have one number, the least of theirs.
-            let alike = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            let same_kind = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
             out.pieces[slot] = match own(piece) {
                 Some(own) => own as u8,
-                None => others.remove(others.iter().position(alike).expect("as many others as there are")),
+                None => others.remove(others.iter().position(same_kind).expect("as many others as there are")),
             };
             out.twists[slot] = twist;
         }
         out
     }
 
-    /// The coarser puzzle.
+    /// The abstraction as a puzzle.
     pub(super) fn twisty(&self, puzzle: &Twisty) -> Result<Twisty> {
         let rules = &puzzle.rules;
         let spec = format!("{};pattern={}", rules.spec, self.names);
@@ -120,14 +120,14 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        let mut coarser = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
-        coarser.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
-        Ok(coarser)
+        abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
+        Ok(abstraction)
     }
 }
 
-/// The puzzle of which another one is a coarser view.
+/// The puzzle that an abstraction was made from.
 #[derive(Debug)]
 pub(super) struct Origin {
     definition: Definition,
@@ -136,14 +136,14 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// A state as one of those that it stands for: the goal as the goal.
+    /// An abstract state as one of its preimages: the goal as the goal.
     pub(super) fn write(&self, state: &Arrangement) -> String {
         let is_goal = self.projection.state(&self.goal) == *state;
         let other = || self.projection.representative(&self.goal, state);
         text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
     }
 
-    /// The coarser state of a state.
+    /// The abstract state of a state.
     pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
         Ok(self.projection.state(&text::read(&self.definition, written)?))
     }

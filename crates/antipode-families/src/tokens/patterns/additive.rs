@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use super::lift::Tables;
-use super::parts::{Parts, counts};
-use crate::tokens::census::Parity;
+use super::additive_lift::Tables;
+use super::zero_cost::{ZeroCostComponents, counts};
 use crate::tokens::classes::{Classes, Split};
 use crate::tokens::fibre::{self, Element, Orders};
 use crate::tokens::occupancy::{CellSet, occupied};
+use crate::tokens::occupancy_walk::Parity;
 use crate::tokens::{HOLE, MAX_TOKENS, Placement, Step, TokenRules};
 use antipode_core::error::Result;
 use antipode_core::model::{Lift, Numbering};
@@ -21,9 +21,9 @@ pub struct Pattern<R> {
     pub(super) rules: Arc<R>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
-    /// What a canonical spec calls them.
+    /// Their names in a canonical spec.
     pub(super) names: String,
-    /// Whether tables keep only the least depth over all parts.
+    /// Whether tables keep only the least depth over all zero-cost components.
     pub(super) least: bool,
 }
 
@@ -34,14 +34,14 @@ impl<R> Clone for Pattern<R> {
     }
 }
 
-/// A pattern with its numbering: row = (classes of its tokens, cells and part), fibre = the orders of its tokens.
+/// A pattern with its numbering: row = (classes of its tokens, cells and zero-cost component), fibre = the orders of its tokens.
 ///
-/// A state is a placement of all tokens that stands for all with the same pattern and part: the first way to place the
-/// holes, and the other tokens in increasing order.
+/// A state is a placement of all tokens that stands for all with the same pattern and zero-cost component: the first set of
+/// holes of the component, and the other tokens in increasing order.
 #[derive(Debug)]
 pub struct Additive<R: TokenRules> {
     pub(super) pattern: Pattern<R>,
-    pub(super) parts: Parts,
+    pub(super) components: ZeroCostComponents,
     pub(super) classes: Classes,
     pub(super) orders: Box<dyn Orders>,
     pub(super) layout: Layout,
@@ -124,9 +124,9 @@ impl<R: TokenRules> Pattern<R> {
 impl<R: TokenRules> Additive<R> {
     /// Numbers a pattern that has a number of states.
     pub(super) fn new(pattern: Pattern<R>) -> Self {
-        let parts = Parts::new(&*pattern.rules, pattern.size());
+        let components = ZeroCostComponents::new(&*pattern.rules, pattern.size());
         let Shape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
-        let rows = parts.vertices() * classes.patterns.size();
+        let rows = components.vertices() * classes.patterns.size();
         let layout = Layout { rows, words: orders.words() as u32, lanes: orders.lanes() as u32 };
         let counts = pattern.rules.counts();
         let mut label = vec![OTHER; counts.len()];
@@ -135,7 +135,7 @@ impl<R: TokenRules> Additive<R> {
         let others = others.flat_map(|token| std::iter::repeat_n(token as u8, counts[token])).collect();
         let goal = pattern.rules.goal().to_vec();
         let tables = OnceLock::new();
-        let mut own = Additive { pattern, parts, classes, orders, layout, label, token, others, goal, tables };
+        let mut own = Additive { pattern, components, classes, orders, layout, label, token, others, goal, tables };
         own.goal = own.settle(&own.goal);
         own
     }
@@ -153,12 +153,12 @@ impl<R: TokenRules> Additive<R> {
     /// The vertex of the base that a placement lies over.
     fn vertex(&self, placement: &[u8]) -> u32 {
         let holes = !occupied::<R::Cells>(placement) & R::Cells::first(placement.len());
-        self.parts.vertex(self.own_cells(placement), holes)
+        self.components.vertex(self.own_cells(placement), holes)
     }
 
     /// The state that a placement belongs to.
     pub(super) fn settle(&self, placement: &[u8]) -> Placement {
-        let (own, holes) = self.parts.unrank::<R::Cells>(self.vertex(placement));
+        let (own, holes) = self.components.unrank::<R::Cells>(self.vertex(placement));
         let mut others = self.others.iter();
         let cell = |(cell, &token): (u8, &u8)| match (own.has(cell), holes.has(cell)) {
             (true, _) => token,
@@ -168,25 +168,25 @@ impl<R: TokenRules> Additive<R> {
         (0..).zip(placement).map(cell).collect()
     }
 
-    /// The moves of pattern tokens from a state: one for each step and part that it leads to, as a placement.
+    /// The moves of pattern tokens from a state: one for each step and zero-cost component that it leads to, as a placement.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
         let (cells, own) = (R::Cells::first(state.len()), self.own_cells(state));
-        let mut ways = vec![!occupied::<R::Cells>(state) & cells];
+        let mut hole_sets = vec![!occupied::<R::Cells>(state) & cells];
         let mut found: Vec<(Step, u32, R::Cells)> = vec![];
         let mut at = 0;
-        while let Some(&holes) = ways.get(at) {
+        while let Some(&holes) = hole_sets.get(at) {
             at += 1;
             self.pattern.rules.moves(cells ^ holes, |steps| {
                 let step = steps[0];
                 let (from, to) = (R::Cells::of(step.from), R::Cells::of(step.to));
                 let after = holes ^ from ^ to;
                 if own.has(step.from) {
-                    let vertex = self.parts.vertex(own ^ from ^ to, after);
-                    if !found.iter().any(|(known, part, _)| (*known, *part) == (step, vertex)) {
+                    let vertex = self.components.vertex(own ^ from ^ to, after);
+                    if !found.iter().any(|(known, component, _)| (*known, *component) == (step, vertex)) {
                         found.push((step, vertex, after));
                     }
-                } else if !ways.contains(&after) {
-                    ways.push(after);
+                } else if !hole_sets.contains(&after) {
+                    hole_sets.push(after);
                 }
             });
         }
@@ -225,7 +225,7 @@ impl<R: TokenRules> Additive<R> {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
-    /// Where a step leads to several parts, or tokens that are alike make steps of one name, they are told apart by a number.
+    /// Moves of the same name are numbered: a step can lead to several components, and indistinguishable tokens make steps of one name.
     pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
         let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
         let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
@@ -256,23 +256,23 @@ impl<R: TokenRules> Numbering for Additive<R> {
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
         let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
-        let split = self.classes.take_apart(&tokens);
+        let split = self.classes.split(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
         let Element { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
-        let row = pattern * self.parts.vertices() + u64::from(self.vertex(state));
+        let row = pattern * self.components.vertices() + u64::from(self.vertex(state));
         Some(self.layout.index(Place { row, word, lane }))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let Place { row, word, lane } = self.layout.place(index);
-        let (pattern, vertex) = (row / self.parts.vertices(), (row % self.parts.vertices()) as u32);
+        let (pattern, vertex) = (row / self.components.vertices(), (row % self.components.vertices()) as u32);
         let size = self.pattern.size();
         let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
         self.classes.patterns.unrank(pattern, &mut split.pattern[..size]);
         self.orders.unrank(Element { word, lane }, &mut split.orders[..size]);
         let mut labels = [0; MAX_TOKENS];
-        self.classes.put_together(&split, &mut labels[..size]);
-        let (own, holes) = self.parts.unrank::<R::Cells>(vertex);
+        self.classes.join(&split, &mut labels[..size]);
+        let (own, holes) = self.components.unrank::<R::Cells>(vertex);
         let (mut own_tokens, mut others) = (labels.iter(), self.others.iter());
         state.clear();
         state.extend((0..self.pattern.rules.cells() as u8).map(|cell| match (own.has(cell), holes.has(cell)) {

@@ -1,4 +1,4 @@
-//! Maps of units in plain Rust: the referee of the others, and what any machine runs.
+//! Maps of units in plain Rust: the reference implementation, which runs on any machine.
 
 use crate::bits::arch::portable::ByteTables;
 use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, Words};

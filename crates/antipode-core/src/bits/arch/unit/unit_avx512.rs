@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::fast::SHIFTS;
-use super::portable;
+use super::unit_portable;
 use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
 
 /// The instruction sets that [`super::Arch::Avx512`] stands for.
@@ -34,7 +34,7 @@ unsafe fn store(unit: *mut u64, v: usize, vector: __m512i) {
 
 avx512! {
 pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
-    portable::words(out, group, map, at);
+    unit_portable::words(out, group, map, at);
 }
 }
 
@@ -166,7 +166,7 @@ pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Un
         [a, b] => merge_some(target, [a, b], record),
         [a, b, c] => merge_some(target, [a, b, c], record),
         [a, b, c, d] => merge_some(target, [a, b, c, d], record),
-        _ => portable::merge(target, sources, record),
+        _ => unit_portable::merge(target, sources, record),
     }
 }
 }

@@ -1,4 +1,4 @@
-//! What a table is written from: the rows of a finished search.
+//! What a table is written from: the recorded depths of a finished search, row by row.
 
 use super::{Encoding, Layout, Scheme};
 use crate::error::Result;
@@ -50,8 +50,8 @@ impl Span {
     }
 }
 
-/// The result of a search, row by row, in the encoding that it was recorded in.
-pub trait Rows: Sync {
+/// The recorded depths of a finished search, row by row, in the encoding used during the search.
+pub trait RecordedDepths: Sync {
     /// The encoding.
     fn encoding(&self) -> Encoding;
 
@@ -63,9 +63,9 @@ pub trait Rows: Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// The depths in a row. An error if what was recorded cannot be read.
+    /// The span of the depths in a row. An error if the record cannot be read.
     fn span(&self, row: u64) -> Result<Span>;
 
-    /// Writes the payload of a row: [`Encoding::payload_words`] words. An error if what was recorded cannot be read.
+    /// Writes the payload of a row: [`Encoding::payload_words`] words. An error if the record cannot be read.
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()>;
 }

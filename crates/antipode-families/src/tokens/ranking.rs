@@ -1,16 +1,16 @@
-//! [`Tokens`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
+//! [`TokenNumbering`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
 
-use super::census::Parity;
 use super::classes::Split;
 use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
-use super::{HOLE, MAX_TOKENS, TokenRules, Tokens};
+use super::occupancy_walk::Parity;
+use super::{HOLE, MAX_TOKENS, TokenNumbering, TokenRules};
 use antipode_core::model::{Lift, Numbering};
 use antipode_core::nums;
 use antipode_core::perms;
 use antipode_core::tables::{Layout, Place};
 
-/// The parts of a row.
+/// The components of a row number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     /// Rank of the occupancy.
@@ -21,19 +21,19 @@ pub(super) struct Row {
     pub(super) pattern: u64,
 }
 
-impl<R: TokenRules> Tokens<R> {
-    /// Rows of one pattern lie together: they are neighbours, more often than not.
+impl<R: TokenRules> TokenNumbering<R> {
+    /// The number of a row. Rows of one pattern are contiguous: they are often adjacent.
     #[inline]
-    pub(super) fn join(&self, row: Row) -> u64 {
-        match self.census.parity {
+    pub(super) fn join_row(&self, row: Row) -> u64 {
+        match self.walk.parity {
             Parity::Row => (row.pattern * self.occupancies.count() + row.occupancy) * 2 + u64::from(row.odd),
             _ => row.pattern * self.occupancies.count() + row.occupancy,
         }
     }
 
     #[inline]
-    pub(super) fn part(&self, row: u64) -> Row {
-        let (row, odd) = match self.census.parity {
+    pub(super) fn split_row(&self, row: u64) -> Row {
+        let (row, odd) = match self.walk.parity {
             Parity::Row => (row / 2, row % 2 == 1),
             _ => (row, false),
         };
@@ -42,7 +42,7 @@ impl<R: TokenRules> Tokens<R> {
     }
 }
 
-impl<R: TokenRules> Numbering for Tokens<R> {
+impl<R: TokenRules> Numbering for TokenNumbering<R> {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -61,34 +61,34 @@ impl<R: TokenRules> Numbering for Tokens<R> {
         let arrangement = &arrangement[..tokens];
         let occupancy = self.occupancies.rank(occupied::<R::Cells>(state));
         let odd = perms::is_odd(arrangement);
-        if self.census.parity == Parity::Fixed && odd != self.census.is_odd(occupancy) ^ self.goal_odd {
+        if self.walk.parity == Parity::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;
         }
-        let split = self.classes.take_apart(arrangement);
+        let split = self.classes.split(arrangement);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens]);
         let Element { word, lane } = self.orders.rank(&split.orders[..tokens]);
-        let row = self.join(Row { occupancy, odd, pattern });
+        let row = self.join_row(Row { occupancy, odd, pattern });
         Some(self.layout.index(Place { row, word, lane }))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         let Place { row, word, lane } = self.layout.place(index);
-        let row = self.part(row);
+        let row = self.split_row(row);
         let tokens = self.rules.tokens();
         let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
         self.classes.patterns.unrank(row.pattern, &mut split.pattern[..tokens]);
         self.orders.unrank(Element { word, lane }, &mut split.orders[..tokens]);
         let mut arrangement = [0; MAX_TOKENS];
         let arrangement = &mut arrangement[..tokens];
-        self.classes.put_together(&split, arrangement);
-        let wanted = match self.census.parity {
-            Parity::Fixed => Some(self.census.is_odd(row.occupancy) ^ self.goal_odd),
+        self.classes.join(&split, arrangement);
+        let wanted = match self.walk.parity {
+            Parity::Fixed => Some(self.walk.is_odd(row.occupancy) ^ self.goal_odd),
             Parity::Row => Some(row.odd),
             Parity::Free => None,
         };
         if wanted.is_some_and(|odd| odd != perms::is_odd(arrangement)) {
             self.orders.flip(&mut split.orders[..tokens]);
-            self.classes.put_together(&split, arrangement);
+            self.classes.join(&split, arrangement);
         }
         let occupied: R::Cells = self.occupancies.unrank(row.occupancy);
         let mut next = arrangement.iter().map(|&label| self.token[usize::from(label)]);

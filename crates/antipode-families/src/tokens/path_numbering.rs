@@ -1,6 +1,6 @@
 //! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`] describes it.
 //!
-//! Tokens are called by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
+//! Tokens are renamed by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
 //! same tables.
 
 use super::{HOLE, MAX_TOKENS, TokenRules};
@@ -10,7 +10,7 @@ use antipode_core::tables::Layout;
 
 /// The numbering of a token puzzle along its path.
 #[derive(Debug)]
-pub struct Path {
+pub struct PathNumbering {
     board: Serpentine,
     /// The position of each token in the goal.
     position: Vec<u8>,
@@ -18,17 +18,17 @@ pub struct Path {
     token: Vec<u8>,
 }
 
-impl Path {
+impl PathNumbering {
     /// Numbers a puzzle whose rules say that this is its numbering.
     pub fn new(rules: &impl TokenRules, board: Serpentine) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = vec![0; token.len()];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);
-        Path { board, position, token }
+        PathNumbering { board, position, token }
     }
 }
 
-impl Numbering for Path {
+impl Numbering for PathNumbering {
     fn layout(&self) -> Layout {
         self.board.layout()
     }

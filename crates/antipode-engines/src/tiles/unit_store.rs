@@ -1,4 +1,4 @@
-//! The memory of a search: a bit a state, and a few bytes about each unit.
+//! The memory of the tile engine: a bit a state, and a few bytes about each unit.
 
 use crate::Job;
 use antipode_core::bits::{Buffer, UNIT, Unit};
@@ -26,13 +26,13 @@ pub(super) struct Table {
 
 /// The memory of a search.
 #[derive(Debug)]
-pub(super) struct Store {
+pub(super) struct UnitStore {
     pub(super) tables: Vec<Table>,
     /// Words of the record of a unit.
     pub(super) record_words: usize,
 }
 
-/// Some units of a table in a row, which one thread writes.
+/// Consecutive units of a table, which one thread writes.
 #[derive(Debug)]
 pub(super) struct Part<'a> {
     pub(super) units: &'a mut [Unit],
@@ -42,7 +42,7 @@ pub(super) struct Part<'a> {
     pub(super) recorded: &'a mut [u64],
 }
 
-/// What others read of some units of a table.
+/// A read-only view of some units of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'a> {
     /// The first of the units.
@@ -65,9 +65,9 @@ pub(super) fn memory(board: &Serpentine, job: &Job) -> Option<u64> {
     layout.rows.checked_mul(unit as u64)
 }
 
-impl Store {
+impl UnitStore {
     /// Nothing is visited.
-    pub(super) fn new(board: &Serpentine, job: &Job) -> Result<Store> {
+    pub(super) fn new(board: &Serpentine, job: &Job) -> Result<UnitStore> {
         let record_words = record_words(job.record, &board.layout());
         let units = board.units() as usize;
         let buffer = if job.levels.is_some() { Buffer::sparse } else { Buffer::new };
@@ -84,7 +84,7 @@ impl Store {
                 recorded,
             })
         };
-        Ok(Store { tables: (0..board.cells()).map(table).collect::<Result<_>>()?, record_words })
+        Ok(UnitStore { tables: (0..board.cells()).map(table).collect::<Result<_>>()?, record_words })
     }
 
     /// Takes the memory of all tables from the system.

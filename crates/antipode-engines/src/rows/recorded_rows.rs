@@ -1,13 +1,13 @@
-//! The recorded depths of a finished search, as the rows of a table.
+//! The recorded depths of a finished search of the row engine.
 
-use super::store::Store;
+use super::row_store::RowStore;
 use antipode_core::error::Result;
 use antipode_core::model::Lift;
-use antipode_core::tables::{Encoding, Layout, Rows, Span, Width};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
 
 /// A finished search.
-pub(super) struct Recorded {
-    store: Store,
+pub(super) struct RecordedRows {
+    store: RowStore,
     encoding: Encoding,
     layout: Layout,
     shared: Option<Shared>,
@@ -17,14 +17,14 @@ pub(super) struct Recorded {
 struct Shared {
     /// The record of each entry on each side.
     records: Vec<[u32; 2]>,
-    /// That of the numbers in a record, of which the least stay.
+    /// The width of the numbers in a record, which are the least depths.
     width: Width,
 }
 
-impl Recorded {
-    pub(super) fn new(store: Store, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
+impl RecordedRows {
+    pub(super) fn new(store: RowStore, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
         let Some((width, shared)) = encoding.numbers().zip(lift.shared()) else {
-            return Recorded { store, encoding, layout, shared: None };
+            return RecordedRows { store, encoding, layout, shared: None };
         };
         let mut records = vec![[u32::MAX; 2]; shared.records() as usize];
         for row in 0..layout.rows {
@@ -32,11 +32,11 @@ impl Recorded {
             records[shared.record(row) as usize][side] = store.sides[side].record(slot) as u32;
         }
         let layout = Layout { rows: shared.records(), ..layout };
-        Recorded { store, encoding, layout, shared: Some(Shared { records, width }) }
+        RecordedRows { store, encoding, layout, shared: Some(Shared { records, width }) }
     }
 }
 
-impl Rows for Recorded {
+impl RecordedDepths for RecordedRows {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -1,7 +1,7 @@
-//! In which order the digits of a state are written: what decides rows, words and lanes.
+//! The order of the base points of the stabiliser chain, which decides rows, words and lanes.
 //!
 //! Positions come first, orientations after them: then a move adds to the orientations what the row alone
-//! decides, and there are few such sums. The last digits are the lanes of a word, and there should be nearly 64 of them:
+//! decides, and there are few such sums. The last orbits are the lanes of a word, and there should be nearly 64 of them:
 //! three twists of corners make 27, with the places of the last two corners 54; the even orders of five pieces 60.
 
 use super::points::{Action, Point};
@@ -9,7 +9,7 @@ use super::points::{Action, Point};
 /// Elements of a word.
 pub(super) const LANES: usize = 64;
 
-/// The plainest order.
+/// The simplest order.
 pub(super) fn plain(action: &Action) -> Vec<Point> {
     Order { orbit: 0, places: 0, twists: 0, sign: false }.points(action)
 }

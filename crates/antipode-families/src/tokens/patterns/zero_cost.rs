@@ -1,9 +1,9 @@
-//! The rows of an additive pattern: the cells of its tokens, and the part in which the other tokens move for free.
+//! The base of an additive pattern: the cells of its tokens, and the zero-cost component in which the other tokens move.
 //!
-//! Fix the cells of the pattern. The others may stand on the remaining cells in many ways; ways that moves of the others
-//! connect are one *part*, for such moves cost nothing. With one hole the parts are the connected components of the cells
-//! that the pattern leaves free, and the part is the component in which the hole lies. One walk over all ways for all sets of
-//! cells finds the parts, and the arcs between them: moves of pattern tokens.
+//! Fix the cells of the pattern. The holes may be on any of the remaining cells; sets of holes that moves of the other tokens
+//! connect are one *zero-cost component*, for such moves cost nothing. With one hole these are the connected components of the cells
+//! that the pattern leaves free, and the component of a state is the one that contains the hole. One walk over all sets of holes
+//! for all sets of cells finds the components, and the arcs between them: moves of pattern tokens.
 
 use std::ops::Range;
 
@@ -13,22 +13,22 @@ use crate::tokens::TokenRules;
 use crate::tokens::occupancy::{CellSet, hop};
 use antipode_core::nums::{binomial, product, rank_subset, unrank_subset};
 
-/// The most ways, over all sets of cells, that are walked: two bytes each are kept.
-const MOST_WAYS: u64 = 1 << 28;
+/// The most sets of holes, over all sets of cells: each takes two bytes.
+const MOST_HOLE_SETS: u64 = 1 << 28;
 
 /// Sets of cells that a thread walks at a time.
 const CHUNK: usize = 256;
 
-/// The vertices `0..` of the base: sets of cells in the order of their ranks, parts in the order of their first way.
+/// The vertices `0..` of the base: sets of cells by rank, within each its components in the order of their first set of holes.
 #[derive(Debug)]
-pub(super) struct Parts {
+pub(super) struct ZeroCostComponents {
     cells: usize,
     size: usize,
     holes: usize,
-    /// Ways to place the holes, for one set.
-    ways: usize,
-    /// The part of each way of each set.
-    part: Vec<u16>,
+    /// Sets of holes for each set of cells.
+    hole_sets: usize,
+    /// The component of each set of holes, for each set of cells.
+    component: Vec<u16>,
     /// The first vertex of each set, and one more at the end.
     first: Vec<u32>,
     /// Where the arcs of each vertex begin, and one more at the end.
@@ -44,60 +44,61 @@ pub(super) struct Arc {
     pub(super) hop: u16,
 }
 
-/// Number of sets of cells and of ways for each of them; `None` if they are too many for [`Parts`].
+/// Number of sets of cells, and of sets of holes for each of them; `None` if they are too many for [`ZeroCostComponents`].
 pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u64)> {
-    let (sets, ways) = (binomial(cells, size)?, binomial(cells - size, cells - tokens)?);
-    (product([sets, ways])? <= MOST_WAYS && ways <= u64::from(u16::MAX)).then_some((sets, ways))
+    let (sets, hole_sets) = (binomial(cells, size)?, binomial(cells - size, cells - tokens)?);
+    (product([sets, hole_sets])? <= MOST_HOLE_SETS && hole_sets <= u64::from(u16::MAX)).then_some((sets, hole_sets))
 }
 
-impl Parts {
+impl ZeroCostComponents {
     /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives some.
-    pub(super) fn new<R: TokenRules>(rules: &R, size: usize) -> Parts {
+    pub(super) fn new<R: TokenRules>(rules: &R, size: usize) -> ZeroCostComponents {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
-        let (sets, ways) = counts(cells, rules.tokens(), size).expect("asked before");
-        let ways = ways as usize;
-        let mut parts = Parts {
+        let (sets, hole_sets) = counts(cells, rules.tokens(), size).expect("asked before");
+        let hole_sets = hole_sets as usize;
+        let mut components = ZeroCostComponents {
             cells,
             size,
             holes,
-            ways,
-            part: vec![u16::MAX; sets as usize * ways],
+            hole_sets,
+            component: vec![u16::MAX; sets as usize * hole_sets],
             first: vec![],
             starts: vec![],
             arcs: vec![],
         };
-        let mut part = std::mem::take(&mut parts.part);
-        let count = |(set, part): (usize, &mut [u16])| parts.flood(rules, set as u64, part);
-        let counts: Vec<u32> = part.par_chunks_mut(ways).with_min_len(CHUNK).enumerate().map(count).collect();
-        parts.part = part;
-        parts.first = ends(&counts);
+        let mut component = std::mem::take(&mut components.component);
+        let count = |(set, component): (usize, &mut [u16])| components.flood(rules, set as u64, component);
+        let counts: Vec<u32> = component.par_chunks_mut(hole_sets).with_min_len(CHUNK).enumerate().map(count).collect();
+        components.component = component;
+        components.first = ends(&counts);
         let sets: Vec<Range<usize>> =
             (0..counts.len()).step_by(CHUNK).map(|start| start..counts.len().min(start + CHUNK)).collect();
-        let found: Vec<(Vec<u32>, Vec<Arc>)> = sets.into_par_iter().map(|sets| parts.find_arcs(rules, sets)).collect();
+        let found: Vec<(Vec<u32>, Vec<Arc>)> =
+            sets.into_par_iter().map(|sets| components.find_arcs(rules, sets)).collect();
         let degrees: Vec<u32> = found.iter().flat_map(|(degrees, _)| degrees).copied().collect();
-        parts.starts = ends(&degrees);
-        parts.arcs = found.into_iter().flat_map(|(_, arcs)| arcs).collect();
-        parts
+        components.starts = ends(&degrees);
+        components.arcs = found.into_iter().flat_map(|(_, arcs)| arcs).collect();
+        components
     }
 
-    /// Numbers the parts of a set; how many there are.
-    fn flood<R: TokenRules>(&self, rules: &R, set: u64, part: &mut [u16]) -> u32 {
+    /// Numbers the components of a set of cells and returns how many there are.
+    fn flood<R: TokenRules>(&self, rules: &R, set: u64, component: &mut [u16]) -> u32 {
         let pattern: R::Cells = unrank_subset(set, self.cells, self.size);
         let (mut count, mut stack) = (0, vec![]);
-        for way in 0..self.ways {
-            if part[way] != u16::MAX {
+        for hole_set in 0..self.hole_sets {
+            if component[hole_set] != u16::MAX {
                 continue;
             }
-            part[way] = count;
-            stack.push(way);
+            component[hole_set] = count;
+            stack.push(hole_set);
             while let Some(here) = stack.pop() {
                 let holes = self.holes_of(pattern, here);
                 rules.moves(self.all::<R::Cells>() ^ holes, |steps| {
                     let (from, to) = (R::Cells::of(steps[0].from), R::Cells::of(steps[0].to));
                     if pattern & from == R::Cells::first(0) {
-                        let there = self.way(pattern, holes ^ from ^ to);
-                        if part[there] == u16::MAX {
-                            part[there] = count;
+                        let there = self.hole_set(pattern, holes ^ from ^ to);
+                        if component[there] == u16::MAX {
+                            component[there] = count;
                             stack.push(there);
                         }
                     }
@@ -114,9 +115,9 @@ impl Parts {
         for set in sets {
             let pattern: R::Cells = unrank_subset(set as u64, self.cells, self.size);
             found.clear();
-            for way in 0..self.ways {
-                let holes = self.holes_of(pattern, way);
-                let part = self.part[set * self.ways + way];
+            for hole_set in 0..self.hole_sets {
+                let holes = self.holes_of(pattern, hole_set);
+                let component = self.component[set * self.hole_sets + hole_set];
                 rules.moves(self.all::<R::Cells>() ^ holes, |steps| {
                     let step = steps[0];
                     if pattern.has(step.from) {
@@ -124,14 +125,14 @@ impl Parts {
                         let hop = hop(&mut moved, step);
                         let hop = u16::from(hop.from) * self.size as u16 + u16::from(hop.to);
                         let holes = holes ^ R::Cells::of(step.from) ^ R::Cells::of(step.to);
-                        found.push((part, Arc { vertex: self.vertex(moved, holes), hop }));
+                        found.push((component, Arc { vertex: self.vertex(moved, holes), hop }));
                     }
                 });
             }
             found.sort_unstable();
             found.dedup();
             let vertices = self.first[set + 1] - self.first[set];
-            let of = |part: u32| found.iter().filter(|(p, _)| u32::from(*p) == part).count() as u32;
+            let of = |component: u32| found.iter().filter(|(p, _)| u32::from(*p) == component).count() as u32;
             degrees.extend((0..vertices).map(of));
             all.extend(found.iter().map(|(_, arc)| *arc));
         }
@@ -142,17 +143,17 @@ impl Parts {
         S::first(self.cells)
     }
 
-    /// The number of a way: the places of the holes among the cells that the pattern leaves.
+    /// The number of a set of holes: the rank of their places among the cells that the pattern leaves free.
     #[inline]
-    fn way<S: CellSet>(&self, pattern: S, holes: S) -> usize {
+    fn hole_set<S: CellSet>(&self, pattern: S, holes: S) -> usize {
         let left = |cell: u8| usize::from(cell) - (pattern & (S::of(cell) - S::one())).count_ones() as usize;
         let places = (1..).zip(holes.cells());
         places.map(|(ordinal, cell)| binomial(left(cell), ordinal).unwrap_or(0)).sum::<u64>() as usize
     }
 
-    /// Inverse of [`Parts::way`].
-    fn holes_of<S: CellSet>(&self, pattern: S, way: usize) -> S {
-        let places: S = unrank_subset(way as u64, self.cells - self.size, self.holes);
+    /// Inverse of [`ZeroCostComponents::hole_set`].
+    fn holes_of<S: CellSet>(&self, pattern: S, hole_set: usize) -> S {
+        let places: S = unrank_subset(hole_set as u64, self.cells - self.size, self.holes);
         let free = (!pattern & self.all()).cells().enumerate();
         free.filter(|(place, _)| places.has(*place as u8)).fold(S::zero(), |set, (_, cell)| set | S::of(cell))
     }
@@ -166,7 +167,7 @@ impl Parts {
     #[inline]
     pub(super) fn vertex<S: CellSet>(&self, pattern: S, holes: S) -> u32 {
         let set = rank_subset(pattern) as usize;
-        self.first[set] + u32::from(self.part[set * self.ways + self.way(pattern, holes)])
+        self.first[set] + u32::from(self.component[set * self.hole_sets + self.hole_set(pattern, holes)])
     }
 
     /// The rank of the cells of a vertex among all sets.
@@ -175,13 +176,16 @@ impl Parts {
         self.first.partition_point(|&first| first <= vertex) - 1
     }
 
-    /// The cells of the pattern at a vertex, and the holes in the first way of its part.
+    /// The cells of the pattern at a vertex, and the first set of holes of its component.
     pub(super) fn unrank<S: CellSet>(&self, vertex: u32) -> (S, S) {
         let set = self.set(vertex);
-        let (pattern, part) = (unrank_subset(set as u64, self.cells, self.size), vertex - self.first[set]);
-        let ways = &self.part[set * self.ways..][..self.ways];
-        let way = ways.iter().position(|&other| u32::from(other) == part).expect("every part has a way");
-        (pattern, self.holes_of(pattern, way))
+        let (pattern, component) = (unrank_subset(set as u64, self.cells, self.size), vertex - self.first[set]);
+        let hole_sets = &self.component[set * self.hole_sets..][..self.hole_sets];
+        let hole_set = hole_sets
+            .iter()
+            .position(|&other| u32::from(other) == component)
+            .expect("every component has a set of holes");
+        (pattern, self.holes_of(pattern, hole_set))
     }
 
     /// The arcs of a vertex.

@@ -1,4 +1,4 @@
-//! A token puzzle as a problem: what all token puzzles know, joined with what the family knows.
+//! A token puzzle as a problem: the abilities of all token puzzles, joined with those of the family.
 
 use std::sync::Arc;
 
@@ -6,34 +6,34 @@ use rand_chacha::ChaCha8Rng;
 
 use super::base::TokenBase;
 use super::merged::{Merge, Merged};
-use super::path::Path;
+use super::path_numbering::PathNumbering;
 use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
 use super::random::random;
-use super::{TokenPuzzle, TokenRules, Tokens, least_states};
+use super::{TokenNumbering, TokenPuzzle, TokenRules, least_states};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Base, Cost, Heuristic, Numbering, Numberings, PatternTable, Patterns, Problem,
-    RandomStates, VoltageGraph,
+    Abilities, Abstraction, Base, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns, Problem,
+    StateSampler, VoltageGraph,
 };
 use antipode_core::tables::Scheme;
 
-/// What all token puzzles know.
-struct Tokened<R>(Arc<R>);
+/// The abilities of all token puzzles.
+struct TokenAbilities<R>(Arc<R>);
 
 /// The problem of a token puzzle.
 pub(crate) fn problem<R: TokenRules + 'static>(rules: R) -> Problem {
     let rules = Arc::new(rules);
-    let patterns = Some(Arc::new(Tokened(rules.clone())) as Arc<dyn Patterns>);
+    let patterns = Some(Arc::new(TokenAbilities(rules.clone())) as Arc<dyn Patterns>);
     without_patterns(rules, patterns)
 }
 
 /// The problem of a token puzzle with other patterns, or none: abstractions have none, or there would be no end of types.
 fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
-    let tokened = Arc::new(Tokened(rules.clone()));
+    let abilities = Arc::new(TokenAbilities(rules.clone()));
     let abilities = Abilities {
-        numbering: Some(tokened.clone()),
-        voltage_graph: Some(tokened.clone()),
-        random: Some(tokened),
+        numbering: Some(abilities.clone()),
+        voltage_graph: Some(abilities.clone()),
+        random: Some(abilities),
         patterns,
         sequential: rules.cells() <= rules.tokens() + 1,
         ..rules.abilities()
@@ -41,7 +41,7 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
     Problem::with(Arc::new(TokenPuzzle::new(rules)), abilities)
 }
 
-impl<R: TokenRules + 'static> Numberings for Tokened<R> {
+impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
     fn least_states(&self) -> Option<u64> {
         least_states(&*self.0)
     }
@@ -53,18 +53,18 @@ impl<R: TokenRules + 'static> Numberings for Tokened<R> {
     fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>> {
         let rules = self.0.clone();
         Ok(match rules.serpentine().filter(|_| scheme == Scheme::Serpentine) {
-            Some(board) => Arc::new(Path::new(&*rules, board)),
-            None => Arc::new(Tokens::new(rules)?),
+            Some(board) => Arc::new(PathNumbering::new(&*rules, board)),
+            None => Arc::new(TokenNumbering::new(rules)?),
         })
     }
 }
 
-impl<R: TokenRules + 'static> VoltageGraph for Tokened<R> {
+impl<R: TokenRules + 'static> VoltageGraph for TokenAbilities<R> {
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>> {
         let rules = self.0.clone();
         if rules.counts().len() < rules.tokens() {
             return Err(Error::usage(format!(
-                "{} has tiles that are alike: components and diameters are of puzzles whose tokens all differ",
+                "{} has indistinguishable tiles: components and diameters need tokens that all differ",
                 rules.spec()
             )));
         }
@@ -72,7 +72,7 @@ impl<R: TokenRules + 'static> VoltageGraph for Tokened<R> {
     }
 }
 
-impl<R: TokenRules> RandomStates for Tokened<R> {
+impl<R: TokenRules> StateSampler for TokenAbilities<R> {
     fn random(&self, count: u64, generator: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         Ok((0..count).map(|_| random(&*self.0, generator)).collect())
     }
@@ -82,19 +82,19 @@ impl<R: TokenRules> RandomStates for Tokened<R> {
     }
 }
 
-impl<R: TokenRules + 'static> Patterns for Tokened<R> {
+impl<R: TokenRules + 'static> Patterns for TokenAbilities<R> {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
         Ok(Arc::new(Merge::new(&*self.0, &pattern_tokens(&*self.0, names)?)))
     }
 
-    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem> {
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
         let rules = self.0.clone();
         match cost {
-            Cost::All => {
+            PatternCost::All => {
                 let tokens = pattern_tokens(&*rules, names)?;
                 Ok(without_patterns(Arc::new(Merged::new(rules, &tokens)?), None))
             }
-            Cost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
+            PatternCost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
         }
     }
 

@@ -1,5 +1,5 @@
-//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and what the moves do to a
-//! block is a table ([`Machine`]).
+//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and the action of the
+//! moves on a block is a table ([`Machine`]).
 //!
 //! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in H the element. A
 //! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
@@ -7,7 +7,7 @@
 use super::cosets::Cosets;
 use super::definition::Arrangement;
 use super::machine::{Machine, block};
-use super::order::LANES;
+use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
 use antipode_core::model::{Arc, Colour, Fibre, Fold, FoldSizes, Folded, Lift};
 
@@ -29,7 +29,7 @@ pub(super) struct Cut {
     lanes: usize,
 }
 
-/// What the moves do to each block.
+/// The action of the moves on each block.
 #[derive(Debug)]
 pub(super) struct Tables {
     front: Machine,

@@ -1,4 +1,4 @@
-//! Heuristics that add up what every token needs on its own: `misplaced`, `manhattan`, `hamming`.
+//! Heuristics that sum a lower bound over the tokens: `misplaced`, `manhattan`, `hamming`.
 //!
 //! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the most that any move
 //! moves, rounded up, is admissible and consistent.
@@ -65,7 +65,7 @@ impl TokenSums {
         TokenSums { name, values, width: tokens + 1, most: most as u32 }
     }
 
-    /// The cells that do not hold the token of a goal pattern. `kinds` of tokens differ; others may be alike.
+    /// The cells that do not hold the token of a goal pattern. There are `kinds` of tokens.
     pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
         let row = |&wanted: &u8| {
             let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;

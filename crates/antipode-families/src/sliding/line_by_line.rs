@@ -1,11 +1,11 @@
-//! A solution without a search of the whole board: line by line, as people do it.
+//! A solution without a search of the whole board: line by line, as a person would solve it.
 //!
 //! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of the blank (F. Berrier,
 //! "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal Holloway, 2022, section 5.2.2, does rows from
 //! the top and columns from the left). Tiles are brought to their places one by one over cells that are not yet solved.
 //! Only the last two of a line are brought together: first one to the corner and the other behind it, then both into the line.
-//! Each step is a shortest way of the blank and one or two tiles, whatever the others do, so there are no special cases in
-//! which it gets stuck. Cost: some n^2 positions a tile on a board of n cells.
+//! Each step is a shortest path of the blank and one or two tiles, whatever the others do, so no special case
+//! gets stuck. Cost: some n^2 positions a tile on a board of n cells.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -19,7 +19,7 @@ struct Solving<'a> {
     /// The cells next to each cell.
     neighbours: &'a [Vec<u8>],
     /// All boards so far.
-    way: Vec<Placement>,
+    path: Vec<Placement>,
     solved: Vec<bool>,
 }
 
@@ -28,15 +28,15 @@ type Places = [u8; 3];
 
 impl Solving<'_> {
     fn now(&self) -> &[u8] {
-        &self.way[self.way.len() - 1]
+        &self.path[self.path.len() - 1]
     }
 
     fn cell_of(&self, token: u8) -> u8 {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Brings one or two tiles to cells, and the blank to one if that is asked for, on a shortest way over cells that are not
-    /// solved. Whether there is one.
+    /// Brings one or two tiles to cells, and the blank to one if one is given, on a shortest path over cells that are not
+    /// solved. Returns whether there is one.
     fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
@@ -68,7 +68,7 @@ impl Solving<'_> {
         for pair in blanks.windows(2) {
             let mut next = self.now().to_vec();
             next.swap(usize::from(pair[0]), usize::from(pair[1]));
-            self.way.push(next);
+            self.path.push(next);
         }
         true
     }
@@ -85,7 +85,7 @@ impl Solving<'_> {
             }
             self.solved[usize::from(tile.1)] = true;
         }
-        // Near their places, so that the way of both is short; if the second cannot get there, it is near already.
+        // Near their places, so that the path of both is short; if the second cannot get there, it is near already.
         let near = self.bring(&[(a.0, b.1)], None);
         self.solved[usize::from(b.1)] = near;
         self.bring(&[(b.0, behind[line.len() - 1])], None);
@@ -100,7 +100,7 @@ impl Solving<'_> {
 /// is none. `goal` and `neighbours` are in the order of the board's path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
-    let mut solving = Solving { goal, neighbours, way: vec![from.to_vec()], solved: vec![false; goal.len()] };
+    let mut solving = Solving { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] };
     let (mut rows, mut columns) = (0..board.rows, 0..board.columns);
     while rows.len() > 2 || columns.len() > 2 {
         let by_rows = rows.len() >= columns.len();
@@ -124,5 +124,5 @@ pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[
     let open: Vec<u8> = (0..goal.len() as u8).filter(|&cell| !solving.solved[usize::from(cell)]).collect();
     let (blank, tiles): (Vec<u8>, Vec<u8>) = open.into_iter().partition(|&cell| goal[usize::from(cell)] == HOLE);
     let two: Vec<(u8, u8)> = tiles.iter().take(2).map(|&cell| (goal[usize::from(cell)], cell)).collect();
-    if solving.bring(&two, blank.first().copied()) { solving.way } else { vec![] }
+    if solving.bring(&two, blank.first().copied()) { solving.path } else { vec![] }
 }

@@ -1,4 +1,4 @@
-//! The memory of a search: the bits of the rows, and a few numbers about each row.
+//! The memory of the row engine: the bits of the rows, and a few numbers about each row.
 
 use super::Context;
 use crate::Job;
@@ -7,7 +7,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Space};
 use antipode_core::tables::{Encoding, Layout, Span};
 
-/// What is known of a row besides its bits.
+/// The metadata of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     /// The pieces in which every state is visited.
@@ -43,7 +43,7 @@ pub(super) enum Form {
 
 /// The memory of a search.
 #[derive(Debug)]
-pub(super) struct Store {
+pub(super) struct RowStore {
     pub(super) sides: Vec<Side>,
     /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
     pub(super) slot_of: Option<Vec<u32>>,
@@ -117,8 +117,8 @@ fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Optio
     Some((0..count).map(record).collect())
 }
 
-impl Store {
-    pub(super) fn new(context: &Context<'_>, in_place: bool) -> Result<Store> {
+impl RowStore {
+    pub(super) fn new(context: &Context<'_>, in_place: bool) -> Result<RowStore> {
         let layout = &context.layout;
         if layout.rows >= MOST_ROWS {
             return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
@@ -127,7 +127,7 @@ impl Store {
             let count = layout.rows as usize;
             let side = Side::new(context, count, None)?;
             let bits = Buffer::new(count * context.fibre.words)?;
-            return Ok(Store {
+            return Ok(RowStore {
                 sides: vec![side],
                 slot_of: None,
                 form: Form::TwoBuffers { bits, changed: vec![0; count] },
@@ -142,7 +142,7 @@ impl Store {
             })
             .collect();
         let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
-        Ok(Store { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
+        Ok(RowStore { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
     }
 
     /// The side and the slot of a row.

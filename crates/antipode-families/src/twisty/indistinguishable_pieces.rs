@@ -1,8 +1,8 @@
-//! States of puzzles with pieces that look alike, or with orientations that do not matter: every look has a number.
+//! A numbering of the states of puzzles with indistinguishable pieces, or with orientations that do not matter.
 //!
 //! Orbit by orbit: the arrangement of its kinds of pieces as that of a multiset, then the orientation of the piece in every
 //! slot. Where all orientations of an orbit show and no move changes their sum, the last one follows from the others. Other
-//! invariants are not looked for, so some of the numbers may belong to looks that moves do not reach.
+//! invariants are not looked for, so some of the numbers may belong to unreachable states.
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
@@ -24,9 +24,9 @@ struct Orbit {
     sum: Option<(u8, u32)>,
 }
 
-/// A numbering of the looks of a puzzle.
+/// A numbering of the states of a puzzle with indistinguishable pieces.
 #[derive(Debug)]
-pub(super) struct Looks {
+pub(super) struct IndistinguishablePieces {
     orbits: Vec<Orbit>,
     /// What lies in slots that never change.
     goal: Arrangement,
@@ -34,7 +34,7 @@ pub(super) struct Looks {
     size: Option<u64>,
 }
 
-impl Looks {
+impl IndistinguishablePieces {
     /// `Limit` if an orbit has too many pieces.
     pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move], goal: &Arrangement) -> Result<Self> {
         let action = Action::new(definition, turns);
@@ -56,12 +56,12 @@ impl Looks {
             Some(Orbit { slots: slots.clone(), kinds, arrangements: Multiset::new(&counts)?, twists, sum })
         };
         let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>();
-        let orbits = orbits.ok_or_else(|| Error::Limit(format!("{spec} has too many pieces that look alike")))?;
+        let orbits = orbits.ok_or_else(|| Error::Limit(format!("{spec} has too many indistinguishable pieces")))?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
-        Ok(Looks { orbits, goal: goal.clone(), visible, size })
+        Ok(IndistinguishablePieces { orbits, goal: goal.clone(), visible, size })
     }
 
-    /// How many looks are numbered; `None` if they exceed a `u64`.
+    /// How many states are numbered; `None` if they exceed a `u64`.
     pub(super) fn size(&self) -> Option<u64> {
         self.size
     }

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::fast::SHIFTS;
-use super::portable;
+use super::unit_portable;
 use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
 
 /// The instruction sets that [`super::Arch::Avx2`] stands for.
@@ -54,7 +54,7 @@ fn or_shifted(acc: [__m256i; 2], vector: [__m256i; 2], by: i64, mask: __m256i) -
 
 avx2! {
 pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
-    portable::words(out, group, map, at);
+    unit_portable::words(out, group, map, at);
 }
 }
 
@@ -66,7 +66,7 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         None => {}
     }
     if map.tables().is_some() {
-        return portable::fields(out, source, map, odd);
+        return unit_portable::fields(out, source, map, odd);
     }
     let (to, from) = (out.as_mut_ptr(), source.as_ptr());
     let first = if odd { 3 } else { 2 };
@@ -121,6 +121,6 @@ fn fast<const TURN: usize>(out: &mut Unit, source: &Unit) {
 
 avx2! {
 pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
-    portable::merge(target, sources, record)
+    unit_portable::merge(target, sources, record)
 }
 }

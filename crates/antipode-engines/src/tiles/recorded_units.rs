@@ -1,26 +1,26 @@
-//! The recorded depths of a finished search, as the rows of a table.
+//! The recorded depths of a finished search of the tile engine: every unit is a row.
 
-use super::store::{Store, Table};
+use super::unit_store::{Table, UnitStore};
 use antipode_core::bits::UNIT;
 use antipode_core::error::Result;
 use antipode_core::model::Serpentine;
-use antipode_core::tables::{Encoding, Layout, Rows, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Scheme, Span};
 
 /// A finished search.
-pub(super) struct Recorded {
-    pub(super) store: Store,
+pub(super) struct RecordedUnits {
+    pub(super) store: UnitStore,
     pub(super) encoding: Encoding,
     pub(super) board: Serpentine,
 }
 
-impl Recorded {
+impl RecordedUnits {
     fn locate(&self, row: u64) -> (&Table, usize) {
         let units = self.board.units();
         (&self.store.tables[(row / units) as usize], (row % units) as usize)
     }
 }
 
-impl Rows for Recorded {
+impl RecordedDepths for RecordedUnits {
     fn encoding(&self) -> Encoding {
         self.encoding
     }

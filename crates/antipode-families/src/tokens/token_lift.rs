@@ -1,10 +1,10 @@
-//! [`Tokens`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small tables.
+//! [`TokenNumbering`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small tables.
 
 use std::collections::HashMap;
 
 use super::base::action;
-use super::numbering::Row;
-use super::{TokenRules, Tokens, classes};
+use super::ranking::Row;
+use super::{TokenNumbering, TokenRules, classes};
 use antipode_core::model::{Arc, Colour, Fibre, Hop, Lift, Voltage};
 use antipode_core::perms;
 
@@ -22,7 +22,7 @@ pub(super) struct Tables {
     actions: HashMap<Vec<u8>, u32>,
 }
 
-impl<R: TokenRules> Tokens<R> {
+impl<R: TokenRules> TokenNumbering<R> {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let tokens = self.rules.tokens();
@@ -32,7 +32,7 @@ impl<R: TokenRules> Tokens<R> {
             let mut actions = HashMap::new();
             let count = self.classes.count();
             let mut pattern = vec![0; tokens];
-            for (voltage, action) in self.census.actions.iter().enumerate() {
+            for (voltage, action) in self.walk.actions.iter().enumerate() {
                 actions.insert(action.clone(), voltage as u32);
                 for rank in 0..self.classes.patterns.size() {
                     self.classes.patterns.unrank(rank, &mut pattern);
@@ -51,13 +51,13 @@ impl<R: TokenRules> Tokens<R> {
                     actions.get(&action(hop, tokens)).copied().unwrap_or(u32::MAX)
                 })
                 .collect();
-            let odd = self.census.actions.iter().map(|action| perms::is_odd(action)).collect();
+            let odd = self.walk.actions.iter().map(|action| perms::is_odd(action)).collect();
             Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
         })
     }
 }
 
-impl<R: TokenRules> Lift for Tokens<R> {
+impl<R: TokenRules> Lift for TokenNumbering<R> {
     fn rows(&self) -> u64 {
         self.layout.rows
     }
@@ -70,7 +70,7 @@ impl<R: TokenRules> Lift for Tokens<R> {
         let tables = self.tables();
         let tokens = self.rules.tokens();
         let patterns = self.classes.patterns.size();
-        let here = self.part(row);
+        let here = self.split_row(row);
         out.clear();
         self.base().for_each_arc(here.occupancy, |occupancy, voltage| {
             let voltage = match voltage {
@@ -80,13 +80,13 @@ impl<R: TokenRules> Lift for Tokens<R> {
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];
             let there = Row { occupancy, odd, pattern: u64::from(pattern) };
-            out.push(Arc { row: self.join(there), transform });
+            out.push(Arc { row: self.join_row(there), transform });
         });
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {
-        let row = self.part(row);
-        let white = self.census.is_white(row.occupancy, row.odd)?;
+        let row = self.split_row(row);
+        let white = self.walk.is_white(row.occupancy, row.odd)?;
         Some(if white { Colour::White } else { Colour::Black })
     }
 }

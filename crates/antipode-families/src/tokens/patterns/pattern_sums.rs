@@ -1,4 +1,4 @@
-//! The greatest of sums of additive patterns, as a heuristic, and as a tree where only what a move changes is looked up again.
+//! The greatest of sums of additive patterns, as a heuristic, and as a tree in which only the patterns that a move changes are looked up again.
 
 use super::check::check_sums;
 use super::lookup::{Lookup, UNREACHABLE};
@@ -51,15 +51,16 @@ impl PatternSums {
         let names: Vec<Vec<&str>> =
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
         check_sums(rules, name, &names, reflect)?;
-        let look = |table: &PatternTable| {
+        let lookup = |table: &PatternTable| {
             let PatternTable { names, least, image } = table;
             Lookup::new(rules, &pattern_tokens(rules, names)?, *least, image.clone())
         };
-        let mut all = sums.iter().map(|sum| sum.iter().map(look).collect()).collect::<Result<Vec<Vec<Lookup>>>>()?;
+        let mut all = sums.iter().map(|sum| sum.iter().map(lookup).collect()).collect::<Result<Vec<Vec<Lookup>>>>()?;
         if reflect {
             let straight = all.clone();
             for image in reflections(rules)? {
-                let turned = |sum: &Vec<Lookup>| sum.iter().map(|look| look.reflected(&image, rules.goal())).collect();
+                let turned =
+                    |sum: &Vec<Lookup>| sum.iter().map(|lookup| lookup.reflected(&image, rules.goal())).collect();
                 all.extend(straight.iter().map(turned));
             }
         }
@@ -203,7 +204,7 @@ impl Counting for Expansion<'_> {
         let Some(sources) = &self.sums.sources else { return };
         let mut ordinal = 0;
         for sources in sources[usize::from(hole)].chunks(SIDE_BY_SIDE) {
-            // All addresses first: what look-ups wait for, they wait for together.
+            // Compute all addresses first, so that the cache misses of the look-ups overlap.
             let mut spots = [[Spot::default(); MOST_SUMS]; SIDE_BY_SIDE];
             for (&cell, spots) in sources.iter().zip(&mut spots).filter(|(cell, _)| **cell != back) {
                 let token = self.node[usize::from(cell)];

@@ -1,13 +1,13 @@
-//! [`Tokens`]: the numbering of a token puzzle.
+//! [`TokenNumbering`]: the numbering of a token puzzle.
 
 use std::sync::{Arc, OnceLock};
 
 use super::base::TokenBase;
-use super::census::{Census, Parity};
 use super::classes::Classes;
 use super::fibre::{self, Orders};
-use super::lift::Tables;
 use super::occupancy::{Occupancies, occupied};
+use super::occupancy_walk::{OccupancyWalk, Parity};
+use super::token_lift::Tables;
 use super::{MAX_TOKENS, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, grouped};
@@ -15,14 +15,14 @@ use antipode_core::tables::Layout;
 
 /// A token puzzle with its numbering. See the parent module.
 #[derive(Debug)]
-pub struct Tokens<R> {
+pub struct TokenNumbering<R> {
     pub(super) rules: Arc<R>,
     pub(super) occupancies: Occupancies,
-    pub(super) census: Census,
+    pub(super) walk: OccupancyWalk,
     pub(super) classes: Classes,
     pub(super) orders: Box<dyn Orders>,
     pub(super) layout: Layout,
-    /// The label of each token, or of each kind of tokens that are alike.
+    /// The label of each token, or of each kind of indistinguishable tokens.
     pub(super) label: Vec<u8>,
     /// Inverse of `label`.
     pub(super) token: Vec<u8>,
@@ -34,16 +34,15 @@ pub struct Tokens<R> {
 /// The most goals of a puzzle: they are listed.
 const MOST_GOALS: u64 = 1 << 26;
 
-/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if tokens
-/// are alike.
-/// `None` if that exceeds a `u64`.
+/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if some
+/// tokens are indistinguishable. `None` if that exceeds a `u64`.
 pub fn least_states(rules: &impl TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
     Occupancies::new(rules)?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
 
-impl<R: TokenRules> Tokens<R> {
+impl<R: TokenRules> TokenNumbering<R> {
     /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
     /// goals.
     pub fn new(rules: Arc<R>) -> Result<Self> {
@@ -60,17 +59,17 @@ impl<R: TokenRules> Tokens<R> {
         least_states(&*rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
         let base = TokenBase::new(&*rules)?;
         let counts = rules.counts();
-        let (census, occupancies) = (Census::take(&base), base.occupancies);
-        let (token, classes, orders) = fibre::choose(rules.goal(), &counts, census.parity).ok_or_else(too_large)?;
-        let sheets = if census.parity == Parity::Row { 2 } else { 1 };
+        let (walk, occupancies) = (OccupancyWalk::new(&base), base.occupancies);
+        let (token, classes, orders) = fibre::choose(rules.goal(), &counts, walk.parity).ok_or_else(too_large)?;
+        let sheets = if walk.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
             .and_then(|rows| Layout::new(rows, orders.words() as u32, orders.lanes() as u32))
             .ok_or_else(too_large)?;
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
-        let goal_odd = census.is_odd(occupancies.rank(occupied::<R::Cells>(rules.goal())));
+        let goal_odd = walk.is_odd(occupancies.rank(occupied::<R::Cells>(rules.goal())));
         let tables = OnceLock::new();
-        Ok(Tokens { rules, occupancies, census, classes, orders, layout, label, token, goal_odd, tables })
+        Ok(TokenNumbering { rules, occupancies, walk, classes, orders, layout, label, token, goal_odd, tables })
     }
 
     /// The occupancies under the moves.

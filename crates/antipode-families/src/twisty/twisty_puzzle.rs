@@ -1,4 +1,4 @@
-//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), what else is known of it, and its [`Numbering`] ([`TwistyNumbering`]).
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), its abilities, and its [`Numbering`] ([`TwistyNumbering`]).
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -6,17 +6,17 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::coarser::{Origin, Projection};
+use super::abstraction::{Origin, Projection};
 use super::cosets::{Cosets, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
-use super::looks::Looks;
+use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
 use super::text;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Cost, Divided, Division, Edges, Lift, Numbering, Numberings, Patterns, Phases, Problem,
-    Puzzle, RandomStates, Reachability, TwoPhased,
+    Abilities, Abstraction, Divided, Division, Edges, Lift, Numbering, Numberings, PatternCost, Patterns, Phases,
+    Problem, Puzzle, Reachability, StateSampler, TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Scheme};
@@ -28,14 +28,14 @@ pub(super) struct Rules {
     pub(super) definition: Definition,
     pub(super) turns: Vec<Move>,
     pub(super) goal: Arrangement,
-    /// Whether several moves may have the same result, because pieces look alike.
-    alike: bool,
+    /// Whether several moves may have the same result, because pieces are indistinguishable.
+    indistinguishable: bool,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
-    /// What it is a coarser view of, if it is one: states are written as states of that.
+    /// The puzzle that it is an abstraction of, if any: states are written as states of that puzzle.
     pub(super) origin: Option<Box<Origin>>,
 }
 
@@ -46,22 +46,22 @@ pub(super) struct Twisty {
     states: States,
 }
 
-/// Where states come from.
+/// The set of states.
 #[derive(Debug)]
 enum States {
-    /// No two pieces look alike: the states are the elements of a group.
+    /// All pieces and orientations are distinguishable: the states are the elements of a group.
     Elements(Arc<Group>),
-    /// Some do, or their orientations do not matter.
-    Looks(Arc<Looks>),
+    /// Some pieces are indistinguishable, or their orientations do not matter.
+    IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
 /// How states are numbered.
 #[derive(Debug)]
 enum Index {
     Cosets(Box<Cosets>),
-    /// Looks that have rows.
+    /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Box<Named>),
-    Looks(Arc<Looks>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
 /// The numbering of a puzzle.
@@ -71,7 +71,7 @@ pub(super) struct TwistyNumbering {
     index: Index,
 }
 
-/// Whether two pieces look alike, or the orientation of one does not matter.
+/// Whether two pieces are indistinguishable, or the orientation of one does not matter.
 fn hides_something(definition: &Definition) -> bool {
     let mut pieces = definition.solved.pieces.clone();
     pieces.sort_unstable();
@@ -87,20 +87,20 @@ impl Twisty {
         subgroup: Vec<Move>,
         goal: Arrangement,
     ) -> Result<Self> {
-        let alike = hides_something(&definition);
-        let states = if alike {
-            States::Looks(Arc::new(Looks::new(&spec, &definition, &turns, &goal)?))
+        let indistinguishable = hides_something(&definition);
+        let states = if indistinguishable {
+            States::IndistinguishablePieces(Arc::new(IndistinguishablePieces::new(&spec, &definition, &turns, &goal)?))
         } else {
             States::Elements(Arc::new(Group::new(&spec, &definition, &turns)?))
         };
-        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, alike), states })
+        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, indistinguishable), states })
     }
 
     /// The number of states; `None` if it exceeds a `u64`.
     pub(super) fn states(&self) -> Option<u64> {
         match &self.states {
             States::Elements(group) => group.order().try_into().ok(),
-            States::Looks(looks) => looks.size(),
+            States::IndistinguishablePieces(numbering) => numbering.size(),
         }
     }
 
@@ -128,9 +128,9 @@ impl TwistyNumbering {
         puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
         let index = match &puzzle.states {
             States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
-            States::Looks(looks) => match Named::new(definition, turns, goal) {
+            States::IndistinguishablePieces(numbering) => match Named::new(definition, turns, goal) {
                 Some(named) => Index::Named(Box::new(named)),
-                None => Index::Looks(looks.clone()),
+                None => Index::IndistinguishablePieces(numbering.clone()),
             },
         };
         Ok(TwistyNumbering { puzzle, index })
@@ -142,7 +142,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
-            Index::Looks(looks) => looks.rank(state),
+            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
         }
     }
 
@@ -150,7 +150,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
-            Index::Looks(looks) => looks.unrank(index, state),
+            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
         }
     }
 }
@@ -162,10 +162,20 @@ impl Rules {
         turns: Vec<Move>,
         subgroup: Vec<Move>,
         goal: Arrangement,
-        alike: bool,
+        indistinguishable: bool,
     ) -> Self {
-        let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Rules { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
+        let redundant = if indistinguishable { vec![] } else { redundant(&definition, &turns) };
+        Rules {
+            spec,
+            definition,
+            turns,
+            goal,
+            indistinguishable,
+            redundant,
+            subgroup,
+            phases: OnceLock::new(),
+            origin: None,
+        }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
@@ -174,8 +184,8 @@ impl Rules {
         let mut seen = vec![state.clone()];
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);
-            // The elements of a group tell all moves apart.
-            if !self.alike {
+            // Different moves take an element of a group to different elements.
+            if !self.indistinguishable {
                 visit(turn, &next);
             } else if !seen.contains(&next) {
                 seen.push(next.clone());
@@ -251,13 +261,13 @@ impl Reachability for Twisty {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         match &self.states {
             States::Elements(group) => Some(group.connects(&self.rules.goal, &Arrangement::of(state))),
-            States::Looks(_) => None,
+            States::IndistinguishablePieces(_) => None,
         }
     }
 }
 
 impl Divided for Twisty {
-    /// The moves generate a group, of which each component is a coset.
+    /// The moves generate a group, and each component is a coset of it.
     fn division(&self) -> Option<Division> {
         let States::Elements(group) = &self.states else { return None };
         let (size, sets) = (group.order(), &self.rules.definition.sets);
@@ -267,13 +277,13 @@ impl Divided for Twisty {
     }
 }
 
-impl RandomStates for Twisty {
+impl StateSampler for Twisty {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         let Rules { spec, definition, turns, goal, .. } = &self.rules;
         let group = match &self.states {
             States::Elements(group) => group.clone(),
-            // Every element of the group makes a look, and all looks have equally many.
-            States::Looks(_) => Arc::new(Group::new(spec, definition, turns)?),
+            // Every element of the group gives a state, and every state has equally many elements.
+            States::IndistinguishablePieces(_) => Arc::new(Group::new(spec, definition, turns)?),
         };
         Ok((0..count).map(|_| definition.turned(goal, &group.random(random)).bytes()).collect())
     }
@@ -285,8 +295,8 @@ impl RandomStates for Twisty {
 
 impl TwoPhased for Twisty {
     fn phases(&self) -> Option<&dyn Phases> {
-        let Rules { definition, turns, subgroup, goal, phases, alike, .. } = &self.rules;
-        if *alike || subgroup.is_empty() {
+        let Rules { definition, turns, subgroup, goal, phases, indistinguishable, .. } = &self.rules;
+        if *indistinguishable || subgroup.is_empty() {
             return None;
         }
         let make = || TwoPhase::new(definition, turns, subgroup, goal);
@@ -299,8 +309,8 @@ impl Patterns for Twisty {
         Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
     }
 
-    fn pattern(self: Arc<Self>, names: &str, cost: Cost) -> Result<Problem> {
-        if cost != Cost::All {
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        if cost != PatternCost::All {
             return Err(Error::usage(format!(
                 "{} has moves of several pieces at a time: additive patterns need moves of one token",
                 self.rules.spec
@@ -316,7 +326,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
             Index::Named(named) => named.layout(),
-            Index::Looks(looks) => looks.layout(),
+            Index::IndistinguishablePieces(numbering) => numbering.layout(),
         }
     }
 
@@ -328,7 +338,7 @@ impl Numbering for TwistyNumbering {
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::Looks(_) => Some(self.layout().size()),
+            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
         }
     }
 
@@ -343,7 +353,7 @@ impl Numbering for TwistyNumbering {
         arrangement.write_bytes(state);
     }
 
-    /// Without the way over bytes.
+    /// Without a detour through bytes.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut state = self.puzzle.rules.goal.clone();
@@ -360,7 +370,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
             Index::Named(named) => Some(named.as_ref()),
-            Index::Looks(_) => None,
+            Index::IndistinguishablePieces(_) => None,
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Arrangements of tokens of which some are alike, as words and lanes.
+//! Arrangements of tokens, some of them indistinguishable, as words and lanes.
 //!
 //! A class is a group of kinds; its arrangements are those of a multiset. Moves act on positions and must take words to
-//! words. Two ways to gather arrangements in words obey that:
+//! words. Two groupings of arrangements into words obey that:
 //!
 //! - all arrangements of a class are the lanes of one word;
 //! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1: that acts on labels and commutes with moves, so an
 //!   arrangement and its turns are the lanes of one word.
 //!
-//! Word and lane of all classes together are numbers in mixed radix. One class at most is of the first sort.
+//! Word and lane of all classes together are numbers in mixed radix. At most one class uses the first grouping.
 
 use super::fibre::{Element, Maps, Orders};
 use antipode_core::bits::LaneMap;
@@ -20,16 +20,16 @@ const MOST_LANES: u64 = 64;
 /// The most arrangements that the classes may have together, but for lanes: a row fits the L2 cache.
 const MOST_WORDS: u64 = 40_320;
 
-/// The kinds of a class, and how its arrangements are gathered.
+/// The kinds of a class, and how its arrangements are grouped into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) kinds: Vec<usize>,
-    gathering: Gathering,
+    grouping: Grouping,
 }
 
-/// How the arrangements of a class are gathered in words.
+/// How the arrangements of a class are grouped into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gathering {
+enum Grouping {
     /// All of them are one word.
     All,
     /// So many kinds, the first ones, are turned.
@@ -69,10 +69,10 @@ pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
         let turned = runs[kinds[0]].min(most_lanes as usize);
         most_words /= size(&kinds).unwrap_or(1) / turned as u64;
         most_lanes /= turned as u64;
-        shapes.push(Shape { kinds, gathering: Gathering::Turns(turned) });
+        shapes.push(Shape { kinds, grouping: Grouping::Turns(turned) });
     }
     if !lanes.is_empty() {
-        shapes.push(Shape { kinds: lanes, gathering: Gathering::All });
+        shapes.push(Shape { kinds: lanes, grouping: Grouping::All });
     }
     shapes
 }
@@ -82,22 +82,22 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     let mut best = (1, vec![]);
     let mut open = vec![vec![]];
     while let Some(kinds) = open.pop() {
-        let ways = arrangements(kinds.iter().map(|&kind: &usize| counts[kind])).unwrap_or(u64::MAX);
-        if ways <= MOST_LANES {
+        let size = arrangements(kinds.iter().map(|&kind: &usize| counts[kind])).unwrap_or(u64::MAX);
+        if size <= MOST_LANES {
             open.extend(
                 (kinds.last().map_or(0, |last| last + 1)..counts.len()).map(|kind| [&kinds[..], &[kind]].concat()),
             );
-            if ways > best.0 {
-                best = (ways, kinds);
+            if size > best.0 {
+                best = (size, kinds);
             }
         }
     }
     best.1
 }
 
-/// The numbering of the arrangements of all classes.
+/// The numbering of the arrangements of all classes, where some tokens are indistinguishable.
 #[derive(Clone, Debug)]
-pub(super) struct Alike {
+pub(super) struct IndistinguishableTokens {
     classes: Vec<Class>,
 }
 
@@ -114,7 +114,7 @@ struct Class {
     arrangements: Vec<u8>,
 }
 
-/// What a position action does to a class.
+/// The effect of a position action on a class.
 struct Effect {
     /// The image of each word.
     image: Vec<u32>,
@@ -130,9 +130,9 @@ impl Class {
         let counts = shape.counts(counts);
         let (tokens, ranks) = (counts.iter().sum(), Multiset::new(&counts)?);
         let size = ranks.size() as usize;
-        let lanes = match shape.gathering {
-            Gathering::All => size,
-            Gathering::Turns(turned) => turned,
+        let lanes = match shape.grouping {
+            Grouping::All => size,
+            Grouping::Turns(turned) => turned,
         };
         let (mut places, mut arrangements) = (vec![None; size], vec![]);
         let mut arrangement = vec![0; tokens];
@@ -146,9 +146,9 @@ impl Class {
                 ranks.unrank(rank as u64, &mut arrangement);
                 arrangements.extend(&arrangement);
                 places[rank] = Some((word, lane as u8));
-                rank = match shape.gathering {
-                    Gathering::All => rank + 1,
-                    Gathering::Turns(turned) => {
+                rank = match shape.grouping {
+                    Grouping::All => rank + 1,
+                    Grouping::Turns(turned) => {
                         turn(&mut arrangement, turned as u8);
                         ranks.rank(&arrangement) as usize
                     }
@@ -197,7 +197,7 @@ fn turn(arrangement: &mut [u8], turned: u8) {
 }
 
 impl Effect {
-    /// What this does to outer classes and another to inner ones.
+    /// The joint effect of this on outer classes and another on inner ones.
     fn and(&self, inner: &Effect, words: u32, lanes: u8) -> Effect {
         let pairs = |outer| inner.image.iter().map(move |&image| outer * words + image);
         let keys = |outer| inner.which.iter().map(move |&which| outer * inner.lanes.len() + which);
@@ -211,15 +211,15 @@ impl Effect {
     }
 }
 
-impl Alike {
+impl IndistinguishableTokens {
     /// For classes of these shapes. `None` if there are too many arrangements.
     pub(super) fn new(shapes: &[Shape], counts: &[usize]) -> Option<Self> {
         let classes = shapes.iter().map(|shape| Class::new(shape, counts)).collect::<Option<_>>()?;
-        Some(Alike { classes })
+        Some(IndistinguishableTokens { classes })
     }
 }
 
-impl Orders for Alike {
+impl Orders for IndistinguishableTokens {
     fn words(&self) -> u64 {
         self.classes.iter().map(|class| class.words as u64).product()
     }
@@ -269,8 +269,8 @@ mod tests {
 
     fn shapes(counts: &[usize]) -> (Vec<Vec<usize>>, u64, usize) {
         let shapes = split(counts);
-        let alike = Alike::new(&shapes, counts).unwrap();
-        (shapes.iter().map(|shape| shape.counts(counts)).collect(), alike.words(), alike.lanes())
+        let tokens = IndistinguishableTokens::new(&shapes, counts).unwrap();
+        (shapes.iter().map(|shape| shape.counts(counts)).collect(), tokens.words(), tokens.lanes())
     }
 
     #[test]
@@ -287,14 +287,14 @@ mod tests {
     fn arrangements_have_one_element_each() {
         for counts in [vec![2, 1, 2, 1], vec![3, 3, 1], vec![2, 2, 2, 2], vec![4], vec![1, 1, 3]] {
             let shapes = split(&counts);
-            let alike = Alike::new(&shapes, &counts).unwrap();
-            let tokens = counts.iter().sum();
+            let tokens = IndistinguishableTokens::new(&shapes, &counts).unwrap();
+            let length = counts.iter().sum();
             let mut known = std::collections::HashSet::new();
-            for word in 0..alike.words() as u32 {
-                for lane in 0..alike.lanes() as u32 {
-                    let mut orders = vec![0; tokens];
-                    alike.unrank(Element { word, lane }, &mut orders);
-                    assert_eq!(alike.rank(&orders), Element { word, lane }, "{counts:?}");
+            for word in 0..tokens.words() as u32 {
+                for lane in 0..tokens.lanes() as u32 {
+                    let mut orders = vec![0; length];
+                    tokens.unrank(Element { word, lane }, &mut orders);
+                    assert_eq!(tokens.rank(&orders), Element { word, lane }, "{counts:?}");
                     assert!(known.insert(orders));
                 }
             }

@@ -1,13 +1,13 @@
 //! Lists of edges: two names on a line, or one, of a vertex that need not have edges.
 //!
-//! Between names stands a blank or a tab, a comma, a semicolon, a dash, or an arrow for an arc. A name is made of letters, digits, `_` and
-//! `.`; others stand in quotes, in which `""` is a quote. A comment, after `#` or `//`, stands apart from names. Whatever else
-//! stands there is refused, not read as something: a third column, as of weights, or a name that could be two.
+//! Names are separated by a blank or a tab, a comma, a semicolon, a dash, or an arrow for an arc. A name is made of letters, digits, `_` and
+//! `.`; others stand in quotes, in which `""` is a quote. A comment, after `#` or `//`, stands apart from names. Anything else
+//! is refused rather than guessed: a third column, such as weights, or a name that could be two.
 
 use super::read::Sketch;
 use antipode_core::error::Result;
 
-/// What the columns of a list are called.
+/// The names of the columns of a list.
 const HEADERS: [[&str; 2]; 9] = [
     ["source", "target"],
     ["source", "destination"],
@@ -71,7 +71,7 @@ pub(super) fn is_number(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What stands on a line.
+/// The contents of a line.
 struct Edge {
     first: String,
     second: Option<String>,

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::additive::Additive;
 use super::bounds::Bounds;
 use super::index::{Index, MOST_CELLS, MOST_TOKENS};
 use super::metric::Metric;
-use super::puzzle::Additive;
 use crate::tokens::base::action;
 use crate::tokens::{TokenRules, classes};
 use antipode_core::bits::BitSet;
@@ -58,7 +58,7 @@ impl<R: TokenRules> Additive<R> {
 
     /// The vertices of one side; none if an arc joins two of the same side.
     fn sides(&self) -> Option<BitSet> {
-        let count = self.parts.vertices();
+        let count = self.components.vertices();
         let (mut seen, mut white) = (BitSet::new(count), BitSet::new(count));
         let mut stack = vec![];
         for root in 0..count {
@@ -66,7 +66,7 @@ impl<R: TokenRules> Additive<R> {
                 stack.push(root);
             }
             while let Some(here) = stack.pop() {
-                for arc in self.parts.arcs(here as u32) {
+                for arc in self.components.arcs(here as u32) {
                     let there = u64::from(arc.vertex);
                     if seen.insert(there) {
                         white.set(there, !white.get(here));
@@ -92,17 +92,17 @@ impl<R: TokenRules> Lift for Additive<R> {
 
     fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
         let tables = self.tables();
-        let (vertices, patterns) = (self.parts.vertices(), self.classes.patterns.size());
+        let (vertices, patterns) = (self.components.vertices(), self.classes.patterns.size());
         let (pattern, vertex) = (row / vertices, (row % vertices) as u32);
         out.clear();
-        out.extend(self.parts.arcs(vertex).iter().map(|arc| {
+        out.extend(self.components.arcs(vertex).iter().map(|arc| {
             let (pattern, transform) = tables.effects[(u64::from(arc.hop) * patterns + pattern) as usize];
             Arc { row: u64::from(pattern) * vertices + u64::from(arc.vertex), transform }
         }));
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {
-        let white = self.tables().white.as_ref()?.get(row % self.parts.vertices());
+        let white = self.tables().white.as_ref()?.get(row % self.components.vertices());
         Some(if white { Colour::White } else { Colour::Black })
     }
 
@@ -118,20 +118,20 @@ impl<R: TokenRules> Lift for Additive<R> {
 /// Rows of one set of cells share a record.
 impl<R: TokenRules> SharedRecords for Additive<R> {
     fn records(&self) -> u64 {
-        self.classes.patterns.size() * self.parts.sets()
+        self.classes.patterns.size() * self.components.sets()
     }
 
     fn record(&self, row: u64) -> u64 {
-        let vertices = self.parts.vertices();
-        row / vertices * self.parts.sets() + self.parts.set((row % vertices) as u32) as u64
+        let vertices = self.components.vertices();
+        row / vertices * self.components.sets() + self.components.set((row % vertices) as u32) as u64
     }
 }
 
 impl<R: TokenRules> LowerBounds for Additive<R> {
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
         let bounds = self.tables().bounds.as_ref()?;
-        let set = if self.pattern.least { record } else { self.parts.set(record as u32) as u64 };
-        bounds.fill(&self.parts.cells_of::<R::Cells>(set), out);
+        let set = if self.pattern.least { record } else { self.components.set(record as u32) as u64 };
+        bounds.fill(&self.components.cells_of::<R::Cells>(set), out);
         Some(bounds.step())
     }
 }

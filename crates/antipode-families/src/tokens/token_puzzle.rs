@@ -20,7 +20,7 @@ fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
 }
 
-/// Takes them back.
+/// Undoes the steps.
 fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
         copy[usize::from(cell)] = state[usize::from(cell)];

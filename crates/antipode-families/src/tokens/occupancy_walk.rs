@@ -1,4 +1,4 @@
-//! One walk over all occupancies, which settles how the puzzle is numbered.
+//! One walk over all occupancies, which decides how the puzzle is numbered.
 //!
 //! Every arc of the base carries two bits: that it is a move, and the sign of its voltage. Spanning trees give each
 //! occupancy a colour and a parity; an arc that contradicts them shows that no such function exists
@@ -16,7 +16,7 @@ use antipode_core::perms;
 /// What the moves do to the parity of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parity {
-    /// The occupancy determines it, for all goals alike: half of all arrangements are numbered.
+    /// The occupancy determines it, the same for all goals: half of all arrangements are numbered.
     Fixed,
     /// It is part of the row: the occupancy determines it, but goals have both; or it alternates with the moves in a way that
     /// makes the space bipartite.
@@ -27,7 +27,7 @@ pub(super) enum Parity {
 
 /// The result of the walk.
 #[derive(Debug)]
-pub(super) struct Census {
+pub(super) struct OccupancyWalk {
     pub(super) parity: Parity,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,
@@ -39,10 +39,10 @@ pub(super) struct Census {
     pub(super) actions: Vec<Vec<u8>>,
 }
 
-impl Census {
-    /// Walks all occupancies. The parity of an arrangement with two tokens that are alike is neither: it counts as free.
-    pub(super) fn take<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
-        let alike = base.rules.counts().len() < base.degree();
+impl OccupancyWalk {
+    /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is undefined: it counts as free.
+    pub(super) fn new<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
+        let repeated = base.rules.counts().len() < base.degree();
         let (tokens, count) = (base.degree(), base.vertices());
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
@@ -79,8 +79,8 @@ impl Census {
                 });
             }
         }
-        let turns = !alike && signs_clash && !clashes_differ;
-        let parity = match (alike, signs_clash) {
+        let turns = !repeated && signs_clash && !clashes_differ;
+        let parity = match (repeated, signs_clash) {
             (false, false) if !on_both_sides(base.rules, &base.occupancies, &odd) => Parity::Fixed,
             (false, false) => Parity::Row,
             _ if turns => Parity::Row,
@@ -92,7 +92,7 @@ impl Census {
         actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
         actions.sort_unstable();
-        Census { parity, odd, white, turns, actions }
+        OccupancyWalk { parity, odd, white, turns, actions }
     }
 
     /// The parity assigned to an occupancy.
@@ -110,7 +110,7 @@ impl Census {
 }
 
 /// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
-/// Two tokens to fill open cells with make it so, and one makes few goals: either way the search is short.
+/// Two tokens to fill open cells with make it so, and one makes few goals: in both cases the search is short.
 fn on_both_sides<R: TokenRules>(rules: &R, occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
         let occupancy = occupancies.rank(occupied::<R::Cells>(&goal));
