@@ -22,6 +22,7 @@ mod phases;
 mod point_order;
 mod points;
 mod text;
+mod twisty_numbering;
 mod twisty_puzzle;
 mod tws;
 mod words;

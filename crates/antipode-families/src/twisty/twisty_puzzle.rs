@@ -1,4 +1,4 @@
-//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), its abilities, and its [`Numbering`] ([`TwistyNumbering`]).
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), and its abilities.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -7,19 +7,19 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::{Origin, Projection};
-use super::cosets::{Cosets, Group};
+use super::cosets::Group;
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
-use super::named::Named;
 use super::phases::TwoPhase;
 use super::text;
+use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Divided, Division, Edges, Lift, Numbering, Numberings, PatternCost, Patterns, Phases,
-    Problem, Puzzle, Reachability, StateSampler, TwoPhased,
+    Abilities, Abstraction, Divided, Division, Numbering, Numberings, PatternCost, Patterns, Phases, Problem, Puzzle,
+    Reachability, StateSampler, TwoPhased,
 };
 use antipode_core::nums;
-use antipode_core::tables::{Layout, Scheme};
+use antipode_core::tables::Scheme;
 
 /// The rules of a puzzle.
 #[derive(Debug)]
@@ -43,32 +43,16 @@ pub(super) struct Rules {
 #[derive(Debug)]
 pub(super) struct Twisty {
     pub(super) rules: Rules,
-    states: States,
+    pub(super) states: States,
 }
 
 /// The set of states.
 #[derive(Debug)]
-enum States {
+pub(super) enum States {
     /// All pieces and orientations are distinguishable: the states are the elements of a group.
     Elements(Arc<Group>),
     /// Some pieces are indistinguishable, or their orientations do not matter.
     IndistinguishablePieces(Arc<IndistinguishablePieces>),
-}
-
-/// How states are numbered.
-#[derive(Debug)]
-enum Index {
-    Cosets(Box<Cosets>),
-    /// States with indistinguishable pieces whose numbering is a voltage graph.
-    Named(Box<Named>),
-    IndistinguishablePieces(Arc<IndistinguishablePieces>),
-}
-
-/// The numbering of a puzzle.
-#[derive(Debug)]
-pub(super) struct TwistyNumbering {
-    puzzle: Arc<Twisty>,
-    index: Index,
 }
 
 /// Whether two pieces are indistinguishable, or the orientation of one does not matter.
@@ -117,41 +101,6 @@ impl Twisty {
             ..Abilities::default()
         };
         Problem::with(puzzle, abilities)
-    }
-}
-
-impl TwistyNumbering {
-    /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
-    pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
-        let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
-        let too_large = || Error::Limit(format!("{spec} has more than 2^60 states: too many to number"));
-        puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
-        let index = match &puzzle.states {
-            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
-            States::IndistinguishablePieces(numbering) => match Named::new(definition, turns, goal) {
-                Some(named) => Index::Named(Box::new(named)),
-                None => Index::IndistinguishablePieces(numbering.clone()),
-            },
-        };
-        Ok(TwistyNumbering { puzzle, index })
-    }
-}
-
-impl TwistyNumbering {
-    fn number(&self, state: &Arrangement) -> Option<u64> {
-        match &self.index {
-            Index::Cosets(cosets) => cosets.rank(state),
-            Index::Named(named) => named.rank(state),
-            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
-        }
-    }
-
-    fn arrange(&self, index: u64, state: &mut Arrangement) {
-        match &self.index {
-            Index::Cosets(cosets) => cosets.unrank(index, state),
-            Index::Named(named) => named.unrank(index, state),
-            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
-        }
     }
 }
 
@@ -318,59 +267,5 @@ impl Patterns for Twisty {
         }
         let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
         Ok(projection.twisty(&self)?.problem())
-    }
-}
-
-impl Numbering for TwistyNumbering {
-    fn layout(&self) -> Layout {
-        match &self.index {
-            Index::Cosets(cosets) => cosets.layout(),
-            Index::Named(named) => named.layout(),
-            Index::IndistinguishablePieces(numbering) => numbering.layout(),
-        }
-    }
-
-    fn configurations(&self) -> Option<u64> {
-        match &self.index {
-            Index::Cosets(_) => {
-                let sets = &self.puzzle.rules.definition.sets;
-                let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
-                nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
-            }
-            // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
-        }
-    }
-
-    fn rank(&self, state: &[u8]) -> Option<u64> {
-        self.number(&Arrangement::of(state))
-    }
-
-    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
-        let mut arrangement = self.puzzle.rules.goal.clone();
-        self.arrange(index, &mut arrangement);
-        state.clear();
-        arrangement.write_bytes(state);
-    }
-
-    /// Without a detour through bytes.
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
-        out.clear();
-        let mut state = self.puzzle.rules.goal.clone();
-        for &at in from {
-            self.arrange(at, &mut state);
-            self.puzzle.rules.for_each_turn(&state, |_, next| {
-                out.push(self.number(next).expect("moves stay among the numbered states"));
-            });
-            out.close();
-        }
-    }
-
-    fn lift(&self) -> Option<&dyn Lift> {
-        match &self.index {
-            Index::Cosets(cosets) => Some(cosets.as_ref()),
-            Index::Named(named) => Some(named.as_ref()),
-            Index::IndistinguishablePieces(_) => None,
-        }
     }
 }

@@ -1,0 +1,118 @@
+//! The numbering of a twisty puzzle: by the cosets of its group, or, where pieces are indistinguishable, of what can be seen.
+
+use std::sync::Arc;
+
+use super::cosets::Cosets;
+use super::definition::{Arrangement, moduli};
+use super::indistinguishable_pieces::IndistinguishablePieces;
+use super::named::Named;
+use super::twisty_puzzle::{Rules, States, Twisty};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
+use antipode_core::nums;
+use antipode_core::tables::Layout;
+
+/// How states are numbered.
+#[derive(Debug)]
+enum Index {
+    Cosets(Box<Cosets>),
+    /// States with indistinguishable pieces whose numbering is a voltage graph.
+    Named(Box<Named>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>),
+}
+
+/// The numbering of a puzzle.
+#[derive(Debug)]
+pub(super) struct TwistyNumbering {
+    puzzle: Arc<Twisty>,
+    index: Index,
+}
+
+impl TwistyNumbering {
+    /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
+    pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
+        let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
+        let too_large = || Error::Limit(format!("{spec} has more than 2^60 states: too many to number"));
+        puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
+        let index = match &puzzle.states {
+            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
+            States::IndistinguishablePieces(numbering) => match Named::new(definition, turns, goal) {
+                Some(named) => Index::Named(Box::new(named)),
+                None => Index::IndistinguishablePieces(numbering.clone()),
+            },
+        };
+        Ok(TwistyNumbering { puzzle, index })
+    }
+}
+
+impl TwistyNumbering {
+    fn number(&self, state: &Arrangement) -> Option<u64> {
+        match &self.index {
+            Index::Cosets(cosets) => cosets.rank(state),
+            Index::Named(named) => named.rank(state),
+            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
+        }
+    }
+
+    fn arrange(&self, index: u64, state: &mut Arrangement) {
+        match &self.index {
+            Index::Cosets(cosets) => cosets.unrank(index, state),
+            Index::Named(named) => named.unrank(index, state),
+            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
+        }
+    }
+}
+
+impl Numbering for TwistyNumbering {
+    fn layout(&self) -> Layout {
+        match &self.index {
+            Index::Cosets(cosets) => cosets.layout(),
+            Index::Named(named) => named.layout(),
+            Index::IndistinguishablePieces(numbering) => numbering.layout(),
+        }
+    }
+
+    fn configurations(&self) -> Option<u64> {
+        match &self.index {
+            Index::Cosets(_) => {
+                let sets = &self.puzzle.rules.definition.sets;
+                let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
+                nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
+            }
+            // Those that are numbered: pieces that never meet are not exchanged.
+            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
+        }
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        self.number(&Arrangement::of(state))
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        let mut arrangement = self.puzzle.rules.goal.clone();
+        self.arrange(index, &mut arrangement);
+        state.clear();
+        arrangement.write_bytes(state);
+    }
+
+    /// Without a detour through bytes.
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let mut state = self.puzzle.rules.goal.clone();
+        for &at in from {
+            self.arrange(at, &mut state);
+            self.puzzle.rules.for_each_turn(&state, |_, next| {
+                out.push(self.number(next).expect("moves stay among the numbered states"));
+            });
+            out.close();
+        }
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        match &self.index {
+            Index::Cosets(cosets) => Some(cosets.as_ref()),
+            Index::Named(named) => Some(named.as_ref()),
+            Index::IndistinguishablePieces(_) => None,
+        }
+    }
+}
