@@ -119,16 +119,17 @@ impl OpenTable {
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("its spec is not one that this program knows: {e}"));
         let table = Table::open(path)?;
-        let problem = families::parse_stored(&table.metadata().spec).map_err(foreign)?;
+        let Metadata { spec, definition, .. } = table.metadata();
+        let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         OpenTable::new(table, &problem)
     }
 
     /// Opens a table about a problem that the caller brings. `Usage` if it is about another one, `Corrupt` if it does not fit it.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
         let table = Table::open(path)?;
-        let (about, spec) = (&table.metadata().spec, problem.spec());
-        if *about != spec {
-            return Err(Error::usage(format!("{} is about {about}, not about {spec}", path.display())));
+        let about = &table.metadata().spec;
+        if !families::is_about(about, problem) {
+            return Err(Error::usage(format!("{} is about {about}, not about {}", path.display(), problem.spec())));
         }
         OpenTable::new(table, problem)
     }

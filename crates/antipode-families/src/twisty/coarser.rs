@@ -122,6 +122,7 @@ impl Projection {
         }
         let mut coarser = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
+        coarser.rules.file = rules.file.clone();
         coarser.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
         Ok(coarser)
     }

@@ -37,6 +37,8 @@ pub(super) struct Rules {
     phases: OnceLock<Option<TwoPhase>>,
     /// What it is a coarser view of, if it is one: states are written as states of that.
     pub(super) origin: Option<Box<Origin>>,
+    /// The text of its definition file, if it comes from one.
+    pub(super) file: Option<Arc<str>>,
 }
 
 /// The rules, and what is known of the states without much work.
@@ -114,6 +116,7 @@ impl Twisty {
             division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
+            definition: puzzle.rules.file.clone(),
             ..Abilities::default()
         };
         Problem::with(puzzle, abilities)
@@ -165,7 +168,18 @@ impl Rules {
         alike: bool,
     ) -> Self {
         let redundant = if alike { vec![] } else { redundant(&definition, &turns) };
-        Rules { spec, definition, turns, goal, alike, redundant, subgroup, phases: OnceLock::new(), origin: None }
+        Rules {
+            spec,
+            definition,
+            turns,
+            goal,
+            alike,
+            redundant,
+            subgroup,
+            phases: OnceLock::new(),
+            origin: None,
+            file: None,
+        }
     }
 
     /// Visits the moves that change a state, and of those with the same result the first.
