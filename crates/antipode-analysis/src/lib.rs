@@ -1,5 +1,6 @@
 //! Questions that a finished search or an open table answers.
 
+mod batch;
 pub mod checks;
 mod components;
 mod derived;

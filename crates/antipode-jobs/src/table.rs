@@ -194,15 +194,14 @@ impl OpenTable {
     /// The distances of a batch of states, in the same order. `Usage` if one is not a state.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
-        let answer = |text: &S| {
-            let state = text.as_ref().trim();
-            let distance = match self.space.read(state)? {
-                Some(state) => distances.depth(state)?,
-                None => None,
-            };
-            Ok(Distance { state: state.to_string(), distance })
+        let read = |text: &S| self.space.read(text.as_ref().trim());
+        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let mut depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
+        let answer = |(text, number): (&S, Option<u64>)| {
+            let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
+            Distance { state: text.as_ref().trim().to_string(), distance }
         };
-        states.par_iter().map(answer).collect()
+        Ok(states.iter().zip(numbers).map(answer).collect())
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
