@@ -63,7 +63,7 @@ fn answer<T>(result: Result<T>) -> Option<T> {
 /// A problem that was read: its spec names it, its goals are goals, and what it writes it can read.
 fn check(problem: Problem) {
     let spec = problem.spec();
-    let again = families::parse_stored(&spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    let again = families::parse_stored(&spec, problem.definition()).unwrap_or_else(|error| panic!("{spec}: {error}"));
     assert_eq!(again.spec(), spec);
     for goal in problem.goals().take(3) {
         assert!(problem.is_goal(&goal), "{spec}");
@@ -91,7 +91,7 @@ fn check(problem: Problem) {
 pub fn spec(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     answer(families::parse(text)).into_iter().for_each(check);
-    let _ = answer(families::parse_stored(text));
+    let _ = answer(families::parse_stored(text, None));
 }
 
 /// A file of this process, of which one parser makes use at a time.

@@ -654,17 +654,6 @@ fn bad_graph_files_are_refused() {
 }
 
 #[test]
-fn a_table_knows_the_definition_that_it_is_about() {
-    let place = Place::new();
-    let text = "Set A 3 2\nSolved\nA\n1 2 3\nEnd\nMove X\nA\n2 3 1\n0 0 0\nEnd\n";
-    fs::write(place.path("three.tws"), text).unwrap();
-    place.prints(&["build", "twisty:three.tws", "-o", "table"]);
-    assert!(place.prints(&["verify", "table"]).contains("certified"));
-    fs::write(place.path("three.tws"), text.replace("2 3 1", "3 1 2")).unwrap();
-    place.refuses(&["verify", "table"], 3, &["three.tws has changed", "checksum"]);
-}
-
-#[test]
 fn bad_definitions_are_refused_with_line_and_column() {
     let place = Place::new();
     let good = "Set A 3 2\nSolved\nA\n1 2 3\nEnd\nMove X\nA\n2 3 1\n0 0 0\nEnd\n";

@@ -138,7 +138,7 @@ fn names_of_vertices_stay_names() {
     let spec = spec_of("square.gv", "graph { north -- east -- \"south;west\" -- north }").unwrap();
     assert_eq!(spec, "graph:0-1,0-2,1-2;names=north,east,south%3Bwest");
     // A table stores the spec.
-    let space = families::parse_stored(&spec).unwrap().number().unwrap();
+    let space = families::parse_stored(&spec, None).unwrap().number().unwrap();
     let at = space.read("1 _ 2").unwrap();
     assert!(at.is_some() && at == space.read("south%3Bwest=2, east=_,north=1").unwrap());
     assert_eq!(space.write(at.unwrap()), "1 _ 2");

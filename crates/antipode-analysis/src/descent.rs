@@ -43,10 +43,20 @@ impl<'a> Distances<'a> {
 
     /// The exact distance of a state to the nearest goal; `None` if there is no path.
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
+        self.depth_near(state, |state, _| self.at_goal(state))
+    }
+
+    /// As [`Distances::depth`], where a walk downhill may end once a distance is known.
+    pub(super) fn depth_near(&self, state: u64, known: impl Fn(u64, u32) -> Option<u32>) -> Result<Option<u32>> {
         match self.table.metadata().encoding.modulus() {
             None => self.table.label(state),
-            Some(_) => Ok(self.descend(state, |_, _| ())?),
+            Some(_) => self.descend(state, known, |_, _| ()),
         }
+    }
+
+    /// The distance of a goal; `None` elsewhere.
+    pub(super) fn at_goal(&self, state: u64) -> Option<u32> {
+        self.space.goals().binary_search(&state).is_ok().then_some(0)
     }
 
     /// As [`Distances::depth`], of a state; `None`, too, if it is not numbered.
@@ -57,40 +67,62 @@ impl<'a> Distances<'a> {
     /// An optimal path to a goal; `None` if there is none. Where several moves are optimal it takes the first.
     pub fn path(&self, state: u64) -> Result<Option<Vec<Step>>> {
         let (mut path, mut here) = (vec![], state);
-        let depth = self.descend(state, |ordinal, next| {
+        let known = |state, _| self.at_goal(state);
+        let depth = self.descend(state, known, |ordinal, next| {
             path.push(Step { name: self.space.name(here, ordinal), state: next });
             here = next;
         })?;
         Ok(depth.map(|_| path))
     }
 
-    /// Walks downhill, telling each move; returns the number of moves.
-    fn descend(&self, start: u64, mut tell: impl FnMut(usize, u64)) -> Result<Option<u32>> {
+    /// Walks downhill, telling each move, to a state whose distance is `known` once so many moves are made; returns the distance.
+    fn descend(
+        &self,
+        start: u64,
+        known: impl Fn(u64, u32) -> Option<u32>,
+        mut tell: impl FnMut(usize, u64),
+    ) -> Result<Option<u32>> {
         let Some(mut label) = self.table.label(start)? else { return Ok(None) };
-        let modulus = self.table.metadata().encoding.modulus();
+        let metadata = self.table.metadata();
+        let modulus = metadata.encoding.modulus();
         let (mut here, mut moves) = (start, 0);
-        let mut edges = Edges::default();
-        while self.space.goals().binary_search(&here).is_err() {
+        // States as bytes: the next one need not be made from its index again.
+        let (mut before, mut state, mut after) = (vec![], self.space.state(start), vec![]);
+        loop {
+            if let Some(rest) = known(here, moves) {
+                return Ok(Some(moves + rest));
+            }
             let closer = match modulus {
                 None => label.checked_sub(1),
                 Some(modulus) => Some((label + modulus - 1) % modulus),
             };
-            self.space.expand(&[here], &mut edges);
-            let mut step = None;
-            for (ordinal, &next) in edges.of(0).iter().enumerate() {
-                if step.is_none() && closer.is_some() && self.table.label(next)? == closer {
-                    step = Some((ordinal, next));
+            let (mut step, mut ordinal) = (Ok(None), 0);
+            self.space.problem().expand(&state, &mut |next| {
+                // The state that the walk comes from is farther.
+                if matches!(step, Ok(None)) && closer.is_some() && next != before.as_slice() {
+                    let at = self.space.find(next).expect("moves stay among the numbered states");
+                    match self.table.label(at) {
+                        Ok(label) if label == closer => {
+                            step = Ok(Some((ordinal, at)));
+                            after.clear();
+                            after.extend_from_slice(next);
+                        }
+                        Ok(_) => (),
+                        Err(error) => step = Err(error),
+                    }
                 }
-            }
-            let depths = self.table.metadata().layers.len() as u32;
-            let Some(((ordinal, next), closer)) = step.zip(closer).filter(|_| moves + 1 < depths) else {
+                ordinal += 1;
+            });
+            let depths = metadata.layers.len() as u32;
+            let Some(((ordinal, next), closer)) = step?.zip(closer).filter(|_| moves + 1 < depths) else {
                 let what = format!("{} has no neighbour closer to a goal: run verify", self.space.write(here));
                 return Err(Error::corrupt(self.table.path(), what));
             };
             tell(ordinal, next);
             (here, label, moves) = (next, closer, moves + 1);
+            std::mem::swap(&mut before, &mut state);
+            std::mem::swap(&mut state, &mut after);
         }
-        Ok(Some(moves))
     }
 
     /// Whether a state with this label could lie at `depth`.

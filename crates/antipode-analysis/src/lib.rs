@@ -1,5 +1,6 @@
 //! Analyses of finished searches and of open tables.
 
+mod batch;
 pub mod checks;
 mod components;
 mod derived;

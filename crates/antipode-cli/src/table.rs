@@ -13,8 +13,8 @@ use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, OpenTable};
 
-/// Lines of stdin that are answered at a time.
-const BATCH: usize = 4096;
+/// Lines of stdin that are answered at a time: many, since a block of a table is decompressed once a batch.
+const BATCH: usize = 1 << 17;
 
 /// Show what a table holds
 #[derive(Debug, Args)]

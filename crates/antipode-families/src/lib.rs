@@ -66,15 +66,29 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a spec from a table. `Usage` if it is not canonical.
-pub fn parse_stored(text: &str) -> Result<Problem> {
+/// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. `Usage` if
+/// the spec is not canonical, or has no use for the definition.
+pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
     spec.stored = true;
+    spec.definition = definition.map(Into::into);
     let problem = read(spec)?;
+    if definition.is_some() && problem.definition() != definition {
+        return Err(Error::usage(format!("'{text}' names no file, and a definition comes with it")));
+    }
     if problem.spec() != text {
         return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));
     }
     Ok(problem)
+}
+
+/// Whether a canonical spec, perhaps from a table, is about a problem: they are the same but for the path of the definition.
+pub fn is_about(stored: &str, problem: &Problem) -> bool {
+    let own = problem.spec();
+    // family:FILE;checksum=HEX;OPTIONS
+    let options = |spec: &str| spec.splitn(3, ';').nth(2).map(str::to_string);
+    let same = |definition| options(stored) == options(&own) && parse_stored(stored, Some(definition)).is_ok();
+    stored == own || problem.definition().is_some_and(same)
 }
 
 fn read(spec: Spec) -> Result<Problem> {

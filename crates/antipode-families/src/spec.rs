@@ -1,5 +1,7 @@
 //! Specs: `family:arguments[;key=value...]`; an option that is only switched on has no value.
 
+use std::sync::Arc;
+
 use antipode_core::error::{Error, Result};
 
 /// A spec taken apart. Keywords are in lower case; values are as they were written.
@@ -12,6 +14,8 @@ pub struct Spec {
     options: Vec<(String, String)>,
     /// Whether it comes from a table: then it is canonical.
     pub stored: bool,
+    /// The text of the file that it names, if that is not to be read: a table carries it.
+    pub definition: Option<Arc<str>>,
     /// Options without a value.
     flags: Vec<String>,
 }
@@ -29,6 +33,7 @@ impl Spec {
             arguments: arguments.trim().to_string(),
             options: vec![],
             stored: false,
+            definition: None,
             flags: vec![],
         };
         for part in parts.filter(|part| !part.trim().is_empty()) {

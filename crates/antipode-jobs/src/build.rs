@@ -55,7 +55,7 @@ pub fn build(
     if problem.least_layout().is_some() {
         return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
     }
-    let writer = Writer::create(&options.path, options.replace)?;
+    let writer = Writer::create(&options.path, options.replace)?.carrying(problem.definition());
     let mut stopwatch = Stopwatch::start();
     let job = |space: &Numbered| {
         let encoding = encoding(options.encoding, space)?;

@@ -119,16 +119,17 @@ impl OpenTable {
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let table = Table::open(path)?;
-        let problem = families::parse_stored(&table.metadata().spec).map_err(foreign)?;
+        let Metadata { spec, definition, .. } = table.metadata();
+        let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         OpenTable::new(table, &problem)
     }
 
     /// Opens the table of the caller's problem. `Usage` if the table is for another puzzle, `Corrupt` if the two do not fit.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
         let table = Table::open(path)?;
-        let (about, spec) = (&table.metadata().spec, problem.spec());
-        if *about != spec {
-            return Err(Error::usage(format!("{} is for {about}, not for {spec}", path.display())));
+        let about = &table.metadata().spec;
+        if !families::is_about(about, problem) {
+            return Err(Error::usage(format!("{} is for {about}, not for {}", path.display(), problem.spec())));
         }
         OpenTable::new(table, problem)
     }
@@ -193,15 +194,14 @@ impl OpenTable {
     /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
-        let answer = |text: &S| {
-            let state = text.as_ref().trim();
-            let distance = match self.space.read(state)? {
-                Some(state) => distances.depth(state)?,
-                None => None,
-            };
-            Ok(Distance { state: state.to_string(), distance })
+        let read = |text: &S| self.space.read(text.as_ref().trim());
+        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let mut depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
+        let answer = |(text, number): (&S, Option<u64>)| {
+            let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
+            Distance { state: text.as_ref().trim().to_string(), distance }
         };
-        states.par_iter().map(answer).collect()
+        Ok(states.iter().zip(numbers).map(answer).collect())
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.

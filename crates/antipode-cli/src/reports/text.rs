@@ -158,6 +158,7 @@ pub fn contents(c: &Contents) -> String {
             ("puzzle", m.spec.clone()),
             ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
+            ("look-ups", look_ups(c)),
             (
                 "layout",
                 format!(
@@ -177,6 +178,18 @@ pub fn contents(c: &Contents) -> String {
     );
     layers(&mut out, &m.layers);
     out
+}
+
+/// What a look-up of a distance costs.
+fn look_ups(c: &Contents) -> String {
+    let reads = match c.metadata.encoding.modulus() {
+        None => "one read a state".to_string(),
+        Some(_) => format!("a walk downhill of about {:.0} moves a state", c.mean_depth),
+    };
+    match c.metadata.compression {
+        Compression::None => reads,
+        Compression::Zstd => format!("{reads}; blocks are decompressed: ask for many states at a time"),
+    }
 }
 
 /// A verification.

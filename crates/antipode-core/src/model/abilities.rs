@@ -154,6 +154,8 @@ pub struct Abilities {
     /// Whether every move depends on the one before, as with a single hole: else moves that can be made in either order give many
     /// paths to the same states, and depth-first solvers are no default.
     pub sequential: bool,
+    /// The text of the file that its spec names: its tables carry it, so that they need no file but themselves.
+    pub definition: Option<Arc<str>>,
     /// Heuristics that the caller has added.
     pub added: Vec<Arc<dyn Heuristic>>,
 }

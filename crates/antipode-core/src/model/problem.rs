@@ -170,6 +170,11 @@ impl Problem {
         self.abilities.least_layout
     }
 
+    /// The text of the file that its spec names, if it names one.
+    pub fn definition(&self) -> Option<&str> {
+        self.abilities.definition.as_deref()
+    }
+
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
     pub fn heuristics(&self) -> Vec<String> {
         let added = self.abilities.added.iter().map(|heuristic| heuristic.name());

@@ -31,6 +31,9 @@ pub(super) const ALIGNMENT: usize = 64;
 /// Blocks hold as many rows as fit in this many bytes, at least one.
 pub(super) const BLOCK_BYTES: usize = 64 << 10;
 
+/// The most bytes of a definition that a table carries.
+pub const MOST_DEFINITION_BYTES: usize = 1 << 24;
+
 /// How blocks are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -47,6 +50,9 @@ pub enum Compression {
 pub struct Metadata {
     /// The canonical spec of the puzzle.
     pub spec: String,
+    /// The text of the file that the spec names, where it names one: the table needs no other file. Older tables have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
     /// The program and version that wrote the file.
     pub program: String,
     /// The engine that found the depths.
@@ -102,6 +108,9 @@ impl Metadata {
     pub(super) fn fault(&self) -> Option<&'static str> {
         if !self.layout.is_valid() || self.layout.words as usize > crate::bits::MAX_WORDS {
             return Some("its layout is impossible");
+        }
+        if self.definition.as_ref().is_some_and(|text| text.len() > MOST_DEFINITION_BYTES) {
+            return Some("its definition is too large");
         }
         let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
         // Least depths of several states can skip a depth.

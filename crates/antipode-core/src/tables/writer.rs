@@ -36,6 +36,7 @@ pub struct Writer {
     path: PathBuf,
     file: NamedTempFile,
     replace: bool,
+    definition: Option<String>,
 }
 
 /// Blocks that are encoded at a time.
@@ -62,7 +63,13 @@ impl Writer {
         }
         let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
         let file = temporary_file_beside(path, &prefix, ".partial")?;
-        Ok(Writer { path: path.to_path_buf(), file, replace })
+        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None })
+    }
+
+    /// Makes the table carry the text of the file that its spec names, if it names one.
+    #[must_use]
+    pub fn carrying(self, definition: Option<&str>) -> Writer {
+        Writer { definition: definition.map(str::to_string), ..self }
     }
 
     /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any; `search`
@@ -74,14 +81,14 @@ impl Writer {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
-        let metadata = metadata(search, rows, level)?;
+        let metadata = Metadata { definition: self.definition.take(), ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Only what is on the disk gets a footer, and only what has a footer opens.
         let failed = |e| Error::io("write", &self.path, e);
         self.file.as_file().sync_all().map_err(failed)?;
         self.file.as_file_mut().write_all(&footer.to_bytes()).map_err(failed)?;
         self.file.as_file().sync_all().map_err(failed)?;
-        let Writer { path, file, replace } = self;
+        let Writer { path, file, replace, .. } = self;
         let persisted = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
         persisted.map_err(|e| Error::io("write", &path, e.error))?;
         sync_folder(&path);
@@ -139,6 +146,7 @@ fn metadata(
     encoding.holds(deepest as u64)?;
     let mut metadata = Metadata {
         spec: spec.to_string(),
+        definition: None,
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,

@@ -122,6 +122,7 @@ impl Projection {
         }
         let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
+        abstraction.rules.file = rules.file.clone();
         abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
         Ok(abstraction)
     }

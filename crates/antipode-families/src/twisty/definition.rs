@@ -5,6 +5,8 @@
 //! every slot which piece lies there and how it is twisted, or, for a move, which slot's piece comes there and how
 //! the move twists it. With `then`, lists multiply from left to right, as moves are written.
 
+use std::fmt::Write;
+
 /// A set of pieces that may take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set {
@@ -124,6 +126,23 @@ pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out
 }
 
 impl Definition {
+    /// A checksum of what it says. The name of the puzzle, comments and the language of the file do not count; the order of the moves
+    /// does: states are numbered by it.
+    pub(super) fn checksum(&self) -> String {
+        let mut text = String::new();
+        let mut line = |kind: &str, name: &str, numbers: &[&[u8]]| {
+            writeln!(text, "{kind} {name} {numbers:?}").expect("a string takes all that is written");
+        };
+        for set in &self.sets {
+            line("set", &set.name, &[&(set.pieces as u64).to_le_bytes(), &[set.orientations]]);
+        }
+        line("solved", "", &[&self.solved.pieces, &self.solved.twists, &self.visible]);
+        for (kind, moves) in [("move", &self.moves), ("other", &self.others)] {
+            moves.iter().for_each(|m| line(kind, &m.name, &[&m.change.pieces, &m.change.twists]));
+        }
+        format!("{:08x}", crc32c::crc32c(text.as_bytes()))
+    }
+
     /// Number of slots.
     pub(super) fn slots(&self) -> usize {
         self.solved.pieces.len()

@@ -28,11 +28,13 @@ mod tws;
 mod words;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::{Family, Spec};
 use crate::files::{load, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::tables::MOST_DEFINITION_BYTES;
 use definition::{Definition, Move};
 use notation::Metric;
 use twisty_puzzle::Twisty;
@@ -48,7 +50,7 @@ pub(super) const FAMILY: Family = Family {
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
-        "checksum=HEX    of the definition file (in canonical specs)",
+        "checksum=HEX    of what the definition file says (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
     examples: &[
@@ -136,10 +138,12 @@ struct Source {
     slices: Vec<Move>,
     tips: Option<&'static str>,
     subgroup: &'static str,
+    /// The text of the file that it is from.
+    file: Option<Arc<str>>,
 }
 
-/// Finds a definition: one that is built in, or in a file. The canonical spec of a file has its checksum: a table is about the
-/// definition from which it was made.
+/// Finds a definition: one that is built in, or in a file, or that comes with the spec from a table. The canonical spec of a file has a
+/// checksum of what the definition says: a table is about the definition from which it was made.
 fn source(spec: &mut Spec) -> Result<Source> {
     let name = &*spec.arguments.clone();
     if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
@@ -156,30 +160,49 @@ fn source(spec: &mut Spec) -> Result<Source> {
             slices,
             tips: known.tips,
             subgroup: known.subgroup,
+            file: None,
         });
     }
     let path = Path::new(name);
-    if path.extension().is_none() && !path.exists() {
+    if spec.definition.is_none() && path.extension().is_none() && !path.exists() {
         let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
         return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
     }
-    let bytes = load(path)?;
-    // Comments in old files are not UTF-8.
-    let text = with_line_feeds(&String::from_utf8_lossy(&bytes));
+    let (file, of_bytes): (Arc<str>, u32) = match spec.definition.take() {
+        Some(text) => (text.clone(), crc32c::crc32c(text.as_bytes())),
+        None => {
+            let bytes = load(path)?;
+            // Comments in old files are not UTF-8.
+            (String::from_utf8_lossy(&bytes).into(), crc32c::crc32c(&bytes))
+        }
+    };
+    if file.len() > MOST_DEFINITION_BYTES {
+        return Err(Error::Limit(format!("{name} is too large: at most {MOST_DEFINITION_BYTES} bytes")));
+    }
+    let text = with_line_feeds(&file);
     let json = text.trim_start().starts_with('{');
     let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
-    let checksum = format!("{:08x}", crc32c::crc32c(&bytes));
-    let canonical = format!("twisty:{name};checksum={checksum}");
-    match spec.take("checksum") {
-        Some(known) if known != checksum => {
-            Err(Error::usage(format!("{} has changed: its checksum is {checksum}, not {known}", path.display())))
+    let checksum = definition.checksum();
+    let checksum = match spec.take("checksum") {
+        // Older tables have the checksum of the bytes of the file.
+        Some(known) if known == format!("{of_bytes:08x}") => {
+            if spec.stored {
+                known
+            } else {
+                checksum
+            }
         }
-        _ => Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "" }),
-    }
+        Some(known) if known != checksum => {
+            return Err(Error::usage(format!("{name} has changed: its checksum is {checksum}, not {known}")));
+        }
+        _ => checksum,
+    };
+    let canonical = format!("twisty:{name};checksum={checksum}");
+    Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "", file: Some(file) })
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let Source { mut canonical, mut definition, slices, tips, subgroup } = source(&mut spec)?;
+    let Source { mut canonical, mut definition, slices, tips, subgroup, file } = source(&mut spec)?;
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
@@ -233,5 +256,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    Ok(Twisty::new(canonical, definition, turns, subgroup, goal)?.problem())
+    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal)?;
+    twisty.rules.file = file;
+    Ok(twisty.problem())
 }

@@ -37,6 +37,8 @@ pub(super) struct Rules {
     phases: OnceLock<Option<TwoPhase>>,
     /// The puzzle that it is an abstraction of, if any: states are written as states of that puzzle.
     pub(super) origin: Option<Box<Origin>>,
+    /// The text of its definition file, if it comes from one.
+    pub(super) file: Option<Arc<str>>,
 }
 
 /// The rules, and what is known of the states without much work.
@@ -98,6 +100,7 @@ impl Twisty {
             division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
+            definition: puzzle.rules.file.clone(),
             ..Abilities::default()
         };
         Problem::with(puzzle, abilities)
@@ -124,6 +127,7 @@ impl Rules {
             subgroup,
             phases: OnceLock::new(),
             origin: None,
+            file: None,
         }
     }
 

@@ -76,7 +76,7 @@ pub fn build_pdb(
     if options.encoding.is_some_and(Encoding::is_surplus) && !options.kind.additive {
         return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
     }
-    let writer = Writer::create(&options.path, options.replace)?;
+    let writer = Writer::create(&options.path, options.replace)?.carrying(pattern.definition());
     let (mut all, mut stopwatch) = (Stopwatch::start(), Stopwatch::start());
     let encoding = options.encoding.unwrap_or(Encoding::Byte);
     let width = encoding.numbers();

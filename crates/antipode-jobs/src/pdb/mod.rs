@@ -17,6 +17,10 @@ pub(super) use pattern_heuristic::heuristic;
 
 use antipode_core::error::Result;
 use antipode_core::model::{PatternCost, Problem};
+use antipode_families as families;
+
+/// What comes before the names of a pattern in a spec.
+const PATTERN: &str = ";pattern=";
 
 /// What a pattern is, besides its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,9 +34,14 @@ pub struct Kind {
 impl Kind {
     /// The spec of a pattern of a puzzle.
     pub fn spec(self, problem: &Problem, names: &str) -> String {
+        problem.spec() + &self.suffix(names)
+    }
+
+    /// What the spec of a pattern has more than that of the puzzle.
+    fn suffix(self, names: &str) -> String {
         let additive = if self.additive { ";additive" } else { "" };
         let least = if self.additive && !self.keep_blank { ";least" } else { "" };
-        format!("{};pattern={names}{additive}{least}", problem.spec())
+        format!("{PATTERN}{names}{additive}{least}")
     }
 
     /// A pattern of this kind as a problem.
@@ -43,11 +52,11 @@ impl Kind {
 
     /// The names and the kind of a pattern of a puzzle, from its spec; `None` if it is not one.
     fn of(spec: &str, problem: &Problem) -> Option<(String, Kind)> {
-        let rest = spec.strip_prefix(&format!("{};pattern=", problem.spec()))?;
-        let names = rest.split(';').next()?;
+        let (puzzle, rest) = spec.split_at(spec.find(PATTERN)?);
+        let names = rest[PATTERN.len()..].split(';').next().filter(|_| families::is_about(puzzle, problem))?;
         let kinds =
             [(true, false), (true, true), (false, false)].map(|(additive, keep_blank)| Kind { additive, keep_blank });
-        let kind = kinds.into_iter().find(|kind| kind.spec(problem, names) == spec)?;
+        let kind = kinds.into_iter().find(|kind| kind.suffix(names) == rest)?;
         Some((names.to_string(), kind))
     }
 }

@@ -48,9 +48,9 @@ impl OpenPdb {
     /// puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
-        let spec = &table.metadata().spec;
+        let Metadata { spec, definition, .. } = table.metadata();
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
-        let pattern = families::parse_stored(spec).map_err(foreign)?;
+        let pattern = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         if !spec.contains(";pattern=") {
             return Err(whole(path, spec));
         }
@@ -62,7 +62,7 @@ impl OpenPdb {
     pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
-        let foreign = |own: String| match *spec == own {
+        let foreign = |own: String| match families::is_about(spec, problem) {
             true => whole(path, spec),
             false => Error::usage(format!("{} is for {spec}, not for a pattern of {own}", path.display())),
         };
@@ -75,7 +75,7 @@ impl OpenPdb {
     fn new(table: Table, problem: Problem) -> Result<OpenPdb> {
         let (path, spec, layout) = (table.path(), &table.metadata().spec, table.metadata().layout);
         let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
-        if problem.spec() != *spec {
+        if !families::is_about(spec, &problem) {
             return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
         }
         // A small file can name a huge puzzle: its size is compared before it is numbered.

@@ -125,7 +125,7 @@ impl PdbSet {
     /// `Usage` if the set is for another puzzle, `Usage` or `Limit` if its patterns cannot be added up.
     pub(super) fn check(&self, problem: &Problem) -> Result<()> {
         let about = families::parse(&self.puzzle)?.spec();
-        match about == problem.spec() {
+        match families::is_about(&about, problem) {
             true => self.check_sums(problem),
             false => {
                 let path = self.path.display();
@@ -184,10 +184,10 @@ pub fn build_set(
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
         let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
-        let spec = kind.pattern(&problem, names)?.spec();
+        let pattern = kind.pattern(&problem, names)?;
         if path.exists() && !options.replace {
             let there = OpenPdb::open(&path)?.contents().metadata;
-            if there.spec != spec || there.encoding != encoding {
+            if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
                     format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");

@@ -1,0 +1,43 @@
+//! Distances of many states at once: the same as one by one, in the order of the questions, in every encoding and compression.
+
+use antipode::families;
+use antipode::jobs::{BuildOptions, OpenTable, Resources, build};
+use antipode::tables::Encoding;
+use antipode::watch::Watch;
+
+#[test]
+fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
+    let folder = tempfile::tempdir().unwrap();
+    for (spec, encodings) in [
+        ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte][..]),
+        ("sliding:2x3;goal=1 . ./. 5 .", &[Encoding::Plane, Encoding::Byte]),
+        ("twisty:2x2x2;moves=R,U", &[Encoding::Mod3, Encoding::Byte]),
+        ("hanoi:3,5", &[Encoding::Mod3]),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let space = problem.number().unwrap();
+        let size = space.layout().size();
+        // Repeated states, and from one end to the other and back.
+        let step = (size / 1500).max(1) as usize;
+        let mut states: Vec<String> = (0..size).step_by(step).map(|at| space.write(at)).collect();
+        states.extend(states.clone().into_iter().rev().step_by(3));
+        let mut expected = None;
+        for &encoding in encodings {
+            for compress in [None, Some(3)] {
+                let path = folder.path().join("table");
+                let options =
+                    BuildOptions { replace: true, encoding: Some(encoding), compress, ..BuildOptions::to(&path) };
+                build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+                let table = OpenTable::open(&path).unwrap();
+                let batch = table.distances(&states).unwrap();
+                assert!(batch.iter().map(|answer| &answer.state).eq(&states), "{spec}");
+                for (answer, state) in batch.iter().zip(&states).step_by(97) {
+                    assert_eq!(*answer, table.distances(&[state]).unwrap()[0], "{spec}");
+                    assert_eq!(answer.distance, table.paths(&[state]).unwrap()[0].distance, "{spec} {state}");
+                }
+                assert_eq!(*expected.get_or_insert_with(|| batch.clone()), batch, "{spec} {encoding:?} {compress:?}");
+            }
+        }
+    }
+    assert!(OpenTable::open(&folder.path().join("table")).unwrap().distances::<String>(&[]).unwrap().is_empty());
+}
