@@ -49,7 +49,6 @@ fn hint(error: &Error) -> String {
         Remedy::Replace => "--force",
         Remedy::KeepBlank => "--keep-blank",
         Remedy::Depth => "--depth",
-        Remedy::Levels => "--levels",
         Remedy::States => "--states",
         Remedy::Samples => "--samples",
     };

@@ -113,7 +113,17 @@ impl Engine for FoldedEngine {
             deepest = first_states(fold, &next, job.examples);
         }
         let note = format!("{} symmetries, one thread", folded.symmetries);
-        Ok(Outcome { layers, partial, deepest, rows: None, moved: None, note, setup, search: stopwatch.lap() })
+        Ok(Outcome {
+            layers,
+            partial,
+            stopped: None,
+            deepest,
+            rows: None,
+            moved: None,
+            note,
+            setup,
+            search: stopwatch.lap(),
+        })
     }
 }
 

@@ -86,6 +86,7 @@ impl Engine for Queue {
         Ok(Outcome {
             layers,
             partial,
+            stopped: None,
             deepest,
             rows,
             moved: None,

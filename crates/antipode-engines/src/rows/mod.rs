@@ -88,7 +88,7 @@ impl Engine for RowEngine {
         let rows = job.record.map(|encoding| Box::new(Recorded::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         let partial = job.is_enough(layers.len());
-        Ok(Outcome { layers, partial, deepest, rows, moved: None, note, setup, search })
+        Ok(Outcome { layers, partial, stopped: None, deepest, rows, moved: None, note, setup, search })
     }
 }
 
