@@ -33,6 +33,6 @@ pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptio
 pub use perfect::heuristic;
 pub use phases::prepare_phases;
 pub use plan::{Plan, Resources, plan};
-pub use random::{RandomStates, random};
+pub use random::{RandomStates, random, random_batches};
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use table::{Contents, Distance, OpenTable, Path, State, States, Verified};

@@ -64,6 +64,7 @@ pub(super) fn probe(
         });
         if found {
             way.extend_from_slice(&nodes[nodes.len() - length..]);
+            meter.solution(way.len() / length, task.from.len())?;
             let key = |node: &[u8]| node[..task.from.len()].to_vec();
             return Ok(Probe::Found(way.chunks_exact(length).map(key).collect()));
         }
