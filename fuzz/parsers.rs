@@ -168,7 +168,7 @@ pub fn table(bytes: &[u8]) {
             let _ = answer(table.verify(true, 1 << 24, &mut antipode::watch::Watch::none()));
             if contents.states <= MOST_STATES {
                 let _ = answer(table.verify(false, 1 << 24, &mut antipode::watch::Watch::none()));
-                let _ = answer(table.hardest(None, 3, &mut antipode::watch::Watch::none()));
+                let _ = answer(table.hardest(None, 3, &mut antipode::watch::Watch::none(), |_| Ok(())));
                 let states = ["1 2 3/4 5 _", "_ 5 4/3 2 1", "0a 1b", ""].map(|state| table.distances(&[state]));
                 states.into_iter().for_each(|distances| drop(answer(distances)));
             }

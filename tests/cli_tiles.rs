@@ -72,6 +72,34 @@ fn searches_stop_where_they_are_told() {
     assert!(error.contains("10,461,394,944,000 states") && error.contains("--memory"), "{error}");
 }
 
+/// A search that runs out of memory keeps the layers that it found.
+#[test]
+fn layers_found_before_the_memory_ended_are_printed() {
+    let place = tempfile::tempdir().unwrap();
+    let asked = ["analyze", "sliding:4x4", "--levels", "30", "--memory", "2MB", "--format", "json"];
+    let (part, told) = output(&place, &asked, 0);
+    let part: Value = serde_json::from_str(&part).unwrap();
+    let found = part["layers"].as_array().unwrap();
+    let short = json(&place, &["analyze", "sliding:4x4", "--levels", &found.len().to_string()]);
+    assert_eq!((&part["partial"], &part["layers"]), (&Value::from(true), &short["layers"]));
+    assert!(
+        found.len() > 14 && told.contains(&format!("before layer {}", found.len())) && told.contains("2.0 MB"),
+        "{told}"
+    );
+    let (text, _) = output(&place, &["analyze", "sliding:4x4", "--levels", "30", "--memory", "2MB"], 0);
+    assert!(text.contains("partial, stopped where the memory ended"), "{text}");
+}
+
+/// Where tables fit, layers that are too long for lists go there.
+#[test]
+fn early_stops_take_tables_where_they_fit() {
+    let place = tempfile::tempdir().unwrap();
+    let part = json(&place, &["analyze", "sliding:3x4", "--levels", "36", "--memory", "100MB"]);
+    assert_eq!(part["layers"].as_array().unwrap().len(), 36);
+    let (part, told) = output(&place, &["analyze", "sliding:3x4", "--levels", "36", "--memory", "10MB"], 0);
+    assert!(part.contains("partial") && told.contains("before layer"), "{told}");
+}
+
 #[test]
 fn profiles_compare_a_search_with_the_memory() {
     let place = tempfile::tempdir().unwrap();

@@ -292,7 +292,11 @@ impl Puzzle {
         // Look-ups before the verification may be wrong, but must come to an end.
         let texts: Vec<String> = (0..truth.len() as u64).step_by(5).map(|state| space.write(state)).collect();
         let (distances, paths) = (table.distances(&texts), table.paths(&texts));
-        let hardest = table.hardest(None, 3, &mut Watch::none());
+        let mut hardest = vec![];
+        let listed = table.hardest(None, 3, &mut Watch::none(), |batch| {
+            hardest.extend(batch.states);
+            Ok(())
+        });
         match table.verify(false, MEMORY, &mut Watch::none()) {
             Err(Error::Corrupt(_)) => return false,
             verdict => verdict.map_err(|e| format!("{}: {e:?}", what())).unwrap(),
@@ -303,7 +307,8 @@ impl Puzzle {
         assert_eq!(distances, few, "{}", what());
         assert!(paths.unwrap().into_iter().map(|path| path.distance).eq(few), "{}", what());
         let deepest = read.len() as u32 - 1;
-        for state in hardest.unwrap_or_else(|e| panic!("{}: {e:?}", what())).states {
+        listed.unwrap_or_else(|e| panic!("{}: {e:?}", what()));
+        for state in hardest {
             let state = space.read(&state).unwrap().unwrap();
             assert_eq!(truth[state as usize], Some(deepest), "{}", what());
         }

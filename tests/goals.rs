@@ -155,7 +155,7 @@ impl Puzzle {
         let goals: HashSet<String> = space.goals().iter().map(|&goal| space.write(goal)).collect();
         assert_eq!((goals.len() as u64, space.goals().len() as u64), (layers[0], layers[0]), "{}", self.spec);
         for threads in [1, 3] {
-            let job = Job { threads, record: None, examples: 0, whole: false, levels: None };
+            let job = Job { threads, ..Job::default() };
             let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
             for engine in engines {
                 let found = engine.run(&space, &job, &mut Watch::none()).unwrap().layers;
@@ -355,7 +355,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
 #[test]
 fn a_coarser_puzzle_has_goals_of_both_parities() {
     let layers = |spec: &str| {
-        let job = Job { threads: 1, record: None, examples: 0, whole: false, levels: None };
+        let job = Job { threads: 1, ..Job::default() };
         let space = families::parse(spec).unwrap().number_as(Scheme::General).unwrap();
         RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
     };

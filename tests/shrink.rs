@@ -76,8 +76,8 @@ fn what_shrank_since_it_was_opened_gives_no_answer() {
             assert_lost(table.with_row(0, |payload| payload[0]), &path, &what);
             assert_lost(open.distances(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
             assert_lost(open.paths(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
-            assert_lost(open.hardest(None, 2, &mut Watch::none()), &path, &what);
-            assert_lost(open.sample(20, 5, 1, &mut Watch::none()), &path, &what);
+            assert_lost(open.hardest(None, 2, &mut Watch::none(), |_| Ok(())), &path, &what);
+            assert_lost(open.sample(20, (5, 1), 1 << 20, &mut Watch::none(), |_| Ok(())), &path, &what);
             assert_lost(open.verify(true, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(open.verify(false, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(Table::open(&path), &path, &what);

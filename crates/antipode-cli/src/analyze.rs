@@ -78,6 +78,8 @@ impl Arguments {
             screen::note(options, &plan.describe());
         };
         let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
+        drop(bar);
+        analysis.stopped.iter().for_each(|why| screen::tell(options, why));
         if self.profile { analysis.profiled() } else { Ok(analysis) }
     }
 }

@@ -41,6 +41,42 @@ pub(super) fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnc
     })
 }
 
+/// A list of states that is printed as it comes, in batches: each is a result whose last field is its part of the list.
+pub(super) struct StateList {
+    format: Format,
+    started: bool,
+}
+
+/// How the list of a result begins: no text contains it, since quotes in texts are escaped.
+const LIST: &str = "\"states\":[";
+
+/// How a result ends whose last field is a list.
+const END: &str = "]}\n";
+
+impl StateList {
+    pub(super) fn new(options: &Options) -> Self {
+        StateList { format: options.format, started: false }
+    }
+
+    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
+    pub(super) fn add(&mut self, batch: &impl Serialize, text: String) -> Result<()> {
+        let started = std::mem::replace(&mut self.started, true);
+        if self.format == Format::Text {
+            return print(&text);
+        }
+        let batch = reports::json(batch);
+        let open = batch.strip_suffix(END).expect("the last field of a batch is a list");
+        // Fields before the list are printed once; they are the same in all batches.
+        let (_, list) = open.split_once(LIST).expect("the last field of a batch is a list of states");
+        if started { print(&format!(",{list}")) } else { print(open) }
+    }
+
+    /// Nothing follows.
+    pub(super) fn end(self) -> Result<()> {
+        if self.started && self.format == Format::Json { print(END) } else { Ok(()) }
+    }
+}
+
 /// The options that ask for what would help.
 fn hint(error: &Error) -> String {
     let option = |remedy: &Remedy| match remedy {
@@ -49,7 +85,6 @@ fn hint(error: &Error) -> String {
         Remedy::Replace => "--force",
         Remedy::KeepBlank => "--keep-blank",
         Remedy::Depth => "--depth",
-        Remedy::Levels => "--levels",
         Remedy::States => "--states",
         Remedy::Samples => "--samples",
     };

@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::options::{Format, Options};
-use super::screen::{self, Bar};
+use super::screen::{self, Bar, StateList};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, OpenTable};
+use antipode_jobs::{self as jobs, OpenTable, RandomStates, States};
 
 /// Lines of stdin that are answered at a time: many, since a block of a table is decompressed once a batch.
 const BATCH: usize = 1 << 17;
@@ -151,34 +151,32 @@ fn answer<T: Serialize>(
 impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let states = OpenTable::open(&self.file)?.hardest(self.depth, self.limit, &mut bar.watch())?;
-        drop(bar);
-        print_states(&states, options)
+        let mut list = StateList::new(options);
+        let tell = |batch: States| list.add(&batch, reports::states(&batch));
+        OpenTable::open(&self.file)?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
+        list.end()
     }
 }
 
 impl Sample {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
+        let (memory, drawn) = (options.resources().memory, (self.count, self.seed));
+        let mut list = StateList::new(options);
         if let Some(depth) = self.depth {
             let table = OpenTable::open(FilePath::new(&self.source))?;
-            let states = table.sample(depth, self.count, self.seed, &mut bar.watch())?;
-            drop(bar);
-            return print_states(&states, options);
+            let tell = |batch: States| list.add(&batch, reports::states(&batch));
+            table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
+            return list.end();
         }
         if FilePath::new(&self.source).is_file() {
             return Err(Error::usage(format!("{} is a file: say which --depth of the table", self.source)));
         }
         let problem = families::parse(&self.source)?;
-        let memory = options.resources().memory;
-        let states = jobs::random(&problem, self.count, self.seed, memory, &mut bar.watch())?;
-        drop(bar);
-        screen::show(options, &states, reports::random_states)
+        let tell = |batch: RandomStates| list.add(&batch, reports::random_states(&batch));
+        jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?;
+        list.end()
     }
-}
-
-fn print_states(states: &antipode_jobs::States, options: &Options) -> Result<()> {
-    screen::show(options, states, reports::states)
 }
 
 /// The states of the command line at once, or those of stdin a batch at a time. A line that is not a state ends the

@@ -56,8 +56,6 @@ pub enum Remedy {
     KeepBlank,
     /// A limit of the length of solutions.
     Depth,
-    /// Another number of layers.
-    Levels,
     /// States that are named.
     States,
     /// A number of states to draw.

@@ -114,7 +114,8 @@ impl Engine for FoldedEngine {
             deepest = first_states(fold, &next, job.examples);
         }
         let note = format!("{} symmetries, one thread", folded.symmetries);
-        Ok(Outcome { layers, partial, deepest, recorded: None, moved: None, note, setup, search: stopwatch.lap() })
+        let search = stopwatch.lap();
+        Ok(Outcome { layers, partial, stopped: None, deepest, recorded: None, moved: None, note, setup, search })
     }
 }
 

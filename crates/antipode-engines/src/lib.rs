@@ -29,12 +29,14 @@ pub struct Job {
     pub whole: bool,
     /// Stop after this many layers; at least 1.
     pub levels: Option<usize>,
+    /// Bytes of memory that lists may grow to, where an engine does without tables.
+    pub memory: u64,
 }
 
 impl Default for Job {
     /// Only the layers, of the whole space, on one thread.
     fn default() -> Self {
-        Job { threads: 1, record: None, examples: 0, whole: false, levels: None }
+        Job { threads: 1, record: None, examples: 0, whole: false, levels: None, memory: u64::MAX }
     }
 }
 
@@ -74,8 +76,10 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct Outcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the number of layers that were asked for: there may be more.
+    /// Whether the search stopped at the number of layers that were asked for, or before: there may be more.
     pub partial: bool,
+    /// Why it stopped before.
+    pub stopped: Option<String>,
     /// The first states of the deepest layer, by index, as many as were asked for.
     pub deepest: Vec<u64>,
     /// The recorded depths.

@@ -36,7 +36,10 @@ impl Engine for Queue {
         job.check(space)?;
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
-        let mut depths = vec![UNREACHED; layout.size() as usize];
+        let mut depths = vec![];
+        let refused = |e| Error::Limit(format!("cannot take memory for {} depths: {e}", layout.size()));
+        depths.try_reserve_exact(layout.size() as usize).map_err(refused)?;
+        depths.resize(layout.size() as usize, UNREACHED);
         let mut frontier = space.goals().to_vec();
         frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
         let (mut layers, mut deepest) = (vec![], vec![]);
@@ -86,6 +89,7 @@ impl Engine for Queue {
         Ok(Outcome {
             layers,
             partial,
+            stopped: None,
             deepest,
             recorded,
             moved: None,

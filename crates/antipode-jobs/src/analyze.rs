@@ -68,9 +68,12 @@ pub struct Analysis {
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
-    /// Whether the search stopped at the number of layers that were asked for. What follows is of these layers then.
+    /// Whether the search stopped at the number of layers that were asked for, or before. What follows is of these layers then.
     #[serde(skip_serializing_if = "is_false")]
     pub partial: bool,
+    /// Why it stopped before.
+    #[serde(skip)]
+    pub stopped: Option<String>,
     /// The depth of the deepest layer.
     pub god_number: usize,
     /// Mean depth of the reached states.
@@ -116,6 +119,7 @@ impl Analysis {
             states: plan.space.layout().size(),
             reached: layers.iter().sum(),
             partial: outcome.partial,
+            stopped: outcome.stopped.clone(),
             god_number: outcome.depth()?,
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {

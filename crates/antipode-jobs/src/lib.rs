@@ -33,6 +33,6 @@ pub use open_solver::OpenSolver;
 pub use open_table::{Contents, Distance, OpenTable, OptimalPath, States, Step, Verified};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use plan::{Plan, Resources, plan};
-pub use random_states::{RandomStates, random};
+pub use random_states::{RandomStates, random, random_batches};
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use two_phase_tables::prepare_phases;

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{self, ExternalHeuristic};
+use super::hardware::available_memory;
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::{Error, Result};
@@ -23,13 +24,24 @@ struct TableHeuristic {
 }
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are verified. `Usage` if there is no such heuristic, or the file is for another puzzle.
+/// checksums are verified. `Usage` if there is no such heuristic, or the file is for another puzzle; `Limit` if pattern databases are
+/// larger than the memory that is free.
 pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
+    heuristic_within(problem, name, &mut available_memory(), watch)
+}
+
+/// The same; what is loaded is taken from `memory`.
+pub(super) fn heuristic_within(
+    problem: &Problem,
+    name: &str,
+    memory: &mut u64,
+    watch: &mut Watch<'_>,
+) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
         return Err(Error::usage("an external heuristic can be audited, but not searched with"));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
-        return pdb::heuristic(problem, Path::new(file), name, watch);
+        return pdb::heuristic(problem, Path::new(file), name, memory, watch);
     }
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;

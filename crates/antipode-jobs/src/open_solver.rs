@@ -66,12 +66,14 @@ impl OpenSolver {
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
-        let heuristic = heuristic(problem, solver, (options.heuristic.as_deref(), options.weight), watch)?;
+        let mut memory = resources.memory;
+        let named = (options.heuristic.as_deref(), options.weight);
+        let heuristic = heuristic(problem, solver, named, &mut memory, watch)?;
         if solver.is_phased() {
             prepare_phases(problem, watch)?;
         }
-        let component = GoalComponents::of(problem, resources.memory, watch)?;
-        let budget = Budget { nodes: options.nodes, time, memory: resources.memory / resources.threads.max(1) as u64 };
+        let component = GoalComponents::of(problem, memory, watch)?;
+        let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
         Ok(OpenSolver { problem: problem.clone(), means, component })
     }

@@ -9,10 +9,16 @@ use antipode_analysis::checks;
 use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Numbered, Problem};
-use antipode_core::nums::bytes;
+use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::{Metadata, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
+
+/// States that are told at a time.
+const BATCH: usize = 1 << 14;
+
+/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows to twice what it holds.
+const BYTES_A_SAMPLE: u64 = 40;
 
 /// A table and the space that its spec names.
 pub struct OpenTable {
@@ -224,26 +230,62 @@ impl OpenTable {
         states.par_iter().map(answer).collect()
     }
 
-    /// The first `limit` states at `depth`, by default the deepest.
-    pub fn hardest(&self, depth: Option<u32>, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
+    /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.
+    pub fn hardest(
+        &self,
+        depth: Option<u32>,
+        limit: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(States) -> Result<()>,
+    ) -> Result<()> {
         let distances = self.lookups()?;
         let depth = depth.unwrap_or(self.table.metadata().deepest());
-        let mut states = vec![];
+        let (mut states, mut told, mut refused) = (vec![], 0, None);
         let count = distances.layer_size(depth)?;
         if limit > 0 {
             distances.layer(depth, watch, |state| {
                 states.push(state);
-                if states.len() as u64 >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if states.len() == BATCH {
+                    refused = tell(self.states(depth, count, &states)).err();
+                    told += BATCH as u64;
+                    states.clear();
+                }
+                let enough = told + states.len() as u64 >= limit || refused.is_some();
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
         }
-        Ok(self.states(depth, count, &states))
+        if let Some(error) = refused {
+            return Err(error);
+        }
+        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)) }
     }
 
-    /// `count` states at `depth`, drawn uniformly with a seed.
-    pub fn sample(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<States> {
+    /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at least one. `Limit` if their numbers
+    /// do not fit the memory.
+    pub fn sample(
+        &self,
+        depth: u32,
+        (count, seed): (u64, u64),
+        memory: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(States) -> Result<()>,
+    ) -> Result<()> {
         let distances = self.lookups()?;
+        let layer = distances.layer_size(depth)?;
+        if count >= layer {
+            return self.hardest(Some(depth), layer, watch, tell);
+        }
+        let needed = count.saturating_mul(BYTES_A_SAMPLE);
+        if needed > memory {
+            let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
+            let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
+            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        }
         let states = distances.sample(depth, count, seed, watch)?;
-        Ok(self.states(depth, distances.layer_size(depth)?, &states))
+        if states.is_empty() {
+            return tell(self.states(depth, layer, &states));
+        }
+        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)))
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {

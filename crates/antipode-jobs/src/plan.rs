@@ -65,7 +65,7 @@ pub fn plan(
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
-    let job = job(&space)?;
+    let job = Job { memory: resources.memory, ..job(&space)? };
     let kinds =
         engine.filter(|kind| *kind != EngineKind::Folded).map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
     let mut engines = kinds.into_iter().map(EngineKind::engine).collect::<Result<Vec<_>>>()?;

@@ -29,6 +29,22 @@ const BATCH: u64 = 1000;
 /// Draws `count` states uniformly and independently among those from which a goal is reachable. The same seed gives the same states.
 /// `Usage` if reachability cannot be decided; `Limit` if too few states qualify. The reachability test takes at most `memory` bytes.
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
+    let mut all = RandomStates { spec: problem.spec(), seed, states: vec![] };
+    random_batches(problem, (count, seed), memory, watch, |batch| {
+        all.states.extend(batch.states);
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// The same, in batches, at least one.
+pub fn random_batches(
+    problem: &Problem,
+    (count, seed): (u64, u64),
+    memory: u64,
+    watch: &mut Watch<'_>,
+    mut tell: impl FnMut(RandomStates) -> Result<()>,
+) -> Result<()> {
     let spec = problem.spec();
     let own = problem.abilities().random.clone();
     let own = own.ok_or_else(|| {
@@ -41,10 +57,11 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
         Error::usage(format!("{spec}: {what}: build a table and sample that"))
     };
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
-    let (mut states, mut draws) = (vec![], 0);
-    while (states.len() as u64) < count {
-        watch.report(Progress { phase: "sample", depth: None, done: states.len() as u64, total: count })?;
-        let missing = count - states.len() as u64;
+    let (mut done, mut draws) = (0, 0);
+    while done < count {
+        watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+        let missing = count - done;
+        let mut states = vec![];
         if draws >= most {
             return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a path to the goal")));
         }
@@ -59,6 +76,10 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
                 };
             states.extend(reaches.then_some(written));
         }
+        done += states.len() as u64;
+        if !states.is_empty() {
+            tell(RandomStates { spec: spec.clone(), seed, states })?;
+        }
     }
-    Ok(RandomStates { spec, seed, states })
+    if count == 0 { tell(RandomStates { spec, seed, states: vec![] }) } else { Ok(()) }
 }

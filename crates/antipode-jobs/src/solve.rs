@@ -122,11 +122,13 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     Ok(solver)
 }
 
-/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without.
+/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without. What it loads is
+/// taken from `memory`.
 pub(super) fn heuristic(
     problem: &Problem,
     solver: &Solver,
     (name, weight): (Option<&str>, Option<f64>),
+    memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
     if !solver.informed {
@@ -137,7 +139,7 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), watch)?;
+    let heuristic = named_heuristic::heuristic_within(problem, name.unwrap_or(usual), memory, watch)?;
     Ok(match weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),

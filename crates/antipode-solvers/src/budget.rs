@@ -65,6 +65,9 @@ impl From<Error> for Stop {
 /// Expansions between two checks of the clock and the signal.
 const PERIOD: u64 = 256;
 
+/// Bytes of a step of a solution, besides its state: the state by itself, the move and the state as texts, and as they are printed.
+const STEP: u64 = 256;
+
 /// Counts what a search spends.
 pub(super) struct Meter<'a> {
     budget: Budget,
@@ -98,6 +101,15 @@ impl<'a> Meter<'a> {
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
             Some(time) => Err(Stop::Spent(Spent::Time(time))),
             None => Ok(()),
+        }
+    }
+
+    /// Asks to make a solution of so many states, of `length` bytes each.
+    pub(super) fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
+        let bytes = states as u64 * (STEP + 4 * length as u64);
+        match self.kept + bytes > self.budget.memory {
+            true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),
+            false => Ok(()),
         }
     }
 

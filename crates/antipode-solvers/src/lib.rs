@@ -146,6 +146,10 @@ impl Solver {
         } else {
             (self.run)(task, &mut meter)
         };
+        let found = found.and_then(|found| {
+            found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
+            Ok(found)
+        });
         let end = match found {
             Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
             Ok(None) => End::Unsolvable,

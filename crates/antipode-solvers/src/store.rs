@@ -2,6 +2,7 @@
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
+use antipode_core::error::Error;
 use antipode_core::nums::mix;
 
 /// The parent of a state without one, and an empty slot.
@@ -23,6 +24,11 @@ fn hash(key: &[u8]) -> u64 {
         word[..chunk.len()].copy_from_slice(chunk);
         mix(hash ^ u64::from_le_bytes(word))
     })
+}
+
+/// Makes room. `Limit` if the system refuses.
+fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
+    list.try_reserve(more).map_err(|e| Error::Limit(format!("cannot take memory for the states: {e}")))
 }
 
 impl Store {
@@ -65,6 +71,8 @@ impl Store {
         if state == NONE {
             return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
         }
+        reserve(&mut self.keys, key.len())?;
+        reserve(&mut self.parents, 1)?;
         self.keys.extend_from_slice(key);
         self.parents.push(parent.unwrap_or(NONE));
         Ok(state)
@@ -78,7 +86,11 @@ impl Store {
         meter: &mut Meter<'_>,
     ) -> Result<(u32, bool), Stop> {
         if 2 * self.parents.len() >= self.slots.len() {
-            self.slots = vec![NONE; 4 * self.slots.len()];
+            // Half of them are empty then, or more.
+            let slots = 2 * self.slots.len();
+            self.slots = vec![];
+            reserve(&mut self.slots, slots)?;
+            self.slots.resize(slots, NONE);
             for state in 0..self.len() {
                 let slot = self.slot(self.key(state));
                 self.slots[slot] = state;

@@ -52,6 +52,15 @@ fn seconds(what: &str, wall: Seconds, cpu: Seconds) -> String {
     format!("{wall:.3} s ({cpu:.3} CPU-s)")
 }
 
+/// What to add to the number of states of a search that stopped.
+fn stop(a: &Analysis) -> &'static str {
+    match (a.partial, &a.stopped) {
+        (false, _) => "",
+        (true, None) => ": partial, stopped as asked",
+        (true, Some(_)) => ": partial, stopped where the memory ended",
+    }
+}
+
 fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     let share = match a.configurations {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
@@ -60,7 +69,7 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     vec![
         ("puzzle", a.spec.clone()),
         ("states", share),
-        ("reached", format!("{}{}", grouped(a.reached), if a.partial { ": partial, stopped as asked" } else { "" })),
+        ("reached", format!("{}{}", grouped(a.reached), stop(a))),
         (if a.partial { "deepest layer" } else { "God's number" }, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
         (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),

@@ -16,9 +16,9 @@ use std::collections::VecDeque;
 use super::found::{Found, Quota};
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::Arch;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Serpentine, Space};
-use antipode_core::nums::grouped;
+use antipode_core::nums::bytes;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use plan::Plan;
 use recorded_units::RecordedUnits;
@@ -36,9 +36,6 @@ pub struct TileEngine {
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
 
-/// The longest list of a search that stops early: so that it needs no tables.
-const LONGEST: u64 = 1 << 22;
-
 /// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
 const LOOKAHEAD: u32 = 16;
 
@@ -53,10 +50,23 @@ impl TileEngine {
         TileEngine { arch, longest: None }
     }
 
-    /// The longest layer that is a list.
-    fn longest(&self, board: &Serpentine, job: &Job) -> u64 {
-        let best = board.layout().rows / UNITS_A_STATE;
-        self.longest.unwrap_or(if job.levels.is_some() { LONGEST } else { best })
+    /// The longest layer that is a list before there are tables.
+    fn longest(&self, board: &Serpentine) -> u64 {
+        self.longest.unwrap_or(board.layout().rows / UNITS_A_STATE)
+    }
+
+    /// Bytes of tables, and of the lists before them.
+    fn tables(&self, board: &Serpentine, job: &Job) -> Option<u64> {
+        // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
+        // up to four neighbours a state.
+        let lists = self.longest(board).checked_mul(8 * 7)?;
+        unit_store::memory(board, job)?.checked_add(lists)
+    }
+
+    /// Whether a search does without tables: it stops early, and they do not fit.
+    fn lists_only(&self, board: &Serpentine, job: &Job) -> bool {
+        let fits = self.tables(board, job).is_some_and(|tables| tables <= job.memory);
+        job.levels.is_some() && job.record.is_none() && !fits
     }
 }
 
@@ -75,13 +85,7 @@ impl Engine for TileEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         let board = space.serpentine().filter(|_| space.alternates())?;
-        // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
-        // up to four neighbours a state.
-        let lists = self.longest(&board, job) * 8 * 7;
-        match (job.levels, job.record) {
-            (Some(_), None) => Some(lists),
-            _ => unit_store::memory(&board, job)?.checked_add(lists),
-        }
+        if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -94,12 +98,13 @@ impl Engine for TileEngine {
             .build()
             .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
         let setup = stopwatch.lap();
-        let longest = self.longest(&board, job);
+        let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
         let mut search = Search {
             space,
             board,
             job,
             longest,
+            stopped: None,
             layers: vec![],
             deepest: vec![],
             reached: 0,
@@ -112,10 +117,10 @@ impl Engine for TileEngine {
         search.lap();
         let recorded =
             store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
-        let Search { layers, deepest, setup, cost, moved, .. } = search;
-        let partial = job.is_enough(layers.len());
+        let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
+        let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
-        Ok(Outcome { layers, partial, deepest, recorded, moved: Some(moved), note, setup, search: cost })
+        Ok(Outcome { layers, partial, stopped, deepest, recorded, moved: Some(moved), note, setup, search: cost })
     }
 }
 
@@ -124,8 +129,10 @@ struct Search<'a> {
     space: &'a dyn Space,
     board: Serpentine,
     job: &'a Job,
-    /// The longest layer that is a list.
-    longest: u64,
+    /// The longest layer that is a list; none if all of them are.
+    longest: Option<u64>,
+    /// Why the search ended before its time.
+    stopped: Option<String>,
     layers: Vec<u64>,
     /// Examples of the last layer.
     deepest: Vec<u64>,
@@ -156,14 +163,11 @@ impl Search<'_> {
     fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
         let lists = self.thin(watch)?;
         self.lap();
-        let thick = lists.last().is_some_and(|last| !last.is_empty()) && !self.job.is_enough(self.layers.len());
+        let thick = self.longest.is_some()
+            && lists.last().is_some_and(|last| !last.is_empty())
+            && !self.job.is_enough(self.layers.len());
         if !thick && self.job.record.is_none() {
             return Ok(None);
-        }
-        if thick && self.job.levels.is_some() && self.longest >= LONGEST {
-            let (depth, most) = (self.layers.len() - 1, grouped(LONGEST));
-            let what = format!("layer {depth} has more than {most} states: search fewer layers, or all of them");
-            return Err(Error::Limit(what).unless(&[Remedy::Levels]));
         }
         let mut store = UnitStore::new(&self.board, self.job)?;
         let plan = Plan::new(self.board, arch).with(&store);
@@ -182,7 +186,7 @@ impl Search<'_> {
         Ok(Some(store))
     }
 
-    /// Layers as lists, until one is long or empty.
+    /// Layers as lists, until one is long or empty, or the next would exceed the memory. Without tables only the last ones are kept.
     fn thin(&mut self, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
         let mut lists = vec![self.space.goals().to_vec()];
         loop {
@@ -192,12 +196,25 @@ impl Search<'_> {
             }
             self.deepest = last[..last.len().min(self.job.examples)].to_vec();
             self.report(last.len() as u64, watch)?;
-            if self.job.is_enough(self.layers.len()) || last.len() as u64 > self.longest && lists.len() > 1 {
+            let long = self.longest.is_some_and(|longest| last.len() as u64 > longest && lists.len() > 1);
+            if self.job.is_enough(self.layers.len()) || long {
                 return Ok(lists);
             }
             let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
-            let next = thin::next(self.space, before, last);
+            let room = match self.longest {
+                Some(_) => u64::MAX,
+                None => self.job.memory.saturating_sub(8 * (before.len() + last.len()) as u64),
+            };
+            let Some(next) = thin::next(self.space, before, last, room, watch.signal())? else {
+                let (depth, allowed) = (self.layers.len(), bytes(self.job.memory));
+                let what = "its list does not fit the memory";
+                self.stopped = Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
+                return Ok(lists);
+            };
             lists.push(next);
+            if self.longest.is_none() {
+                lists.drain(..lists.len() - 2);
+            }
         }
     }
 

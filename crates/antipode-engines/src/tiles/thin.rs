@@ -3,18 +3,50 @@
 //! Moves can be undone and change the side, so the neighbours of a layer are the layers before and after it: two lists
 //! suffice.
 
+use antipode_core::error::Result;
 use antipode_core::model::{Edges, Space};
+use antipode_core::watch::Signal;
 
 /// States that are expanded at a time.
 const BATCH: usize = 4096;
 
-/// The layer after `last`; `before` is the one before it.
-pub(super) fn next(space: &dyn Space, before: &[u64], last: &[u64]) -> Vec<u64> {
+/// The most neighbours of a board.
+const NEIGHBOURS: usize = 4;
+
+/// Where memory is short, one part in so many must be free after duplicates are removed: else they would be removed again and again.
+const FREE: usize = 8;
+
+/// The layer after `last`; `before` is the one before it. None if it does not fit in `room` bytes.
+pub(super) fn next(
+    space: &dyn Space,
+    before: &[u64],
+    last: &[u64],
+    room: u64,
+    signal: Signal<'_>,
+) -> Result<Option<Vec<u64>>> {
+    let most = usize::try_from(room / 8).unwrap_or(usize::MAX);
     let (mut edges, mut found) = (Edges::default(), vec![]);
     for batch in last.chunks(BATCH) {
+        signal.check()?;
         space.expand(batch, &mut edges);
-        found.extend_from_slice(edges.all());
+        let new = edges.all();
+        if found.len() + new.len() > found.capacity() {
+            reduce(&mut found, before);
+            let needed = found.len() + new.len();
+            let wanted = (2 * needed).max(NEIGHBOURS * last.len()).min(most);
+            if needed > most - most / FREE || found.try_reserve_exact(wanted - found.len()).is_err() {
+                return Ok(None);
+            }
+        }
+        found.extend_from_slice(new);
     }
+    reduce(&mut found, before);
+    found.shrink_to_fit();
+    Ok(Some(found))
+}
+
+/// Sorts states, and leaves out duplicates and those of the layer before.
+fn reduce(found: &mut Vec<u64>, before: &[u64]) {
     found.sort_unstable();
     found.dedup();
     let mut before = before.iter().copied().peekable();
@@ -22,5 +54,4 @@ pub(super) fn next(space: &dyn Space, before: &[u64], last: &[u64]) -> Vec<u64> 
         while before.next_if(|&earlier| earlier < state).is_some() {}
         before.peek() != Some(&state)
     });
-    found
 }

@@ -7,31 +7,39 @@ use super::Kind;
 use super::maximum::{Maximum, MaximumOfTwo, PatternDistances};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::PdbSet;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Heuristic, PatternTable, Problem};
+use antipode_core::nums::bytes;
 use antipode_core::tables::Image;
 use antipode_core::watch::Watch;
 
 /// The heuristic of a file: of a set if its name ends in `.toml`, else of a single table. `Usage` if it is about another
-/// puzzle or does not fit together.
+/// puzzle or does not fit together. What is loaded is taken from `memory`; `Limit`, before anything is, if that is not enough.
 pub(crate) fn heuristic(
     problem: &Problem,
     path: &Path,
     name: &str,
+    memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
     let maximum = |patterns| Arc::new(Maximum { name: name.to_string(), patterns }) as Arc<dyn Heuristic>;
     if path.extension().is_none_or(|extension| extension != "toml") {
         let table = open(problem, path)?;
         return match table.kind.additive {
-            true => problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false),
+            true => {
+                take(memory, table.bytes(), path)?;
+                problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false)
+            }
             false => Ok(maximum(vec![table.distances(problem)?])),
         };
     }
     let set = PdbSet::read(path)?;
     set.check(problem)?;
     let (mut sums, mut patterns) = (vec![], vec![]);
-    for sum in set.sums() {
+    let files = set.sums();
+    let sizes = files.iter().flatten().map(|file| Ok(open(problem, file)?.bytes())).collect::<Result<Vec<_>>>()?;
+    take(memory, sizes.iter().sum(), path)?;
+    for sum in &files {
         sums.push(sum.iter().map(|file| open(problem, file)?.additive(watch)).collect::<Result<Vec<_>>>()?);
     }
     for file in set.greatest() {
@@ -44,6 +52,17 @@ pub(crate) fn heuristic(
             Ok(Arc::new(MaximumOfTwo(problem.patterns()?.sums(name, &sums, set.reflect)?, maximum(patterns))))
         }
     }
+}
+
+/// Takes what the tables of a file need from the memory. `Limit` if that is not enough.
+fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
+    let allowed = *memory;
+    *memory = allowed.checked_sub(needed).ok_or_else(|| {
+        let (needed, allowed) = (bytes(needed), bytes(allowed));
+        let what = format!("{} needs {needed} of memory, and {allowed} are allowed", path.display());
+        Error::Limit(what).unless(&[Remedy::Memory])
+    })?;
+    Ok(())
 }
 
 /// A table of a pattern of a puzzle.
@@ -60,6 +79,12 @@ fn open(problem: &Problem, path: &Path) -> Result<PatternFile> {
 }
 
 impl PatternFile {
+    /// Bytes of memory that an additive table takes.
+    fn bytes(&self) -> u64 {
+        let metadata = self.open.table.metadata();
+        8 * metadata.layout.rows * metadata.payload_words() as u64
+    }
+
     fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
         let PatternFile { open, names, kind } = self;
         if !kind.additive {

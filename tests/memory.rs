@@ -1,0 +1,108 @@
+//! Work keeps to the memory that it is allowed, and to what the system allows the process.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).args(["--threads", "2"]).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs the program with a limit of its addresses, in KiB.
+#[cfg(target_os = "linux")]
+fn run_limited(addresses: u32, arguments: &[&str]) -> Output {
+    let script = format!("ulimit -c 0; ulimit -v {addresses}; exec \"$0\" \"$@\"");
+    Command::new("sh").args(["-c", &script, PROGRAM]).args(arguments).args(["--threads", "2"]).output().unwrap()
+}
+
+/// Lists that are printed in batches are one value, with the states of the text.
+#[test]
+fn lists_of_many_batches_are_one_result() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("table");
+    let file = file.to_str().unwrap();
+    assert!(run(&["build", "sliding:3x3", "-o", file]).status.success());
+    let many = "20000";
+    for arguments in [
+        &["hardest", file, "--depth", "24", "--limit", many][..],
+        &["sample", file, "--depth", "24", "--count", many],
+        &["sample", "sliding:4x4", "--count", many],
+        &["sample", file, "--depth", "24", "--count", "0"],
+    ] {
+        let lines = text(&run(arguments).stdout);
+        let json = run(&[arguments, &["--format", "json"]].concat()).stdout;
+        let json: Value = serde_json::from_slice(&json).unwrap();
+        let states: Vec<&str> =
+            json["states"].as_array().unwrap().iter().map(|state| state.as_str().unwrap()).collect();
+        assert!(states.iter().copied().eq(lines.lines()), "{arguments:?}");
+        assert_eq!(states.len().to_string(), arguments[arguments.len() - 1], "{arguments:?}");
+    }
+}
+
+#[test]
+fn samples_that_do_not_fit_are_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("table");
+    let file = file.to_str().unwrap();
+    assert!(run(&["build", "sliding:3x3", "-o", file]).status.success());
+    let refused = run(&["sample", file, "--depth", "24", "--count", "20000", "--memory", "100kB"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("800 kB") && text(&refused.stderr).contains("--memory"));
+}
+
+/// A solution counts as what it takes when it is printed.
+#[test]
+fn depth_first_search_gives_up_where_its_path_would_not_fit() {
+    let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "dfs", "--depth", "100000000"];
+    let out = run(&[&solve[..], &["--memory", "1MB", "--format", "json"]].concat());
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(json[0]["outcome"], "gave-up", "{json}");
+    assert!(json[0]["reason"].as_str().unwrap().contains("memory"), "{json}");
+}
+
+/// Tables that are loaded count, before they are.
+#[test]
+fn pattern_databases_larger_than_the_memory_are_refused_by_name() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("patterns");
+    let file = file.to_str().unwrap();
+    let built = run(&["pdb", "build", "sliding:3x3", "--pattern", "1,2,3,4", "--additive", "-o", file]);
+    assert!(built.status.success(), "{}", text(&built.stderr));
+    let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--heuristic", &format!("pdb:{file}")];
+    assert!(run(&solve).status.success());
+    let refused = run(&[&solve[..], &["--memory", "1kB"]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    let error = text(&refused.stderr);
+    assert!(error.contains(file) && error.contains("--memory") && error.contains("1.0 kB"), "{error}");
+}
+
+/// The default memory is what the system allows the process: nothing is aborted.
+#[test]
+#[cfg(target_os = "linux")]
+fn limits_of_the_process_are_limits_of_the_memory() {
+    let far = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 _";
+    let search = |solver| ["solve", "sliding:4x4", far, "--solver", solver, "--seconds", "20"];
+    for solver in ["bidirectional", "astar", "bfs", "beam"] {
+        let out = run_limited(400_000, &search(solver));
+        assert!(out.status.code().is_some_and(|code| code <= 2), "{solver}: {:?} {}", out.status, text(&out.stderr));
+    }
+    for arguments in [
+        &["components", "rings:6,1,32"][..],
+        &["analyze", "hanoi:4,12"],
+        &["sample", "sliding:4x4", "--count", "100000"],
+    ] {
+        let out = run_limited(400_000, arguments);
+        assert!(
+            out.status.code().is_some_and(|code| code <= 2),
+            "{arguments:?}: {:?} {}",
+            out.status,
+            text(&out.stderr)
+        );
+    }
+}
