@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::goal_components::GoalComponents;
+use super::goal_components::LazyComponents;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -35,7 +35,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
         Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
     })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let component = if own.all_reach_goal() { None } else { GoalComponents::of(problem, memory, watch)? };
+    let components = LazyComponents::new(problem, memory);
     let unknown = || {
         let what = "it is not known which states have a path to the goal";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))
@@ -51,12 +51,11 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
         for state in own.random(missing.min(BATCH), &mut random)? {
             draws += 1;
             let written = problem.write(&state);
-            let reaches =
-                match (own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state)), &component) {
-                    (Some(reaches), _) => reaches,
-                    (None, Some(component)) => component.has(&written)?,
-                    (None, None) => return Err(unknown()),
-                };
+            let known = own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state));
+            let reaches = match known {
+                Some(reaches) => reaches,
+                None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&written)?,
+            };
             states.extend(reaches.then_some(written));
         }
     }
