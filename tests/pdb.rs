@@ -277,7 +277,10 @@ fn bad_patterns_are_refused() {
     usage(additive("sliding:3x3;metric=multi", "1,2"), "moves of several tokens");
     usage(additive("pancake:4", "1,2"), "moves of several tokens");
     usage(additive("twisty:2x2x2", "corners.1"), "moves of several pieces");
-    usage(additive("hanoi:3,2", "1"), "no patterns");
+    usage(additive("hanoi:3,2", "1"), "adds up the distances of disjoint sets of disks");
+    usage(build("hanoi:3,2", "3", &path, |_| ()), "no disk '3', only 1 (the smallest) to 2");
+    usage(build("hanoi:3,2", "2,1", &path, |_| ()), "leave some disks out");
+    usage(build("lightsout:3x3", "1", &path, |_| ()), "its heuristic presses is the distance itself");
     usage(build("twisty:2x2x2", "corners.9", &path, |_| ()), "pieces 1 to 7");
     usage(build("twisty:2x2x2", "wings", &path, |_| ()), "no set 'wings'");
     usage(build("sliding:2x3", "1,2,3,4,5", &path, |_| ()), "leave some out");

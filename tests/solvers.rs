@@ -34,7 +34,7 @@ const SMALL: [&str; 15] = [
 ];
 
 /// Small enough to know every distance.
-const AUDITED: [&str; 16] = [
+const AUDITED: [&str; 47] = [
     "sliding:3x3",
     "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
     "sliding:2x4",
@@ -51,6 +51,37 @@ const AUDITED: [&str; 16] = [
     "rings:3,2,4;goal=1p 4g 5r 6b",
     "rings:4,3,12",
     "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3",
+    "pancake:1",
+    "pancake:2",
+    "pancake:7",
+    "pancake:6;goal=3 1 2 6 5 4",
+    "burnt:1",
+    "burnt:2",
+    "burnt:5",
+    "burnt:4;goal=-3 1 -2 4",
+    "topspin:2,2",
+    "topspin:3,2",
+    "topspin:5,5",
+    "topspin:6,5",
+    "topspin:8,4",
+    "topspin:7,3;goal=1 3 2 4 7 5 6",
+    "topspin:2,2;metric=turn",
+    "topspin:5,4;metric=turn",
+    "topspin:7,4;metric=turn",
+    "topspin:7,3;goal=2 1 3 4 7 5 6;metric=turn",
+    "hanoi:2,4",
+    "hanoi:3,1",
+    "hanoi:3,8",
+    "hanoi:3,14;goal=1 2 3 1 2 3 1 2 3 1 2 3 1 2",
+    "hanoi:4,6;goal=4 1 2 2 3 4",
+    "hanoi:5,5",
+    "hanoi:64,2;goal=7 64",
+    "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
+    "lightsout:1x2",
+    "lightsout:3x3",
+    "lightsout:2x5;goal=10101/00110",
+    "lightsout:4x4",
+    "lightsout:4x4;goal=1000/0000/0000/0000",
 ];
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
@@ -238,6 +269,50 @@ fn heuristics_are_what_they_say() {
             }
         }
     }
+}
+
+/// Sets of presses without effect are few, and the smallest solution of all is the distance.
+#[test]
+fn lights_out_is_solved_by_linear_algebra() {
+    for spec in
+        ["lightsout:1x1", "lightsout:1x2", "lightsout:2x3", "lightsout:4x4", "lightsout:4x4;goal=1100/0000/0010/0000"]
+    {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic("presses").unwrap();
+        for (text, distance) in distances(parse(spec)) {
+            let state = problem.read(&text).unwrap();
+            assert_eq!(heuristic.estimate(&state), Estimate::from(distance), "{spec} {text}");
+        }
+    }
+}
+
+/// What families say of reachability, against searches.
+#[test]
+fn reachability_is_what_a_search_finds() {
+    for spec in [
+        "pancake:6",
+        "burnt:4;goal=-3 1 -2 4",
+        "hanoi:2,5;goal=1 2 1 2 2",
+        "hanoi:3,5",
+        "lightsout:4x4",
+        "lightsout:1x5;goal=10000",
+    ] {
+        let problem = parse(spec);
+        for (text, distance) in distances(parse(spec)) {
+            let state = problem.read(&text).unwrap();
+            assert_eq!(problem.reaches_goal(&state), Some(distance.is_some()), "{spec} {text}");
+        }
+    }
+}
+
+/// The values of the heuristic are sums over sets of disks where one table has no room for all.
+#[test]
+fn towers_have_better_estimates_than_the_number_of_misplaced_disks() {
+    let problem = parse("hanoi:4,16");
+    let state = vec![3; 16];
+    let estimate = |name: &str| problem.heuristic(name).unwrap().estimate(&state).moves().unwrap();
+    // 10 disks take 49 moves, and 6 disks 17.
+    assert_eq!((estimate("disks"), estimate("misplaced")), (49 + 17, 16));
 }
 
 /// Each is at least as great as the next on every state.

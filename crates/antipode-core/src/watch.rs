@@ -55,7 +55,12 @@ impl<'a> Watch<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Signal<'a>(Option<&'a AtomicBool>);
 
-impl Signal<'_> {
+impl<'a> Signal<'a> {
+    /// An observer that only stops the work.
+    pub fn watch(self) -> Watch<'a> {
+        Watch { stop: self.0, report: Box::new(|_| ()) }
+    }
+
     /// `Interrupted` if the work should stop.
     pub fn check(self) -> Result<()> {
         match self.0.is_some_and(|stop| stop.load(Ordering::Relaxed)) {

@@ -5,15 +5,19 @@
 //! the stack is a pair of cells, of which one is occupied: the first by a pancake whose burnt side is down. So the occupancy is the
 //! pattern of sides, and a move reverses a part of the arrangement whatever the sides are.
 
-use super::tokens::{CellSet, HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use super::gaps::Gaps;
+use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Step, TokenRules};
 use super::{Family, Spec, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
     about: "a stack of N pancakes with a burnt side each: the top K of them are turned over",
-    grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 20",
+    grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 64",
     options: &[
         "goal=STACK      the pancakes from the top, - before those with the burnt side up: -3 1 -2 (default: 1 2 3 ..)",
         "                where a state is an argument of its own, write -- before it: path FILE -- '-3 1 -2'",
@@ -32,30 +36,39 @@ pub(super) const FAMILY: Family = Family {
 
 /// The rules of one stack.
 #[derive(Debug)]
-struct Burnt {
+struct Burnt<S> {
     size: usize,
     goal: Placement,
+    cells: PhantomData<S>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let size = pancake::size(&spec)?;
-    let mut rules = Burnt { size, goal: vec![] };
-    rules.goal = match spec.take("goal") {
-        Some(text) => rules.read(&text)?,
-        None => rules.solved(),
-    };
+    let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    Ok(tokens::problem(rules))
+    match 2 * size <= u64::BITS as usize {
+        true => Burnt::<u64>::problem(size, goal),
+        false => Burnt::<u128>::problem(size, goal),
+    }
 }
 
-impl Burnt {
+impl<S: CellSet> Burnt<S> {
+    fn problem(size: usize, goal: Option<String>) -> Result<Problem> {
+        let mut rules = Burnt::<S> { size, goal: vec![], cells: PhantomData };
+        rules.goal = match goal {
+            Some(text) => rules.read(&text)?,
+            None => rules.solved(),
+        };
+        Ok(tokens::problem(rules))
+    }
+
     fn solved(&self) -> Placement {
         (0..self.size as u8).flat_map(|cake| [cake, HOLE]).collect()
     }
 }
 
-impl TokenRules for Burnt {
-    type Cells = u64;
+impl<S: CellSet> TokenRules for Burnt<S> {
+    type Cells = S;
 
     fn spec(&self) -> String {
         let spec = format!("burnt:{}", self.size);
@@ -74,8 +87,8 @@ impl TokenRules for Burnt {
         &self.goal
     }
 
-    fn moves(&self, occupied: u64, mut visit: impl FnMut(&[Step])) {
-        let mut steps = [Step { from: 0, to: 0 }; MAX_TOKENS];
+    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
+        let mut steps = [Step { from: 0, to: 0 }; MAX_CELLS / 2];
         for top in 1..=self.size {
             for (step, from) in steps[..top].iter_mut().zip(occupied.cells()) {
                 // The last cell of the part takes what is on the first, and so on.
@@ -89,8 +102,17 @@ impl TokenRules for Burnt {
         true
     }
 
+    /// Every move turns over what the others do.
+    fn sequential(&self) -> bool {
+        true
+    }
+
     fn symmetries(&self) -> Vec<Vec<u8>> {
         vec![]
+    }
+
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
     }
 
     fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
@@ -114,5 +136,22 @@ impl TokenRules for Burnt {
         })?;
         let pair = |(&cake, word): (&u8, &&str)| if word.starts_with('-') { [HOLE, cake] } else { [cake, HOLE] };
         Ok(cakes.iter().zip(&signed).flat_map(pair).collect())
+    }
+}
+
+/// Flips of the top parts of a stack make every stack from every other.
+impl<S: CellSet> Reachability for Burnt<S> {
+    fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
+        Some(true)
+    }
+}
+
+impl<S: CellSet> Heuristics for Burnt<S> {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[Gaps::NAME]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        (name == Gaps::NAME).then(|| Ok(Arc::new(Gaps::new(&self.goal, 2)) as Arc<dyn Heuristic>))
     }
 }

@@ -13,9 +13,13 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use super::hanoi_sums::{DiskSums, Misplaced};
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Divided, Division, Edges, Numbering, Problem, Puzzle};
+use antipode_core::model::{
+    Abilities, Abstraction, Divided, Division, Edges, Heuristic, Heuristics, Numbering, PatternCost, Patterns, Problem,
+    Puzzle, Reachability,
+};
 use antipode_core::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -34,6 +38,7 @@ pub(super) const FAMILY: Family = Family {
         "hanoi:5,5",
         "hanoi:7,3;goal=7 6 5",
         "hanoi:64,2",
+        "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
     ],
     parse,
 };
@@ -49,7 +54,7 @@ const MOST_WORDS: u64 = 4096;
 
 /// One tower.
 #[derive(Clone, Debug)]
-struct Hanoi {
+pub(super) struct Hanoi {
     pegs: usize,
     disks: usize,
     /// The peg of each disk, smallest first.
@@ -57,6 +62,8 @@ struct Hanoi {
     layout: Layout,
     /// For each disk, the weight of its digit in an index.
     weights: Vec<u64>,
+    /// The tower that these disks are some of, and which ones.
+    whole: Option<(Arc<Hanoi>, Vec<usize>)>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -75,14 +82,12 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let layout = layout.ok_or_else(too_large)?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    let weights = (0..disks as u32).map(|disk| pegs.pow(disk)).collect();
-    let mut tower =
-        Hanoi { pegs: pegs as usize, disks: disks as usize, goal: vec![0; disks as usize], layout, weights };
+    let mut tower = Hanoi::new(pegs as usize, vec![0; disks as usize], layout);
     if let Some(text) = goal {
         tower.goal = tower.read(&text)?;
     }
     let tower = Arc::new(tower);
-    Ok(Problem::with(tower.clone(), Abilities { division: Some(tower.clone()), ..Abilities::numbered(tower) }))
+    Ok(tower.clone().problem(Some(tower)))
 }
 
 /// Lanes, words and rows are powers of the number of pegs.
@@ -95,6 +100,63 @@ fn layout(pegs: u64, disks: u32) -> Option<Layout> {
 }
 
 impl Hanoi {
+    fn new(pegs: usize, goal: Vec<u8>, layout: Layout) -> Hanoi {
+        let weights = (0..goal.len() as u32).map(|disk| (pegs as u64).pow(disk)).collect();
+        Hanoi { pegs, disks: goal.len(), goal, layout, weights, whole: None }
+    }
+
+    /// The problem; the tower of some disks has no patterns of its own.
+    fn problem(self: Arc<Self>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
+        let abilities = Abilities {
+            division: Some(self.clone()),
+            heuristics: Some(self.clone()),
+            reachability: Some(self.clone()),
+            patterns,
+            ..Abilities::numbered(self.clone())
+        };
+        Problem::with(self, abilities)
+    }
+
+    /// The peg of each disk of the goal, smallest first.
+    pub(super) fn goal_pegs(&self) -> &[u8] {
+        &self.goal
+    }
+
+    /// How many of the disks may be kept so that a tower of them has at most so many states.
+    pub(super) fn disks_within(&self, states: u64) -> usize {
+        let fits = |disks: &usize| (self.pegs as u64).checked_pow(*disks as u32).is_some_and(|count| count <= states);
+        (0..=self.disks).rev().find(fits).unwrap_or(0)
+    }
+
+    /// The tower of some of the disks, in increasing order. The others never hinder these, so moves of the whole tower are moves of
+    /// this one, or leave it as it is.
+    pub(super) fn some_disks(self: &Arc<Self>, disks: Vec<usize>) -> Hanoi {
+        let goal: Vec<u8> = disks.iter().map(|&disk| self.goal[disk]).collect();
+        let layout = layout(self.pegs as u64, disks.len() as u32).expect("fewer disks fit, too");
+        Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal, layout) }
+    }
+
+    /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice, or all are named.
+    fn named(&self, names: &str) -> Result<Vec<usize>> {
+        let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+        let mut found = vec![];
+        for name in names.split(',').map(str::trim) {
+            let disk = name.parse().ok().filter(|disk| (1..=self.disks).contains(disk));
+            let disk = disk.ok_or_else(|| {
+                wrong(format!("{} has no disk '{name}', only 1 (the smallest) to {}", self.spec(), self.disks))
+            })?;
+            if found.contains(&(disk - 1)) {
+                return Err(wrong(format!("'{name}' occurs twice")));
+            }
+            found.push(disk - 1);
+        }
+        if found.len() == self.disks {
+            return Err(wrong("leave some disks out: with all of them it is the whole tower".into()));
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+
     /// Visits the legal moves: the disk and the peg it moves to.
     fn moves(&self, state: &[u8], mut visit: impl FnMut(usize, u8)) {
         // The smallest disk on each peg.
@@ -108,6 +170,10 @@ impl Hanoi {
 
 impl Puzzle for Hanoi {
     fn spec(&self) -> String {
+        if let Some((whole, disks)) = &self.whole {
+            let names: Vec<String> = disks.iter().map(|disk| (disk + 1).to_string()).collect();
+            return format!("{};pattern={}", whole.spec(), names.join(","));
+        }
         let spec = format!("hanoi:{},{}", self.pegs, self.disks);
         let tower = self.goal.iter().all(|&peg| peg == 0);
         if tower { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -128,7 +194,8 @@ impl Puzzle for Hanoi {
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
-        self.moves(state, |disk, peg| names.push(format!("disk {} {}->{}", disk + 1, state[disk] + 1, peg + 1)));
+        let number = |disk: usize| self.whole.as_ref().map_or(disk, |(_, disks)| disks[disk]) + 1;
+        self.moves(state, |disk, peg| names.push(format!("disk {} {}->{}", number(disk), state[disk] + 1, peg + 1)));
         names.swap_remove(ordinal)
     }
 
@@ -184,6 +251,54 @@ impl Numbering for Hanoi {
                 out.push(others + self.weights[disk] * u64::from(peg));
             });
             out.close();
+        }
+    }
+}
+
+impl Reachability for Hanoi {
+    /// With two pegs, no disk but the smallest ever moves.
+    fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        Some(self.pegs > 2 || state[1..] == self.goal[1..])
+    }
+}
+
+impl Heuristics for Hanoi {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[DiskSums::NAME, Misplaced::NAME]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        match name {
+            DiskSums::NAME => Some(Ok(Arc::new(DiskSums::new(&Arc::new(self.clone()))))),
+            Misplaced::NAME => Some(Ok(Arc::new(Misplaced { goal: self.goal.clone() }))),
+            _ => None,
+        }
+    }
+}
+
+/// The disks of a pattern.
+struct Kept(Vec<usize>);
+
+impl Abstraction for Kept {
+    fn project(&self, state: &[u8]) -> Vec<u8> {
+        self.0.iter().map(|&disk| state[disk]).collect()
+    }
+}
+
+impl Patterns for Hanoi {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+        Ok(Arc::new(Kept(self.named(names)?)))
+    }
+
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        let disks = self.named(names)?;
+        match cost {
+            PatternCost::All => Ok(Arc::new(self.some_disks(disks)).problem(None)),
+            PatternCost::Own { .. } => Err(Error::usage(format!(
+                "{} has no additive patterns in files: its heuristic {} adds up the distances of disjoint sets of disks",
+                self.spec(),
+                DiskSums::NAME
+            ))),
         }
     }
 }

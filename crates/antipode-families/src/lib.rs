@@ -5,11 +5,15 @@
 
 mod burnt;
 mod files;
+mod gaps;
 mod graph;
 mod hanoi;
+mod hanoi_sums;
 mod lightsout;
 mod lists;
 mod pancake;
+mod presses;
+mod ring;
 mod rings;
 mod sliding;
 mod spec;

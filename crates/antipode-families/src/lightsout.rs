@@ -11,11 +11,15 @@
 
 use num_bigint::BigUint;
 
+use super::presses::{Presses, Wrong, is_odd, lights};
 use super::spec::rectangle;
 use super::{Family, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Arc, Colour, Divided, Division, Fibre, Lift, Numbering, Problem, Puzzle};
+use antipode_core::model::{
+    Abilities, Abstraction, Arc, Colour, Divided, Division, Fibre, Heuristic, Heuristics, Lift, Numbering, PatternCost,
+    Patterns, Problem, Puzzle, Reachability,
+};
 use antipode_core::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
@@ -55,8 +59,8 @@ struct LightsOut {
     goal: u64,
     /// What each press toggles. The two presses of a 1x2 board do the same and count once.
     presses: Vec<u64>,
-    /// The dimension of what sums of presses make.
-    rank: usize,
+    /// The sets of presses that solve a board.
+    solutions: Presses,
     /// A set of cells on which every press toggles an odd number of lights,
     odd: u64,
     /// and the highest of them.
@@ -82,7 +86,16 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         board.goal = lights(&board.read(&text)?);
     }
     let board = std::sync::Arc::new(board);
-    Ok(Problem::with(board.clone(), Abilities { division: Some(board.clone()), ..Abilities::numbered(board) }))
+    let abilities = Abilities {
+        division: Some(board.clone()),
+        heuristics: Some(board.clone()),
+        patterns: Some(board.clone()),
+        reachability: Some(board.clone()),
+        // Presses can be made in any order, of which searches of trees follow one: see `redundant`.
+        sequential: true,
+        ..Abilities::numbered(board.clone())
+    };
+    Ok(Problem::with(board, abilities))
 }
 
 impl LightsOut {
@@ -94,7 +107,9 @@ impl LightsOut {
             (0..cells).filter(near).fold(0u64, |lights, other| lights | 1 << other)
         };
         let all: Vec<u64> = (0..cells).map(press).collect();
-        let (odd, rank) = all_ones(&all);
+        let solutions = Presses::new(&all);
+        // Some set of presses toggles all lights. The matrix is symmetric: every press meets that set in an odd number of cells.
+        let odd = solutions.solve((0..cells).fold(0, |all, cell| all | 1 << cell));
         let presses: Vec<u64> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).map(|c| all[c]).collect();
         // The highest bit belongs to the row: it is the colour.
         let lane_bits = LANE_BITS.min(cells - 1);
@@ -103,7 +118,8 @@ impl LightsOut {
             Layout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
         let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
         let pivot = odd.ilog2() as usize;
-        let mut board = LightsOut { rows, columns, goal: 0, presses, rank, odd, pivot, layout, fibre, arcs: vec![] };
+        let mut board =
+            LightsOut { rows, columns, goal: 0, presses, solutions, odd, pivot, layout, fibre, arcs: vec![] };
         board.lift_presses();
         board
     }
@@ -160,38 +176,9 @@ fn with_bit(set: u64, at: usize, value: bool) -> u64 {
     set & !(1 << at) | u64::from(value) << at
 }
 
-fn is_odd(set: u64) -> bool {
-    set.count_ones() % 2 == 1
-}
-
-/// A set of presses that toggles all lights, and the rank of all presses, by Gaussian elimination. With bit i of `presses[j]` for what
-/// press j does to light i, the matrix is symmetric: lines are columns.
-fn all_ones(presses: &[u64]) -> (u64, usize) {
-    let cells = presses.len();
-    // The bit above the lights is the right-hand side.
-    let mut lines: Vec<u64> = presses.iter().map(|press| press | 1 << cells).collect();
-    let mut pivots = vec![];
-    for cell in 0..cells {
-        let Some(at) = (pivots.len()..cells).find(|&line| lines[line] >> cell & 1 == 1) else { continue };
-        let rank = pivots.len();
-        lines.swap(rank, at);
-        let pivot = lines[rank];
-        let others = (0..cells).filter(|&line| line != rank);
-        others.for_each(|line| lines[line] ^= if lines[line] >> cell & 1 == 1 { pivot } else { 0 });
-        pivots.push(cell);
-    }
-    let solved = pivots.iter().zip(&lines).filter(|(_, line)| *line >> cells & 1 == 1);
-    (solved.fold(0, |set, (&cell, _)| set | 1 << cell), pivots.len())
-}
-
 /// The lights as a state.
 fn bytes(lights: u64) -> [u8; 8] {
     lights.to_be_bytes()
-}
-
-/// The lights of a state.
-fn lights(state: &[u8]) -> u64 {
-    state.iter().fold(0, |lights, &byte| lights << 8 | u64::from(byte))
 }
 
 impl Puzzle for LightsOut {
@@ -207,6 +194,11 @@ impl Puzzle for LightsOut {
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         let state = lights(state);
         self.presses.iter().for_each(|press| visit(&bytes(state ^ press)));
+    }
+
+    /// Presses commute, and two of the same cell cancel: they are made in the order of the cells.
+    fn redundant(&self, before: usize, after: usize) -> bool {
+        after <= before
     }
 
     /// Named by row and column, from 1: the press whose cell is `ordinal`, as no board has presses of equal effect but 1x2.
@@ -268,8 +260,50 @@ impl Divided for LightsOut {
     /// What presses make of a board is a coset of what they make of the dark one.
     fn division(&self) -> Option<Division> {
         let power = |bits: usize| BigUint::from(1u64 << bits);
-        let size = power(self.rank);
-        Some(Division { count: power(self.cells() - self.rank), group_order: size.clone(), size })
+        let size = power(self.solutions.rank());
+        Some(Division { count: power(self.cells() - self.solutions.rank()), group_order: size.clone(), size })
+    }
+}
+
+impl Reachability for LightsOut {
+    fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        Some(self.solutions.makes(lights(state) ^ self.goal))
+    }
+}
+
+impl Heuristics for LightsOut {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[Presses::NAME, Wrong::NAME]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<std::sync::Arc<dyn Heuristic>>> {
+        let most = self.presses.iter().map(|press| press.count_ones()).max().unwrap_or(1);
+        match name {
+            Presses::NAME => Some(Ok(std::sync::Arc::new(self.solutions.to(self.goal)))),
+            Wrong::NAME => Some(Ok(std::sync::Arc::new(Wrong { goal: self.goal, most }))),
+            _ => None,
+        }
+    }
+}
+
+impl LightsOut {
+    fn no_patterns(&self) -> Error {
+        Error::usage(format!(
+            "{} has no patterns: its heuristic {} is the distance itself, and no table of some of the lights is closer",
+            self.spec(),
+            Presses::NAME
+        ))
+    }
+}
+
+/// There are none, and the error says why.
+impl Patterns for LightsOut {
+    fn abstraction(&self, _: &str) -> Result<std::sync::Arc<dyn Abstraction>> {
+        Err(self.no_patterns())
+    }
+
+    fn pattern(self: std::sync::Arc<Self>, _: &str, _: PatternCost) -> Result<Problem> {
+        Err(self.no_patterns())
     }
 }
 

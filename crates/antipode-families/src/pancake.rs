@@ -4,16 +4,18 @@
 //! C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27, 1979). Cells are the places of the
 //! stack, top first: all of them are occupied, and every move is one permutation of them.
 
+use std::sync::Arc;
+
+use super::gaps::Gaps;
 use super::tokens::{Placement, Step, TokenRules};
 use super::{Family, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-use antipode_core::nums::MAX_FACTORIAL;
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
     about: "a stack of N pancakes: the top K of them are turned over",
-    grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 20",
+    grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 64",
     options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
     examples: &[
         "pancake:1",
@@ -28,6 +30,9 @@ pub(super) const FAMILY: Family = Family {
     ],
     parse,
 };
+
+/// The most pancakes. Stacks of more than 20 are solved, but have no tables: too many states for an index.
+const MOST_CAKES: usize = 64;
 
 /// The rules of one stack.
 #[derive(Debug)]
@@ -57,8 +62,8 @@ pub(super) fn size(spec: &Spec) -> Result<usize> {
     let size = text.parse().ok().filter(|&size| size > 0).ok_or_else(|| {
         Error::usage(format!("'{family}:{text}' is not a stack: write {family}:N with N >= 1, such as {family}:7"))
     })?;
-    if size > MAX_FACTORIAL {
-        return Err(Error::Limit(format!("{family}:{text} is too large: at most {MAX_FACTORIAL} pancakes")));
+    if size > MOST_CAKES {
+        return Err(Error::Limit(format!("{family}:{text} is too large: at most {MOST_CAKES} pancakes")));
     }
     Ok(size)
 }
@@ -99,6 +104,10 @@ impl TokenRules for Pancakes {
         vec![]
     }
 
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
+    }
+
     fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
         format!("flip {}", steps[0].to + 1)
     }
@@ -109,5 +118,22 @@ impl TokenRules for Pancakes {
 
     fn read(&self, text: &str) -> Result<Placement> {
         read(text, self.cells())
+    }
+}
+
+/// Flips of the top parts of a stack make every stack from every other.
+impl Reachability for Pancakes {
+    fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
+        Some(true)
+    }
+}
+
+impl Heuristics for Pancakes {
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[Gaps::NAME]
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        (name == Gaps::NAME).then(|| Ok(Arc::new(Gaps::new(&self.goal, 1)) as Arc<dyn Heuristic>))
     }
 }

@@ -10,16 +10,18 @@
 //!
 //! Either way all cells are occupied, and every move is one permutation of them. Parity or more may separate states.
 
-use super::tokens::{Placement, Step, TokenRules};
+use std::sync::Arc;
+
+use super::ring::{RingGaps, Travel};
+use super::tokens::{Placement, Step, TokenRules, between};
 use super::{Family, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-use antipode_core::nums::MAX_FACTORIAL;
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "topspin",
     about: "a ring of N tokens: a turnstile reverses K consecutive ones",
-    grammar: "topspin:N,K[;goal=RING][;metric=flip|turn]   with 2 <= K <= N <= 20",
+    grammar: "topspin:N,K[;goal=RING][;metric=flip|turn]   with 2 <= K <= N <= 64",
     options: &[
         "goal=RING       the tokens around the ring: 1 3 2 4 or 1,3,2,4 (default: 1 2 3 ..)",
         "metric=flip     a flip of any K neighbours is a move, turning the ring is free (default)",
@@ -50,6 +52,9 @@ pub(super) const FAMILY: Family = Family {
 
 const METRICS: [&str; 2] = ["flip", "turn"];
 
+/// The most tokens. Rings of more than 20 are solved, but have no tables: too many states for an index.
+const MOST_PLACES: usize = 64;
+
 /// The rules of one ring.
 #[derive(Debug)]
 struct TopSpin {
@@ -77,8 +82,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if turnstile < 2 || turnstile > places {
         return Err(wrong());
     }
-    if places > MAX_FACTORIAL as u64 {
-        return Err(Error::Limit(format!("topspin:{} is too large: at most {MAX_FACTORIAL} tokens", spec.arguments)));
+    if places > MOST_PLACES as u64 {
+        return Err(Error::Limit(format!("topspin:{} is too large: at most {MOST_PLACES} tokens", spec.arguments)));
     }
     let (places, turnstile) = (places as usize, turnstile as usize);
     let metric = spec.take_word("metric", &METRICS)?;
@@ -166,6 +171,15 @@ impl TokenRules for TopSpin {
         self.moves.iter().for_each(|one| visit(&one.steps));
     }
 
+    /// Flips of windows that do not meet can be made in either order.
+    fn sequential(&self) -> bool {
+        false
+    }
+
+    fn abilities(self: &Arc<Self>) -> Abilities {
+        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+    }
+
     /// None are needed: there is one occupancy.
     fn symmetries(&self) -> Vec<Vec<u8>> {
         vec![]
@@ -195,5 +209,24 @@ impl TokenRules for TopSpin {
             ring = ring[1..].iter().map(|token| token - 1).collect();
         }
         Ok(ring)
+    }
+}
+
+impl Heuristics for TopSpin {
+    fn heuristics(&self) -> &'static [&'static str] {
+        if self.is_free() { &[RingGaps::NAME] } else { &[Travel::NAME, RingGaps::NAME] }
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        match name {
+            RingGaps::NAME => Some(Ok(Arc::new(RingGaps::new(&self.goal, self.is_free())))),
+            Travel::NAME if !self.is_free() => {
+                let mut neighbours = vec![vec![]; self.places];
+                let steps = self.moves.iter().flat_map(|one| &one.steps);
+                steps.for_each(|step| neighbours[usize::from(step.from)].push(step.to));
+                Some(Ok(Arc::new(Travel::new(&self.goal, &between(&neighbours)))))
+            }
+            _ => None,
+        }
     }
 }

@@ -1,19 +1,67 @@
 //! Decides by group theory, without a search, whether states are in the component of a goal.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use rayon::ThreadPoolBuilder;
 
 use super::components;
 use antipode_analysis::{Connection, Quotient};
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Base;
 use antipode_core::model::Problem;
-use antipode_core::watch::Watch;
+use antipode_core::watch::{Signal, Watch};
 
 /// The most occupancies for which the component test is prepared.
 const MOST_OCCUPANCIES: u64 = 5_000_000;
 
 /// The most goals whose components are told apart.
 const MOST_GOALS: usize = 1000;
+
+/// The most occupancies for which it takes no time to speak of.
+const FEW_OCCUPANCIES: u64 = 5000;
+
+/// The components that hold goals, found when they are first asked for.
+pub(super) struct LazyComponents {
+    problem: Problem,
+    memory: u64,
+    found: OnceLock<Option<GoalComponents>>,
+    /// Held while they are being found.
+    finding: Mutex<()>,
+}
+
+impl LazyComponents {
+    /// Those of a problem, in so many bytes of memory.
+    pub(super) fn new(problem: &Problem, memory: u64) -> Self {
+        LazyComponents { problem: problem.clone(), memory, found: OnceLock::new(), finding: Mutex::new(()) }
+    }
+
+    /// Whether they are known, or known in a moment.
+    pub(super) fn is_quick(&self) -> bool {
+        let few = || self.problem.base().map_or(true, |base| base.vertices() <= FEW_OCCUPANCIES);
+        self.found.get().is_some() || few()
+    }
+
+    /// The components, if there are few goals and few enough occupancies. From any thread: all that ask wait for the one that asked first.
+    pub(super) fn get(&self, signal: Signal<'_>) -> Result<Option<&GoalComponents>> {
+        if self.found.get().is_none() {
+            let _finding = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
+            if self.found.get().is_none() {
+                let found = self.find(signal)?;
+                self.found.get_or_init(|| found);
+            }
+        }
+        Ok(self.found.get().and_then(Option::as_ref))
+    }
+
+    /// In threads of its own: one of a pool in which all others wait would wait for them.
+    fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
+        let threads = rayon::current_num_threads();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|e| Error::Limit(format!("no threads: {e}")))?;
+        let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
+        std::thread::scope(|scope| scope.spawn(find).join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
 
 /// The components that hold goals.
 pub(super) struct GoalComponents {
@@ -25,7 +73,7 @@ pub(super) struct GoalComponents {
 
 impl GoalComponents {
     /// The components of the goals, if there are few and the component test is quick to prepare.
-    pub(super) fn of(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Self>> {
+    fn of(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Self>> {
         let few = problem.goals().nth(MOST_GOALS).is_none();
         let base = components::base(problem, memory).ok();
         let Some(base) = base.filter(|base| few && base.vertices() <= MOST_OCCUPANCIES) else { return Ok(None) };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault};
-use super::goal_components::GoalComponents;
+use super::goal_components::LazyComponents;
 use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
@@ -15,10 +15,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Heuristic, Puzzle};
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Task};
+use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Spent, Task};
 
 /// Seconds that an external program has for a state by default.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
+
+/// States that a search may expand before it is asked whether there is a solution at all, where that takes work.
+const FIRST_NODES: u64 = 20_000;
 
 /// Whether a solver is, or may be, randomised. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
@@ -30,7 +33,7 @@ pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
 pub struct OpenSolver {
     problem: Problem,
     means: Means,
-    component: Option<GoalComponents>,
+    components: LazyComponents,
 }
 
 /// The built-in solver with its settings, or the external program.
@@ -50,6 +53,7 @@ enum Means {
 impl OpenSolver {
     /// `Usage` for options that do not fit together.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
+        let components = LazyComponents::new(problem, resources.memory);
         let command = options.solver.as_deref().and_then(external::command);
         let time =
             options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
@@ -62,7 +66,7 @@ impl OpenSolver {
             }
             let budget = (time, options.nodes, options.depth);
             let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
-            return Ok(OpenSolver { problem: problem.clone(), means: Means::External(external), component: None });
+            return Ok(OpenSolver { problem: problem.clone(), means: Means::External(external), components });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
@@ -72,10 +76,9 @@ impl OpenSolver {
         if solver.is_phased() {
             prepare_phases(problem, watch)?;
         }
-        let component = GoalComponents::of(problem, memory, watch)?;
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
-        Ok(OpenSolver { problem: problem.clone(), means, component })
+        Ok(OpenSolver { problem: problem.clone(), means, components })
     }
 
     /// The name of the solver.
@@ -150,18 +153,8 @@ impl OpenSolver {
         signal: Signal<'_>,
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
-        let apart = match (&self.component, self.problem.reaches_goal(task.from)) {
-            (_, Some(reaches)) => !reaches,
-            (Some(component), None) => !component.has(&empty.state)?,
-            (None, None) => false,
-        };
-        let Answer { end, expanded, generated } = if apart {
-            Answer { end: End::Unsolvable, expanded: 0, generated: 0 }
-        } else {
-            let answer = solver.solve(task, budget, signal)?;
-            task.heuristic.intact()?;
-            answer
-        };
+        let (answer, apart) = self.answer(solver, task, budget, signal)?;
+        let Answer { end, expanded, generated } = answer;
         let (outcome, reason, path, optimal) = match end {
             End::Solved { path, optimal } => (Outcome::Solved, None, Some(path), optimal),
             End::Unsolvable => {
@@ -185,6 +178,38 @@ impl OpenSolver {
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
             ..empty
         })
+    }
+
+    /// What the solver says, unless the state is in another component than the goal: whether it is is the second thing.
+    fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Answer, bool)> {
+        let search = |budget| {
+            let answer = solver.solve(task, budget, signal)?;
+            task.heuristic.intact()?;
+            Ok::<_, Error>(answer)
+        };
+        let apart = || Ok((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, true));
+        let is_apart = || -> Result<bool> {
+            let components = self.components.get(signal)?;
+            Ok(!components.map_or(Ok(true), |components| components.has(&self.problem.write(task.from)))?)
+        };
+        let known = match self.problem.reaches_goal(task.from) {
+            Some(reaches) => Some(!reaches),
+            None if self.components.is_quick() => Some(is_apart()?),
+            None => None,
+        };
+        match known {
+            Some(true) => return apart(),
+            Some(false) => return Ok((search(budget)?, false)),
+            None => {}
+        }
+        // The components take work. A search that ends soon needs none of it.
+        let first = Budget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
+        let answer = search(first)?;
+        match answer.end {
+            End::GaveUp(_) if is_apart()? => apart(),
+            End::GaveUp(Spent::Nodes(_)) if first.nodes != budget.nodes => Ok((search(budget)?, false)),
+            _ => Ok((answer, false)),
+        }
     }
 
     fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::goal_components::GoalComponents;
+use super::goal_components::LazyComponents;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -51,7 +51,7 @@ pub fn random_batches(
         Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
     })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let component = if own.all_reach_goal() { None } else { GoalComponents::of(problem, memory, watch)? };
+    let components = LazyComponents::new(problem, memory);
     let unknown = || {
         let what = "it is not known from which states the goal is reachable";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))
@@ -68,12 +68,11 @@ pub fn random_batches(
         for state in own.random(missing.min(BATCH), &mut random)? {
             draws += 1;
             let written = problem.write(&state);
-            let reaches =
-                match (own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state)), &component) {
-                    (Some(reaches), _) => reaches,
-                    (None, Some(component)) => component.has(&written)?,
-                    (None, None) => return Err(unknown()),
-                };
+            let known = own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state));
+            let reaches = match known {
+                Some(reaches) => reaches,
+                None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&written)?,
+            };
             states.extend(reaches.then_some(written));
         }
         done += states.len() as u64;

@@ -107,6 +107,11 @@ pub trait TokenRules: Send + Sync {
         None
     }
 
+    /// Whether every move depends on the one before ([`Abilities::sequential`]). OPTIONAL: with one hole at most.
+    fn sequential(&self) -> bool {
+        self.cells() <= self.tokens() + 1
+    }
+
     /// Symmetries of the board, as permutations of the cells in reading order that generate all of them. None where cells
     /// are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;

@@ -35,7 +35,7 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
         voltage_graph: Some(abilities.clone()),
         random: Some(abilities),
         patterns,
-        sequential: rules.cells() <= rules.tokens() + 1,
+        sequential: rules.sequential(),
         ..rules.abilities()
     };
     Problem::with(Arc::new(TokenPuzzle::new(rules)), abilities)

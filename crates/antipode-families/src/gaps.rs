@@ -1,0 +1,162 @@
+//! The gap heuristic of stacks of pancakes: pairs of neighbours that are no neighbours in the goal.
+//!
+//! A flip parts one pair of neighbours and joins another, so it closes at most one gap, and the number of gaps is consistent
+//! (M. Helmert, "Landmark heuristics for the pancake problem", SoCS 2010). The plate counts as a neighbour of the lowest pancake. Of burnt
+//! pancakes, neighbours have to lie the same side up as each other, too.
+//!
+//! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either way a flip reverses the first bytes.
+
+use super::tokens::HOLE;
+use antipode_core::model::{Estimate, Heuristic, Tree};
+
+/// The heuristic. A node is a stack, then the number of its gaps.
+#[derive(Clone, Debug)]
+pub(super) struct Gaps {
+    cakes: usize,
+    /// Bytes of a pancake.
+    width: usize,
+    /// Kinds of neighbours: every pancake, each of its sides if it is burnt, and the plate.
+    kinds: usize,
+    /// For every pair of kinds, the upper one first: whether they are no neighbours in the goal.
+    apart: Vec<bool>,
+}
+
+impl Gaps {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "gap";
+
+    /// For a goal with `width` bytes a pancake.
+    pub(super) fn new(goal: &[u8], width: usize) -> Gaps {
+        let cakes = goal.len() / width;
+        let plate = width * cakes;
+        let mut gaps = Gaps { cakes, width, kinds: plate + 1, apart: vec![true; (plate + 1) * (plate + 1)] };
+        for place in 0..cakes {
+            let (upper, lower) = (gaps.kind(goal, place), gaps.kind(goal, place + 1));
+            gaps.apart[upper * gaps.kinds + lower] = false;
+            if lower < plate {
+                // Upside down.
+                let turned = |kind: usize| if width == 1 { kind } else { (kind + cakes) % plate };
+                gaps.apart[turned(lower) * gaps.kinds + turned(upper)] = false;
+            }
+        }
+        gaps
+    }
+
+    /// What lies on a place: the pancake, or the pancake and N if its burnt side is up; the plate below all.
+    #[inline(always)]
+    fn kind(&self, stack: &[u8], place: usize) -> usize {
+        if place == self.cakes {
+            return self.kinds - 1;
+        }
+        match stack[place * self.width] {
+            HOLE => self.cakes + usize::from(stack[place * self.width + 1]),
+            cake => usize::from(cake),
+        }
+    }
+
+    /// 1 if a pair of kinds is a gap.
+    #[inline(always)]
+    fn gap(&self, upper: usize, lower: usize) -> u8 {
+        u8::from(self.apart[upper * self.kinds + lower])
+    }
+
+    fn count(&self, stack: &[u8]) -> u8 {
+        (0..self.cakes).map(|place| self.gap(self.kind(stack, place), self.kind(stack, place + 1))).sum()
+    }
+}
+
+impl Heuristic for Gaps {
+    fn name(&self) -> String {
+        Gaps::NAME.into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        Estimate::from(u32::from(self.count(state)))
+    }
+
+    fn tree(&self) -> Option<&dyn Tree> {
+        Some(self)
+    }
+}
+
+impl Tree for Gaps {
+    fn root(&self, state: &[u8]) -> Vec<u8> {
+        let mut node = state.to_vec();
+        node.push(self.count(state));
+        node
+    }
+
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        let (stack, gaps) = (&node[..node.len() - 1], node[node.len() - 1]);
+        let mut next = node.to_vec();
+        // A single pancake is turned over only if it is burnt.
+        let least = 3 - self.width;
+        let top = self.kind(stack, 0);
+        // What is at the top comes to lie on the rest; a burnt pancake the other side up.
+        let turned = if self.width == 1 { top } else { (top + self.cakes) % (2 * self.cakes) };
+        let mut upper = self.kind(stack, least - 1);
+        for flipped in least..=self.cakes {
+            let lower = self.kind(stack, flipped);
+            let parted = self.gap(upper, lower);
+            upper = lower;
+            // The same flip again leads back.
+            if from.is_some_and(|(_, before)| before + least == flipped) {
+                continue;
+            }
+            let after = gaps - parted + self.gap(turned, lower);
+            let bytes = self.width * flipped;
+            for (to, &from) in next[..bytes].iter_mut().zip(stack[..bytes].iter().rev()) {
+                *to = from;
+            }
+            next[stack.len()] = after;
+            visit(flipped - least, &next, Estimate::from(u32::from(after)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use antipode_core::model::{Plain, Problem, Tree};
+
+    use crate::parse;
+
+    /// All nodes of a tree down to some depth.
+    fn walk(
+        tree: &dyn Tree,
+        node: &[u8],
+        from: Option<(&[u8], usize)>,
+        depth: u32,
+        see: &mut dyn FnMut(&[u8], usize, u64),
+    ) {
+        tree.expand(node, from, &mut |ordinal, next, estimate| {
+            see(next, ordinal, estimate.moves().unwrap_or(u64::MAX));
+            if depth > 1 {
+                walk(tree, next, Some((node, ordinal)), depth - 1, see);
+            }
+        });
+    }
+
+    #[test]
+    fn the_tree_is_that_of_the_rules() {
+        for spec in ["pancake:1", "pancake:2", "pancake:5;goal=3 1 2 5 4", "burnt:1", "burnt:4;goal=-3 1 -2 4"] {
+            let problem: Problem = parse(spec).unwrap();
+            let gaps = problem.heuristic("gap").unwrap();
+            let goal = problem.goal().unwrap();
+            let (mut plain, mut own) = (vec![], vec![]);
+            let tree = Plain { puzzle: &*problem, heuristic: &*gaps };
+            walk(&tree, &goal, None, 4, &mut |node, ordinal, gaps| plain.push((node.to_vec(), ordinal, gaps)));
+            let tree = gaps.tree().unwrap();
+            let state = |node: &[u8]| node[..goal.len()].to_vec();
+            walk(tree, &tree.root(&goal), None, 4, &mut |node, ordinal, gaps| own.push((state(node), ordinal, gaps)));
+            assert_eq!(plain, own, "{spec}");
+        }
+    }
+}

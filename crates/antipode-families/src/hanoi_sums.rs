@@ -1,0 +1,118 @@
+//! Heuristics of the Tower of Hanoi: disjoint sets of disks, whose distances add up.
+//!
+//! Smaller disks may be in the way of larger ones, and are never helped by them: leaving disks out takes moves to moves, or to none. A
+//! move moves one disk, so the distances of disjoint sets add up, and the sum is consistent (A. Felner, R. E. Korf, S. Hanan, "Additive
+//! pattern database heuristics", Journal of Artificial Intelligence Research 22, 2004). The largest disks are one set, for as many as a
+//! small table has room for, the next ones another, and so on. With the distances from the goal, whatever it is: a search from there.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::hanoi::Hanoi;
+use antipode_core::model::{Edges, Estimate, Heuristic, Numbering};
+
+/// The most states of a table: a few megabytes, and a few tenths of a second to fill it.
+const MOST_STATES: u64 = 1 << 20;
+
+/// No distance: no path.
+const NONE: u32 = u32::MAX;
+
+/// The sum of the distances of sets of disks.
+pub(super) struct DiskSums {
+    /// The disks of each set, the tower of these, and the distances of its states.
+    sets: Vec<(Range<usize>, Hanoi, Vec<u32>)>,
+}
+
+impl DiskSums {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "disks";
+
+    /// Fills the tables.
+    pub(super) fn new(tower: &Arc<Hanoi>) -> DiskSums {
+        let each = tower.disks_within(MOST_STATES);
+        let (mut sets, mut end) = (vec![], tower.goal_pegs().len());
+        while end > 0 {
+            let disks = end.saturating_sub(each)..end;
+            end = disks.start;
+            let some = tower.some_disks(disks.clone().collect());
+            let distances = distances(&some);
+            sets.push((disks, some, distances));
+        }
+        DiskSums { sets }
+    }
+}
+
+/// The distance of each state.
+fn distances(tower: &Hanoi) -> Vec<u32> {
+    let mut found = vec![NONE; tower.layout().size() as usize];
+    let mut level: Vec<u64> = tower.rank(tower.goal_pegs()).into_iter().collect();
+    level.iter().for_each(|&goal| found[goal as usize] = 0);
+    let mut edges = Edges::default();
+    for depth in 1.. {
+        tower.neighbours(tower, &level, &mut edges);
+        level.clear();
+        for &next in edges.all() {
+            let slot = &mut found[next as usize];
+            if *slot == NONE {
+                *slot = depth;
+                level.push(next);
+            }
+        }
+        if level.is_empty() {
+            break;
+        }
+    }
+    found
+}
+
+impl Heuristic for DiskSums {
+    fn name(&self) -> String {
+        DiskSums::NAME.into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let distance = |(disks, tower, distances): &(Range<usize>, Hanoi, Vec<u32>)| {
+            let at = tower.rank(&state[disks.clone()])?;
+            Some(distances[at as usize]).filter(|&distance| distance != NONE)
+        };
+        self.sets.iter().map(|set| Estimate::from(distance(set))).fold(Estimate::Moves(0), |sum, part| sum + part)
+    }
+}
+
+/// The disks that are not on the peg of the goal: each of them has to move.
+#[derive(Clone, Debug)]
+pub(super) struct Misplaced {
+    /// The peg of each disk.
+    pub goal: Vec<u8>,
+}
+
+impl Misplaced {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "misplaced";
+}
+
+impl Heuristic for Misplaced {
+    fn name(&self) -> String {
+        Misplaced::NAME.into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        Estimate::from(state.iter().zip(&self.goal).filter(|(peg, goal)| peg != goal).count() as u32)
+    }
+}

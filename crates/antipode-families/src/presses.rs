@@ -1,0 +1,146 @@
+//! The fewest presses that make a pattern of lights, by linear algebra.
+//!
+//! Presses commute and cancel in pairs, so a solution is a set of cells: one of the system over GF(2) whose matrix says which press toggles
+//! which light. All solutions are one of them and the sets without effect; there are few of these (2^d, where d is at most the shorter
+//! side of the board), so the smallest solution is found by trying them all. The matrix is symmetric: what presses can make is what
+//! meets every set without effect in an even number of cells.
+
+use antipode_core::model::{Estimate, Heuristic};
+
+/// The solutions of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Presses {
+    goal: u64,
+    /// For each light, what it adds to a solution, as far as there is one.
+    solution: Vec<u64>,
+    /// Sets without effect that generate all of them.
+    basis: Vec<u64>,
+    /// All sets without effect.
+    idle: Vec<u64>,
+}
+
+/// The lights of a state, as a number with a bit for each.
+pub(super) fn lights(state: &[u8]) -> u64 {
+    state.iter().fold(0, |lights, &byte| lights << 8 | u64::from(byte))
+}
+
+/// Whether a set has an odd number of elements.
+pub(super) fn is_odd(set: u64) -> bool {
+    set.count_ones() % 2 == 1
+}
+
+impl Presses {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "presses";
+
+    /// By Gaussian elimination, of a symmetric matrix: bit i of `presses[j]` says whether press j toggles light i.
+    pub(super) fn new(presses: &[u64]) -> Presses {
+        let cells = presses.len();
+        // What each line has become, and the sum of lines that it is.
+        let mut lines: Vec<(u64, u64)> = (0..).zip(presses).map(|(cell, &press)| (press, 1 << cell)).collect();
+        let mut pivots = vec![];
+        for cell in 0..cells {
+            let Some(at) = (pivots.len()..cells).find(|&line| lines[line].0 >> cell & 1 == 1) else { continue };
+            let rank = pivots.len();
+            lines.swap(rank, at);
+            let pivot = lines[rank];
+            for (_, line) in lines.iter_mut().enumerate().filter(|(i, line)| *i != rank && line.0 >> cell & 1 == 1) {
+                *line = (line.0 ^ pivot.0, line.1 ^ pivot.1);
+            }
+            pivots.push(cell);
+        }
+        let collect = |of: &dyn Fn(&(u64, u64)) -> u64, at: usize| {
+            let chosen = pivots.iter().zip(&lines).filter(|(_, line)| of(line) >> at & 1 == 1);
+            chosen.fold(0u64, |set, (&cell, _)| set | 1 << cell)
+        };
+        let free = (0..cells).filter(|cell| !pivots.contains(cell));
+        let basis: Vec<u64> = free.map(|cell| collect(&|line| line.0, cell) | 1 << cell).collect();
+        let solution = (0..cells).map(|light| collect(&|line| line.1, light)).collect();
+        let mut idle = vec![0];
+        for &set in &basis {
+            idle.extend(idle.clone().iter().map(|other| other ^ set));
+        }
+        Presses { goal: 0, solution, basis, idle }
+    }
+
+    /// The same board with another goal.
+    pub(super) fn to(&self, goal: u64) -> Presses {
+        Presses { goal, ..self.clone() }
+    }
+
+    /// The dimension of what sums of presses make.
+    pub(super) fn rank(&self) -> usize {
+        self.solution.len() - self.basis.len()
+    }
+
+    /// Whether presses can toggle just these lights.
+    pub(super) fn makes(&self, lights: u64) -> bool {
+        self.basis.iter().all(|set| !is_odd(set & lights))
+    }
+
+    /// A set of presses that toggles these lights, if there is one.
+    pub(super) fn solve(&self, mut lights: u64) -> u64 {
+        let mut set = 0;
+        while lights != 0 {
+            set ^= self.solution[lights.trailing_zeros() as usize];
+            lights &= lights - 1;
+        }
+        set
+    }
+}
+
+impl Heuristic for Presses {
+    fn name(&self) -> String {
+        Presses::NAME.into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    /// The distance.
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let toggled = lights(state) ^ self.goal;
+        if !self.makes(toggled) {
+            return Estimate::Unreachable;
+        }
+        let one = self.solve(toggled);
+        Estimate::from(self.idle.iter().map(|set| (set ^ one).count_ones()).min())
+    }
+}
+
+/// The lights that are wrong, of which a press puts right at most 5.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wrong {
+    /// The lights of the goal.
+    pub goal: u64,
+    /// The most lights that a press toggles.
+    pub most: u32,
+}
+
+impl Wrong {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "lights";
+}
+
+impl Heuristic for Wrong {
+    fn name(&self) -> String {
+        Wrong::NAME.into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        Estimate::from((lights(state) ^ self.goal).count_ones().div_ceil(self.most))
+    }
+}
