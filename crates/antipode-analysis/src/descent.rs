@@ -3,6 +3,8 @@
 //! A label modulo m >= 3 tells each neighbour apart: one closer, equally far, or one farther. Stepping to a
 //! neighbour that is one closer until a goal is reached counts the distance.
 
+use std::ops::ControlFlow;
+
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::Table;
@@ -64,26 +66,54 @@ impl<'a> Distances<'a> {
         Ok(depth.map(|_| path))
     }
 
+    /// Every move of a state that leads one closer to a goal, in the order of the moves; `None` if there is no path.
+    pub fn optimal_moves(&self, state: u64) -> Result<Option<Vec<Step>>> {
+        let Some(label) = self.table.label(state)? else { return Ok(None) };
+        let mut moves = vec![];
+        if self.space.goals().binary_search(&state).is_err() {
+            self.closer(state, label, &mut Edges::default(), |ordinal, next, _| {
+                moves.push(Step { name: self.space.name(state, ordinal), state: next });
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(Some(moves))
+    }
+
+    /// Tells the moves from a state of this label that lead one closer: ordinal, state, label.
+    fn closer(
+        &self,
+        here: u64,
+        label: u32,
+        edges: &mut Edges,
+        mut tell: impl FnMut(usize, u64, u32) -> ControlFlow<()>,
+    ) -> Result<()> {
+        let closer = match self.table.metadata().encoding.modulus() {
+            None => label.checked_sub(1),
+            Some(modulus) => Some((label + modulus - 1) % modulus),
+        };
+        let Some(closer) = closer else { return Ok(()) };
+        self.space.expand(&[here], edges);
+        for (ordinal, &next) in edges.of(0).iter().enumerate() {
+            if self.table.label(next)? == Some(closer) && tell(ordinal, next, closer).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Walks downhill, telling each move; returns the number of moves.
     fn descend(&self, start: u64, mut tell: impl FnMut(usize, u64)) -> Result<Option<u32>> {
         let Some(mut label) = self.table.label(start)? else { return Ok(None) };
-        let modulus = self.table.metadata().encoding.modulus();
         let (mut here, mut moves) = (start, 0);
         let mut edges = Edges::default();
         while self.space.goals().binary_search(&here).is_err() {
-            let closer = match modulus {
-                None => label.checked_sub(1),
-                Some(modulus) => Some((label + modulus - 1) % modulus),
-            };
-            self.space.expand(&[here], &mut edges);
             let mut step = None;
-            for (ordinal, &next) in edges.of(0).iter().enumerate() {
-                if step.is_none() && closer.is_some() && self.table.label(next)? == closer {
-                    step = Some((ordinal, next));
-                }
-            }
+            self.closer(here, label, &mut edges, |ordinal, next, label| {
+                step = Some((ordinal, next, label));
+                ControlFlow::Break(())
+            })?;
             let depths = self.table.metadata().layers.len() as u32;
-            let Some(((ordinal, next), closer)) = step.zip(closer).filter(|_| moves + 1 < depths) else {
+            let Some((ordinal, next, closer)) = step.filter(|_| moves + 1 < depths) else {
                 let what = format!("no way down from {}: run verify", self.space.write(here));
                 return Err(Error::corrupt(self.table.path(), what));
             };
