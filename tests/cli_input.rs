@@ -219,7 +219,11 @@ fn solve_fails_if_a_state_was_not_solved() {
 fn quiet_leaves_out_reports_about_files_but_no_data() {
     let place = Place::new();
     let silent = |arguments: &[&str]| {
-        assert_eq!(told(place.run(&[arguments, &["--quiet"]].concat())), (0, String::new(), String::new()), "{arguments:?}");
+        assert_eq!(
+            told(place.run(&[arguments, &["--quiet"]].concat())),
+            (0, String::new(), String::new()),
+            "{arguments:?}"
+        );
     };
     silent(&["build", PUZZLE, "-o", "table"]);
     silent(&["verify", "table"]);
@@ -320,7 +324,9 @@ fn manual_pages_of_all_verbs_are_written() {
     assert_eq!(told(place.run(&["man", "a/pages"])), (0, String::new(), String::new()));
     let main = fs::read_to_string(place.path("a/pages/antipode.1")).unwrap();
     let mut count = 0;
-    for reference in main.lines().filter_map(|line| line.strip_prefix("antipode\\-").filter(|rest| rest.ends_with("(1)"))) {
+    for reference in
+        main.lines().filter_map(|line| line.strip_prefix("antipode\\-").filter(|rest| rest.ends_with("(1)")))
+    {
         let name = format!("antipode-{}.1", reference.trim_end_matches("(1)").replace('\\', ""));
         assert!(place.path("a/pages").join(&name).is_file(), "{name}");
         count += 1;

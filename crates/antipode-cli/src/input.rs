@@ -41,7 +41,7 @@ pub(super) struct StateArguments {
     states: Vec<String>,
     /// A file with states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
-    file: Option<PathBuf>,
+    states_file: Option<PathBuf>,
 }
 
 /// Where states come from.
@@ -78,7 +78,7 @@ pub(super) struct Batch {
 
 impl StateArguments {
     pub(super) fn open(&self) -> Result<Input> {
-        match &self.file {
+        match &self.states_file {
             Some(file) => Lines::of(file).map(Input::Lines),
             None if self.states.is_empty() || self.states == ["-"] => {
                 Ok(Input::Lines(Lines::start("stdin".into(), false, std::io::stdin())))

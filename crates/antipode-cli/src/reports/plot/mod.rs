@@ -12,6 +12,7 @@
 //! # }
 //! ```
 
+mod bitmap;
 mod boxes;
 mod chart;
 mod layers;
@@ -117,24 +118,11 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
             text.into_bytes()
         }
         Format::Png => {
-            let (width, height) = P::SIZE;
-            let mut pixels = vec![0; 3 * width as usize * height as usize];
-            paint(BitMapBackend::with_buffer(&mut pixels, P::SIZE), picture).map_err(|e| refused(path, e))?;
-            png(P::SIZE, &pixels).map_err(|e| refused(path, e))?
+            let draw = |bitmap: bitmap::Bitmap<'_>| paint(bitmap, picture).map_err(|e| e.to_string());
+            bitmap::png(P::SIZE, draw).map_err(|e| refused(path, e))?
         }
     };
     Output::write_file(path, true, &bytes)
-}
-
-/// A picture of three bytes a pixel as a PNG file.
-fn png((width, height): (u32, u32), pixels: &[u8]) -> std::result::Result<Vec<u8>, png::EncodingError> {
-    let mut bytes = vec![];
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    Ok(bytes)
 }
 
 /// Makes our font known to plotters, once per process.
