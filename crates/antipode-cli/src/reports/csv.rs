@@ -28,9 +28,9 @@ impl Csv {
 
     /// Gives the file its name.
     pub fn finish(self) -> Result<()> {
-        let Csv { path, writer } = self;
-        let written =
-            writer.into_inner().map_err(|e| Error::io("write", &path, std::io::Error::from(e.error().kind())));
+        let Csv { path, mut writer } = self;
+        writer.flush().map_err(|e| Error::io("write", &path, e))?;
+        let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
         written?.finish()
     }
 }

@@ -43,10 +43,11 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.file.write(bytes)
+        // Errors of the temporary file would name it.
+        self.file.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
