@@ -28,7 +28,7 @@ fn parse(spec: &str) -> Problem {
 fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
     let mut options = PdbOptions { replace: true, ..PdbOptions::to(path) };
     change(&mut options);
-    build_pdb(&parse(spec), names, RESOURCES, &options, |_, _| (), &mut Watch::none()).map(|_| ())
+    build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
 }
 
 /// A puzzle, and patterns of it.
