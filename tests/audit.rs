@@ -296,7 +296,7 @@ fn heuristics_of_other_programs() {
 fn samples_are_reproducible() {
     let place = place();
     let states = |arguments: &[&str]| {
-        audit(&place, "greedy", &[arguments, &["--csv", "samples.csv"]].concat());
+        audit(&place, "greedy", &[arguments, &["--csv", "samples.csv", "--force"]].concat());
         let text = fs::read_to_string(place.path().join("samples.csv")).unwrap();
         text.lines().skip(1).map(|line| line.split(',').take(2).collect::<Vec<_>>().join(",")).collect::<Vec<_>>()
     };
@@ -389,7 +389,6 @@ fn bad_input_is_refused() {
         (&["--table", "table", "--solver", "steam"], 2, &["unknown solver"]),
         (&["--table", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["no use for a heuristic"]),
         (&["--table", "table", "--states", "none"], 2, &["no such file"]),
-        (&["--table", "table", "--states", "notes"], 2, &["not a 2x3 board"]),
         (&["--table", "table", "--states", "empty"], 2, &["no state"]),
         (&["--table", "table", "--samples", "0"], 2, &["no state"]),
         (&["--table", "table", "--csv", "none/a.csv"], 1, &["cannot write none/a.csv"]),

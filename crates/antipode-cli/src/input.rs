@@ -169,7 +169,8 @@ fn split(source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> std::io::
         }
         rest.extend_from_slice(&bytes[whole..]);
         reader.consume(length);
-        if over && lines.is_empty() || !lines.is_empty() && sender.send(Ok(lines)).is_err() || over {
+        let received = lines.is_empty() || sender.send(Ok(lines)).is_ok();
+        if over || !received {
             return Ok(());
         }
     }
