@@ -231,7 +231,7 @@ fn threads_change_nothing() {
         let start = ["solve", "rings:3,2,4;goal=1p 4g 5r 6b", "--solver", solver, "--format", "json", "--threads"];
         let lines = |threads| {
             let output = antipode(&[&start[..], &[threads], &states].concat()).output().unwrap();
-            assert!(output.status.success());
+            assert!(matches!(output.status.code(), Some(0 | 1)), "solved, or not");
             let mut all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
             for solution in all.as_array_mut().unwrap() {
                 (solution["seconds"], solution["cpu_seconds"]) = (0.into(), 0.into());

@@ -23,6 +23,12 @@ fn prints(place: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
+/// What is printed where a state was not solved.
+fn gives_up(place: &TempDir, arguments: &[&str]) -> String {
+    let assert = command(place, arguments).assert().code(1).stderr("antipode: 1 of 1 states was not solved\n");
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
 fn json(place: &TempDir, arguments: &[&str]) -> Value {
     serde_json::from_str(&prints(place, &[arguments, &["--format", "json"]].concat())).unwrap()
 }
@@ -47,9 +53,9 @@ fn solve_prints_moves_and_what_they_cost() {
         text.starts_with("2 1 3/4 5 _: unsolvable: in another component than the goal\nrows: 0 expanded"),
         "{text}"
     );
-    let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--nodes", "1"]);
+    let text = gives_up(&place, &["solve", PUZZLE, ANTIPODE, "--nodes", "1"]);
     assert!(text.starts_with("4 5 _/1 2 3: gave up: budget of 1 nodes spent\n"), "{text}");
-    let text = prints(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "dfs", "--depth", "20"]);
+    let text = gives_up(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "dfs", "--depth", "20"]);
     assert!(text.contains("gave up: no path of at most 20 moves\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, "1 2 3/4 5 _"]);
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");

@@ -163,7 +163,7 @@ fn set(folder: &Path, text: &str) -> String {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
     let options = SetOptions { folder: folder.to_path_buf(), replace: true, engine: None };
-    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     format!("pdb:{}", path.display())
 }
 
@@ -304,7 +304,7 @@ fn sums_that_cannot_be_looked_up_are_not_built() {
         std::fs::write(&path, text).unwrap();
         let options = SetOptions { folder: tables.clone(), replace: false, engine: None };
         let set = PdbSet::read(&path)?;
-        jobs::build_set(&set, RESOURCES, &options, |_| panic!("{text}"), &mut Watch::none()).map(|_| ())
+        jobs::build_set(&set, RESOURCES, &options, |_, _| panic!("{text}"), &mut Watch::none()).map(|_| ())
     };
     let sum = |patterns: &str| build(&format!("puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [{patterns}]\n"));
     usage(sum("\"1,2,3\", \"4,5\", \"3,6\""), "both '1,2,3' and '3,6' have 3");
@@ -468,7 +468,7 @@ fn korf(set: &str, numbers: &[&str]) -> usize {
     let folder = TempDir::new().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);
     let options = SetOptions { folder: folder.path().to_path_buf(), replace: false, engine: None };
-    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     let text = include_str!("../data/instances/korf100.csv");
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let instances: Vec<[&str; 3]> = lines.map(|line| line.split(',').collect::<Vec<_>>().try_into().unwrap()).collect();

@@ -75,6 +75,26 @@ impl<'a> Distances<'a> {
         Ok(depth.map(|_| path))
     }
 
+    /// Every move of a state that leads one closer to a goal, in the order of the moves; `None` if there is no path.
+    pub fn optimal_moves(&self, state: u64) -> Result<Option<Vec<Step>>> {
+        let Some(label) = self.table.label(state)? else { return Ok(None) };
+        let closer = match self.table.metadata().encoding.modulus() {
+            None => label.checked_sub(1),
+            Some(modulus) => Some((label + modulus - 1) % modulus),
+        };
+        let Some(closer) = closer.filter(|_| self.space.goals().binary_search(&state).is_err()) else {
+            return Ok(Some(vec![]));
+        };
+        let (mut edges, mut moves) = (Edges::default(), vec![]);
+        self.space.expand(&[state], &mut edges);
+        for (ordinal, &next) in edges.of(0).iter().enumerate() {
+            if self.table.label(next)? == Some(closer) {
+                moves.push(Step { name: self.space.name(state, ordinal), state: next });
+            }
+        }
+        Ok(Some(moves))
+    }
+
     /// Walks downhill, telling each move, to a state whose distance is `known` once so many moves are made; returns the distance.
     fn descend(
         &self,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
@@ -25,6 +26,7 @@ Examples:
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: Option<String>,
     /// Another goal than the spec's
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
@@ -35,6 +37,12 @@ pub(super) struct Arguments {
     /// Draw the layer histogram; the ending .svg or .png decides
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
+    /// Draw the numbers of states on a logarithmic axis
+    #[arg(long, requires = "plot")]
+    log: bool,
+    /// Replace the plot if it exists
+    #[arg(long, requires = "plot")]
+    force: bool,
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
     engine: Option<EngineKind>,
@@ -51,23 +59,23 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        if let Some(file) = &self.plot {
-            reports::plot::check(file)?;
-        }
         let Some(spec) = &self.spec else {
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
             return screen::show(options, &all, |all| reports::analyses(all));
         };
+        if let Some(file) = &self.plot {
+            reports::plot::check(file, self.force)?;
+        }
         let analysis = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
-            reports::plot::layers(file, &analysis.spec, &analysis.layers)?;
+            reports::plot::layers(file, &analysis.spec, &analysis.layers, self.log)?;
         }
         screen::show(options, &analysis, reports::analysis)
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
-        let bar = Bar::new(options);
         let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+        let bar = Bar::new(options);
         let how = AnalyzeOptions {
             engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
             antipodes: self.antipodes as usize,

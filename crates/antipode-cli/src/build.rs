@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
@@ -22,6 +23,7 @@ Examples:
   antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The table file to write
     #[arg(short, long, value_name = "FILE")]
@@ -73,6 +75,6 @@ impl Arguments {
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
         let built = jobs::build(&problem, options.resources(), &build, tell, &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &built, reports::built)
+        screen::report(options, &built, reports::built)
     }
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
@@ -19,6 +20,7 @@ Examples:
 Sizes are exact: they come from the group of rearrangements that closed walks of the holes make.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
@@ -24,6 +25,7 @@ One search from each orbit of occupancies under the symmetries of the board; rel
 --checkpoint a search that was stopped goes on where it was.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
     #[arg(long)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
@@ -30,14 +31,16 @@ enum Question {
     /// List the heuristics of a puzzle, the best admissible one first
     List {
         /// The puzzle
+        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
     },
     /// Compare a heuristic with every distance of a table: is it as admissible and consistent as it says?
     Audit {
         /// The puzzle
+        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
         /// The heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'
-        #[arg(long, value_name = "NAME")]
+        #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
         heuristic: String,
         /// The table; with --encoding byte it is read fastest
         #[arg(long, value_name = "FILE")]

@@ -1,14 +1,19 @@
 //! The command line: a file for each verb, with its arguments and a `run` that calls a job.
 
 mod analyze;
+mod answers;
 mod audit;
 mod build;
+mod complete;
 mod components;
 mod diameter;
 mod families;
 mod heuristic;
+mod input;
+mod interrupt;
 mod options;
 mod pdb;
+mod progress;
 pub mod reports;
 mod reproduce;
 mod screen;
@@ -36,7 +41,8 @@ Examples:
   antipode components rings:4,3,11
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
 
-Exit status: 0 done, 1 the system refused, 2 usage or limit, 3 damaged data, 130 interrupted.
+Exit status: 0 done, 1 the system refused or 'solve' left a state unsolved, 2 usage or limit (also a line that is not
+a state; the others are answered), 3 damaged data, 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
 
 /// Exhaustive analysis of sliding, twisty and other permutation puzzles: exact distances, God's numbers, tables.
@@ -86,7 +92,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    screen::catch_interrupts()?;
+    interrupt::catch()?;
     let options = &cli.options;
     match &cli.verb {
         Verb::Analyze(arguments) => arguments.run(options),
@@ -108,6 +114,6 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Pdb(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
-        Verb::Man(arguments) => arguments.run(&Cli::command()),
+        Verb::Man(arguments) => arguments.run(Cli::command()),
     }
 }

@@ -1,7 +1,5 @@
 //! Options that every verb has.
 
-use std::path::Path;
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -29,7 +27,7 @@ pub(super) struct Options {
     /// Memory that a search may take, such as 6GB or 500MiB [default: what is free, less a tenth]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
-    /// No progress and no notes
+    /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
 }
@@ -54,16 +52,6 @@ impl Options {
 pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
     let named = |name: String| kinds.iter().copied().find(|kind| kind.name() == name).ok_or("no such engine");
     PossibleValuesParser::new(kinds.iter().map(|kind| kind.name())).try_map(named)
-}
-
-/// The states in a file, one a line.
-pub(super) fn states(file: &Path) -> Result<Vec<String>> {
-    std::fs::read_to_string(file).map(|text| lines(&text)).map_err(|e| Error::io("open", file, e))
-}
-
-/// The lines of a text; blank ones are skipped.
-pub(super) fn lines(text: &str) -> Vec<String> {
-    text.lines().filter(|line| !line.trim().is_empty()).map(String::from).collect()
 }
 
 /// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.

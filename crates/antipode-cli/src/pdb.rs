@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
@@ -71,6 +72,7 @@ enum SetVerb {
 #[derive(Debug, Args)]
 struct Build {
     /// The puzzle, such as sliding:4x4
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// Its tokens or pieces, with commas
     #[arg(short, long, value_name = "P")]
@@ -121,16 +123,19 @@ impl Arguments {
                 let bar = Bar::new(options);
                 let verified = jobs::verify_pdb(file, *quick, options.resources().memory, &mut bar.watch())?;
                 drop(bar);
-                screen::show(options, &verified, reports::verified)
+                screen::report(options, &verified, reports::verified)
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());
                 let how = SetOptions { folder, replace: *force, engine: *engine };
                 let bar = Bar::new(options);
-                let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+                let tell = |(number, count), plan: &jobs::Plan| {
+                    let note = format!("table {number} of {count}: {}", plan.describe());
+                    bar.hide(|| screen::note(options, &note));
+                };
                 let built = jobs::build_set(&set, options.resources(), &how, tell, &mut bar.watch())?;
                 drop(bar);
-                screen::show(options, &built, |built| {
+                screen::report(options, &built, |built| {
                     built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
                 })
             }
@@ -158,6 +163,6 @@ impl Build {
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
         let built = jobs::build_pdb(&problem, &self.pattern, options.resources(), &how, tell, &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &built, reports::pdb_built)
+        screen::report(options, &built, reports::pdb_built)
     }
 }

@@ -1,28 +1,22 @@
 //! What the user sees: results on stdout, progress and notes on stderr.
 
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use super::options::{Format, Options};
+use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::watch::{Progress, Watch};
 
-/// Set by Ctrl-C, and by a request to terminate.
-static STOP: AtomicBool = AtomicBool::new(false);
+/// Characters of input that a message repeats.
+const MOST_ECHOED: usize = 100;
 
-/// Makes Ctrl-C stop the work at its next step; a second one ends the process.
-pub(super) fn catch_interrupts() -> Result<()> {
-    let stop = || {
-        if STOP.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(Error::Interrupted.exit_code()));
-        }
-    };
-    ctrlc::set_handler(stop).map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
-}
+/// Characters of a message: of its beginning and its end, which says what would be right, if it is longer than both.
+const MESSAGE: (usize, usize) = (150, 350);
 
 /// Prints a result. A reader that went away is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
@@ -77,6 +71,11 @@ impl StateList {
     }
 }
 
+/// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.
+pub(super) fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+    if options.quiet && options.format == Format::Text { Ok(()) } else { show(options, result, text) }
+}
+
 /// The options that ask for what would help.
 fn hint(error: &Error) -> String {
     let option = |remedy: &Remedy| match remedy {
@@ -92,10 +91,33 @@ fn hint(error: &Error) -> String {
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
 }
 
-/// Prints an error and the options that would help, in one line whatever it quotes.
+/// An error and the options that would help: one line whatever it quotes, and not a long one.
+pub(super) fn message(error: &Error) -> String {
+    let line: Vec<char> =
+        (error.to_string() + &hint(error)).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let (head, tail) = MESSAGE;
+    if line.len() <= head + tail {
+        return line.into_iter().collect();
+    }
+    let (head, tail): (String, String) = (line[..head].iter().collect(), line[line.len() - tail..].iter().collect());
+    format!("{head} … {tail}")
+}
+
+/// What was typed, as far as it is worth repeating.
+pub(super) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MOST_ECHOED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// Prints an error.
 pub(super) fn complain(error: &Error) {
-    let line = error.to_string() + &hint(error);
-    let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    warn(&message(error));
+}
+
+/// Prints what is wrong.
+pub(super) fn warn(line: &str) {
     let _ = writeln!(std::io::stderr(), "antipode: {line}");
 }
 
@@ -113,37 +135,64 @@ pub(super) fn tell(options: &Options, text: &str) {
     }
 }
 
-/// A progress bar on a terminal, nothing elsewhere.
+/// Progress on a terminal, nothing elsewhere.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
     pub(super) fn new(options: &Options) -> Bar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-        let bar = ProgressBar::with_draw_target(Some(0), target);
-        let style = "{msg:12} {bar:32} {human_pos} of {human_len} {per_sec} ETA {eta}";
-        bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
         Bar(bar)
     }
 
     /// The observer for a piece of work.
     pub(super) fn watch(&self) -> Watch<'_> {
-        let mut last = ("", None);
-        Watch::new(&STOP, move |Progress { phase, depth, done, total }| {
-            if last != (phase, depth) {
-                if last.0 != phase {
-                    self.0.reset();
-                }
-                last = (phase, depth);
-                self.0.set_message(depth.map_or(phase.to_string(), |depth| format!("{phase} {depth}")));
+        self.watch_part(0, true)
+    }
+
+    /// The observer for a part of the work, after so many units; totals are known in the last part.
+    pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
+        let (mut phase, mut start, mut first) = ("", Instant::now(), before);
+        interrupt::watch(move |progress: Progress| {
+            let done = before + progress.done;
+            let total = if last && progress.total > 0 { before + progress.total } else { 0 };
+            if phase != progress.phase {
+                (phase, start, first) = (progress.phase, Instant::now(), done);
             }
-            self.0.set_length(total);
-            self.0.set_position(done);
+            self.0.set_message(progress::line(
+                &Progress { done, total, ..progress },
+                done.saturating_sub(first),
+                start.elapsed(),
+            ));
+            self.0.tick();
         })
+    }
+
+    /// Does something that prints, without the bar.
+    pub(super) fn hide<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.0.suspend(print)
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_does_not_repeat_a_megabyte() {
+        let long = message(&Error::usage(format!("'{}' is not a board: write 1 2 3/4 5 _", "9 ".repeat(500_000))));
+        assert!(
+            long.chars().count() < 600 && long.starts_with("'9 9") && long.ends_with("write 1 2 3/4 5 _"),
+            "{long}"
+        );
+        assert_eq!(message(&Error::usage("a\nb")), "a b");
+        assert_eq!(shorten(&"ä".repeat(101)), "ä".repeat(100) + "…");
     }
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
@@ -18,6 +19,7 @@ Examples:
 By the group of rearrangements that closed walks make; for plain sliding boards the inversion counts are shown too.")]
 pub(super) struct Arguments {
     /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// A configuration
     from: String,

@@ -1,17 +1,17 @@
 //! `antipode solve`
 
-use std::io::Read;
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::options::{self, Format, Options};
-use super::screen::{self, Bar};
+use super::answers::Answers;
+use super::complete;
+use super::input::{Input, Line, StateArguments};
+use super::options::Options;
+use super::screen::Bar;
 use super::solver::SolverArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs as jobs;
+use antipode_jobs::{OpenSolver, Outcome};
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -25,54 +25,93 @@ Examples:
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
 Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows, and
-two-phase (the 3x3x3; it makes its way better until that has at most 22 moves, or --depth, or the budget is spent).
+two-phase (the 3x3x3; it shortens its solution to at most 22 moves, or --depth, until the budget is spent).
 Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table,
 pdb:FILE and pdb:SET.toml take pattern databases.
-Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that there is no way: give them a budget where that is possible.")]
+Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that a goal is unreachable: give them a budget where that is possible.
+States are answered as they are read. Exit status: 0 all answered (solved, or proven unsolvable), 1 some state not solved,
+2 some line is no state.")]
 pub(super) struct Arguments {
     /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The states; - for stdin, one a line [default: from stdin]
-    states: Vec<String>,
-    /// A file with states, one a line
-    #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
-    file: Option<PathBuf>,
     #[command(flatten)]
-    solver: SolverArguments,
+    states: StateArguments,
+    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
+    #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
+    solver: Option<String>,
+    #[command(flatten)]
+    how: SolverArguments,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
-        let how = self.solver.options();
-        let states = self.states()?;
-        let bar = Bar::new(options);
-        let mut all = vec![];
-        jobs::solve(&problem, &states, &how, options.resources(), &mut bar.watch(), |solutions| {
-            match options.format {
-                Format::Text => screen::print(&reports::solutions(&solutions)),
-                Format::Json => {
-                    all.extend(solutions);
-                    Ok(())
+        let how = self.how.options(self.solver.as_ref())?;
+        let input = self.states.open()?;
+        let given = match &input {
+            Input::Given(states) => states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?,
+            Input::Lines(_) => vec![],
+        };
+        let (bar, resources) = (Bar::new(options), options.resources());
+        let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
+        let mut answers = Answers::new(options, &input);
+        let mut unsolved = 0;
+        let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
+            let watch = &mut bar.watch_part(answers.count, last);
+            solver.solve_all(states, resources.threads, watch, |solutions| {
+                for solution in solutions {
+                    wrong.before_next(answers)?;
+                    unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));
+                    answers.right(&solution, reports::solution);
                 }
-            }
-        })?;
+                bar.hide(|| answers.print())
+            })?;
+            wrong.before_next(answers)?;
+            answers.print()
+        };
+        let done = match &input {
+            Input::Given(_) => solve(&mut answers, &given, &mut Wrong(vec![].into_iter()), true),
+            Input::Lines(lines) => loop {
+                let batch = match lines.batch() {
+                    Ok(Some(batch)) => batch,
+                    Ok(None) => break Ok(()),
+                    Err(error) => break Err(error),
+                };
+                let read = |line: &Line| match &line.text {
+                    Ok(text) => problem.read(text),
+                    Err(error) => Err(Error::usage(error.to_string())),
+                };
+                let read: Vec<_> = batch.lines.iter().map(|line| (line, read(line))).collect();
+                let wrong: Vec<_> =
+                    read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
+                let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
+                if let Err(error) = solve(&mut answers, &states, &mut Wrong(wrong.into_iter()), batch.last) {
+                    break Err(error);
+                }
+            },
+        };
         drop(bar);
-        if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
-    }
-
-    /// The states of the command line, of a file, or of stdin; blank lines are skipped.
-    fn states(&self) -> Result<Vec<String>> {
-        match &self.file {
-            Some(file) => options::states(file),
-            None if self.states.is_empty() || self.states == ["-"] => {
-                let mut text = String::new();
-                let wrong = |source| Error::Io { context: "cannot read states from stdin".into(), source };
-                std::io::stdin().read_to_string(&mut text).map_err(wrong)?;
-                Ok(options::lines(&text))
-            }
-            None => Ok(self.states.clone()),
+        let all = answers.count;
+        answers.end(done)?;
+        match unsolved {
+            0 => Ok(()),
+            1 => Err(Error::Negative(format!("1 of {all} states was not solved"))),
+            unsolved => Err(Error::Negative(format!("{unsolved} of {all} states were not solved"))),
         }
+    }
+}
+
+/// What is wrong with lines; nothing with those that hold states.
+struct Wrong<'a>(std::vec::IntoIter<Option<(&'a Line, &'a Error)>>);
+
+impl Wrong<'_> {
+    /// Tells what is wrong before the next state, which is left behind, or the end.
+    fn before_next(&mut self, answers: &mut Answers<'_>) -> Result<()> {
+        while let Some(Some((line, error))) = self.0.next() {
+            answers.wrong(line, error, reports::invalid)?;
+        }
+        Ok(())
     }
 }

@@ -1,21 +1,22 @@
 //! Which solver, which heuristic, which budget: options that verbs which solve states have in common.
 
+use std::time::Duration;
+
 use clap::Args;
 
+use super::complete;
+use antipode_core::error::{Error, Result};
 use antipode_jobs::SolveOptions;
 
 #[derive(Debug, Args)]
 pub(super) struct SolverArguments {
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
-    #[arg(long, value_name = "NAME")]
-    solver: Option<String>,
     /// The heuristic [default: the one of the solver's paper, else the best admissible one]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
-    /// Multiply the heuristic: above 1 ways are found sooner, and are at most W times as long as the shortest
+    /// Multiply the heuristic: above 1 solutions are found sooner, and are at most W times as long as the shortest
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
-    /// The most moves of a way, for ida, iddfs, dfs and approximate solvers; two-phase is content with so many
+    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase is content with so many
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// Give a state up after this many expanded nodes
@@ -33,10 +34,11 @@ pub(super) struct SolverArguments {
 }
 
 impl SolverArguments {
-    /// The same as a job wants them.
-    pub(super) fn options(&self) -> SolveOptions {
-        SolveOptions {
-            solver: self.solver.clone(),
+    /// The same as a job wants them. `Usage` if the time is not one.
+    pub(super) fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
+        self.seconds.map_or(Ok(()), time)?;
+        Ok(SolveOptions {
+            solver: solver.cloned(),
             heuristic: self.heuristic.clone(),
             weight: self.weight,
             depth: self.depth,
@@ -44,6 +46,12 @@ impl SolverArguments {
             seconds: self.seconds,
             seed: self.seed,
             set: self.set.clone(),
-        }
+        })
     }
+}
+
+/// `Usage` if that is not a time in seconds.
+pub(super) fn time(seconds: f64) -> Result<()> {
+    let wrong = |_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5"));
+    Duration::try_from_secs_f64(seconds).map(|_| ()).map_err(wrong)
 }

@@ -1,20 +1,17 @@
 //! The verbs that ask a table: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
 
-use std::io::BufRead;
 use std::path::{Path as FilePath, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
-use super::options::{Format, Options};
+use super::answers::answer;
+use super::input::StateArguments;
+use super::options::Options;
 use super::screen::{self, Bar, StateList};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, OpenTable, RandomStates, States};
-
-/// Lines of stdin that are answered at a time: many, since a block of a table is decompressed once a batch.
-const BATCH: usize = 1 << 17;
 
 /// Show what a table holds
 #[derive(Debug, Args)]
@@ -39,22 +36,31 @@ pub(super) struct Verify {
 Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
-Text: a number or 'unreachable' a line. JSON: null for a state without a way to the goal.")]
+Text: a number, 'unreachable' or 'invalid' a line. JSON: one list, an element a line; null for an unreachable state.
+Lines are answered as they come. One that is not a state is told with its number (JSON: in its place), and the exit
+status is 2.")]
 pub(super) struct Distance {
     /// The table file
     file: PathBuf,
-    /// The states [default: from stdin, one a line]
-    states: Vec<String>,
+    #[command(flatten)]
+    states: StateArguments,
 }
 
 /// Print optimal solutions
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'")]
+#[command(after_help = "\
+Examples:
+  antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
+  antipode path 8puzzle.antipode --all-moves --format json < states.txt
+Lines are answered as they come; see 'antipode distance --help'.")]
 pub(super) struct Path {
+    /// Tell every optimal first move, too: all moves that lower the distance (JSON: optimal_moves)
+    #[arg(long)]
+    all_moves: bool,
     /// The table file
     file: PathBuf,
-    /// The states [default: from stdin, one a line]
-    states: Vec<String>,
+    #[command(flatten)]
+    states: StateArguments,
 }
 
 /// List the deepest states, or those of another depth
@@ -78,7 +84,7 @@ Examples:
   antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
   antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
 Of a table: uniformly from one depth, without repetition. Of a puzzle: uniformly and independently from all states
-that have a way to the goal.")]
+that can reach the goal.")]
 pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
@@ -107,7 +113,7 @@ impl Verify {
         let bar = Bar::new(options);
         let verified = OpenTable::open(&self.file)?.verify(self.quick, options.resources().memory, &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &verified, reports::verified)
+        screen::report(options, &verified, reports::verified)
     }
 }
 
@@ -115,7 +121,8 @@ impl Distance {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
-        answer(options, &self.states, |states| table.distances(states), reports::distances)
+        let invalid = |_: &str| "invalid\n".into();
+        answer(options, &self.states.open()?, |states| table.distances(states), reports::distance, invalid)
     }
 }
 
@@ -123,29 +130,14 @@ impl Path {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
-        answer(options, &self.states, |states| table.paths(states), reports::paths)
+        answer(
+            options,
+            &self.states.open()?,
+            |states| table.paths_and_moves(states, self.all_moves),
+            reports::path,
+            reports::invalid,
+        )
     }
-}
-
-/// Asks for all states and prints the answers in the same order: text as they come, JSON as one list at the end.
-fn answer<T: Serialize>(
-    options: &Options,
-    given: &[String],
-    mut ask: impl FnMut(&[String]) -> Result<Vec<T>>,
-    text: impl Fn(&[T]) -> String,
-) -> Result<()> {
-    let mut all = vec![];
-    for_each_batch(given, |states| {
-        let answers = ask(states)?;
-        match options.format {
-            Format::Text => screen::print(&text(&answers)),
-            Format::Json => {
-                all.extend(answers);
-                Ok(())
-            }
-        }
-    })?;
-    if options.format == Format::Json { screen::print(&reports::json(&all)) } else { Ok(()) }
 }
 
 impl Hardest {
@@ -177,24 +169,4 @@ impl Sample {
         jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?;
         list.end()
     }
-}
-
-/// The states of the command line at once, or those of stdin a batch at a time. A line that is not a state ends the
-/// work, after the batches before it were answered; blank lines are skipped.
-fn for_each_batch(given: &[String], mut answer: impl FnMut(&[String]) -> Result<()>) -> Result<()> {
-    if !given.is_empty() {
-        return answer(given);
-    }
-    let mut batch = vec![];
-    for line in std::io::stdin().lock().lines() {
-        let line = line.map_err(|e| Error::Io { context: "cannot read states from stdin".into(), source: e })?;
-        if !line.trim().is_empty() {
-            batch.push(line);
-        }
-        if batch.len() == BATCH {
-            answer(&batch)?;
-            batch.clear();
-        }
-    }
-    if batch.is_empty() { Ok(()) } else { answer(&batch) }
 }

@@ -38,6 +38,9 @@ pub enum Error {
         /// What would help; each alone is enough.
         remedies: &'static [Remedy],
     },
+    /// The work was done, and its answer is a negative one.
+    #[error("{0}")]
+    Negative(String),
     /// The user stopped the work (Ctrl-C); nothing was left half-written.
     #[error("interrupted")]
     Interrupted,
@@ -106,12 +109,12 @@ impl Error {
         }
     }
 
-    /// The process exit status: 1 the work could not be done, 2 usage, 3 damaged data, 130 interrupted.
+    /// The process exit status: 1 the work could not be done or its answer is negative, 2 usage, 3 damaged data, 130 interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,
             Error::Corrupt(_) => 3,
-            Error::Io { .. } => 1,
+            Error::Io { .. } | Error::Negative(_) => 1,
             Error::Remediable { fault, .. } => fault.exit_code(),
             Error::Interrupted => 130,
         }

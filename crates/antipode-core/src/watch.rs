@@ -17,7 +17,7 @@ pub struct Progress {
     pub depth: Option<u32>,
     /// Units done.
     pub done: u64,
-    /// Units in all; 0 if unknown. The units are states for searches and bytes for files.
+    /// Units in all, all of which will be done; 0 if unknown, as it is for searches. The units are states for searches and bytes for files.
     pub total: u64,
 }
 

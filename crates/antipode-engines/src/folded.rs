@@ -98,8 +98,8 @@ impl Engine for FoldedEngine {
             next.bits.fill(0);
             for (row, of) in folded.rows.iter().enumerate() {
                 let depth = Some(layers.len() as u64 - 1);
-                let (phase, total) = ("search", space.layout().size());
-                watch.report(Progress { phase, depth: depth.map(|d| d as u32), done: reached, total })?;
+                let depth = depth.map(|d| d as u32);
+                watch.report(Progress { phase: "search", depth, done: reached, total: 0 })?;
                 for arc in of.arcs.iter().filter(|_| newest.row(row).iter().any(|&word| word != 0)) {
                     for element in elements(newest.row(row)) {
                         next.set(arc.row as usize, image(folded, &arc.maps, element));

@@ -56,12 +56,7 @@ impl Engine for Queue {
             let mut next = vec![];
             for batch in frontier.chunks(BATCH) {
                 reached += batch.len() as u64;
-                watch.report(Progress {
-                    phase: "search",
-                    depth: Some(depth.into()),
-                    done: reached,
-                    total: layout.size(),
-                })?;
+                watch.report(Progress { phase: "search", depth: Some(depth.into()), done: reached, total: 0 })?;
                 space.expand(batch, &mut edges);
                 for &target in edges.all() {
                     let known = &mut depths[target as usize];

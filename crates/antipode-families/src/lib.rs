@@ -57,6 +57,13 @@ pub const ALL: &[Family] = &[
     hanoi::FAMILY,
 ];
 
+/// Options of all families whose tokens or pieces make patterns, one line each.
+pub const PATTERN_OPTIONS: &[&str] = &[
+    "pattern=P,Q,..  the abstraction that keeps these tokens or pieces; the others are indistinguishable",
+    "additive        with a pattern: only moves of its tokens cost, so that values of disjoint patterns add up (moves of one token each)",
+    "least           with additive: the least value over the positions of the hole",
+];
+
 /// Reads a spec. `Usage` if it is not one; other errors only where it names a file.
 ///
 /// ```

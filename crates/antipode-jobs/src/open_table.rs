@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use antipode_analysis::checks;
-use antipode_analysis::{Distances, mean_depth};
+use antipode_analysis::{self as analysis, Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
@@ -93,6 +93,9 @@ pub struct OptimalPath {
     pub distance: Option<u32>,
     /// Its moves; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
+    /// Every first move of an optimal path, if that was asked for; null if there is no path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optimal_moves: Option<Option<Vec<Step>>>,
 }
 
 /// States of one depth.
@@ -212,20 +215,23 @@ impl OpenTable {
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
     pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
+        self.paths_and_moves(states, false)
+    }
+
+    /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
+    pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
+        let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
+        let written =
+            |steps: Option<Vec<analysis::Step>>| steps.map(|all| all.into_iter().map(step).collect::<Vec<_>>());
         let answer = |text: &S| {
             let text = text.as_ref().trim();
-            let steps = match self.space.read(text)? {
-                Some(state) => distances.path(state)?,
-                None => None,
-            };
-            let moves = steps.map(|steps| {
-                steps
-                    .into_iter()
-                    .map(|step| Step { name: step.name, state: self.space.write(step.state) })
-                    .collect::<Vec<_>>()
-            });
-            Ok(OptimalPath { state: text.to_string(), distance: moves.as_ref().map(|moves| moves.len() as u32), moves })
+            let state = self.space.read(text)?;
+            let moves = written(state.map_or(Ok(None), |state| distances.path(state))?);
+            let first = |state: Option<u64>| state.map_or(Ok(None), |state| distances.optimal_moves(state));
+            let optimal_moves = if all_moves { Some(written(first(state)?)) } else { None };
+            let distance = moves.as_ref().map(|moves| moves.len() as u32);
+            Ok(OptimalPath { state: text.to_string(), distance, moves, optimal_moves })
         };
         states.par_iter().map(answer).collect()
     }

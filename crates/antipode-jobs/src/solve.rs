@@ -97,8 +97,20 @@ pub fn solve(
     tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
     let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
-    let solver = OpenSolver::new(problem, options, resources, watch)?;
-    parallel_in_order(&states, "solve", resources.threads, watch, |state, signal| solver.solve(state, signal), tell)
+    OpenSolver::new(problem, options, resources, watch)?.solve_all(&states, resources.threads, watch, tell)
+}
+
+impl OpenSolver {
+    /// Solves states in parallel; `tell` gets the solutions in the order of the states.
+    pub fn solve_all(
+        &self,
+        states: &[Vec<u8>],
+        threads: usize,
+        watch: &mut Watch<'_>,
+        tell: impl FnMut(Vec<Solution>) -> Result<()>,
+    ) -> Result<()> {
+        parallel_in_order(states, "solve", threads, watch, |state, signal| self.solve(state, signal), tell)
+    }
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.

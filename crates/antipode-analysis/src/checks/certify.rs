@@ -71,7 +71,12 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
             return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
         }
         reached += count;
-        watch.report(Progress { phase: "certify", depth: Some(depth as u32), done: reached, total: layout.size() })?;
+        watch.report(Progress {
+            phase: "certify",
+            depth: Some(depth as u32),
+            done: reached,
+            total: metadata.reached(),
+        })?;
         let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth as u32);
         count = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| 0, |a, b| Ok(a + b))?;
         here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed));

@@ -30,7 +30,7 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
     let layers = &table.metadata().layers;
     while count > 0 {
         reached += count;
-        watch.report(Progress { phase: "certify", depth: Some(depth), done: reached, total: layout.size() })?;
+        watch.report(Progress { phase: "certify", depth: Some(depth), done: reached, total: 0 })?;
         let expected = layers.get(depth as usize).copied().unwrap_or(0);
         if entries != expected {
             return Err(wrong(format!("{entries} entries have the value {depth}, not {expected} as the metadata say")));

@@ -1,48 +1,37 @@
 //! Records as comma-separated values (RFC 4180), with a header.
 
-use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
+use super::output::Output;
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary_file_beside;
 
-/// A file that is written record by record, and has its name when it is complete.
+/// A file that is written record by record.
 pub struct Csv {
     path: PathBuf,
-    writer: csv::Writer<BufWriter<NamedTempFile>>,
+    writer: csv::Writer<Output>,
 }
 
 impl Csv {
-    /// Starts a file. `Io` if it cannot be written; a file of this name stays as it is until the end.
-    pub fn create(path: &Path) -> Result<Csv> {
-        if path.is_dir() {
-            return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
-        }
-        let file = temporary_file_beside(path, ".new.", ".csv")?;
-        Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(BufWriter::new(file)) })
-    }
-
-    fn failed(&self, e: impl std::fmt::Display) -> Error {
-        Error::io("write", &self.path, std::io::Error::other(e.to_string()))
+    /// Starts a file. Errors as for [`Output::create`].
+    pub fn create(path: &Path, replace: bool) -> Result<Csv> {
+        let output = Output::create(path, replace)?;
+        Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(output) })
     }
 
     /// Adds records.
     pub fn add<T: Serialize>(&mut self, records: &[T]) -> Result<()> {
-        records.iter().try_for_each(|record| self.writer.serialize(record)).map_err(|e| self.failed(e))
+        let added = records.iter().try_for_each(|record| self.writer.serialize(record));
+        added.map_err(|e| Error::io("write", &self.path, e.into()))
     }
 
     /// Gives the file its name.
-    pub fn finish(mut self) -> Result<()> {
-        self.writer.flush().map_err(|e| self.failed(e))?;
-        let failed = |e: &dyn std::fmt::Display| Error::io("write", &self.path, std::io::Error::other(e.to_string()));
-        let file = self.writer.into_inner().map_err(|e| failed(&e))?;
-        let file = file.into_inner().map_err(|e| failed(&e))?;
-        file.as_file().sync_all().map_err(|e| failed(&e))?;
-        file.persist(&self.path).map_err(|e| failed(&e))?;
-        Ok(())
+    pub fn finish(self) -> Result<()> {
+        let Csv { path, mut writer } = self;
+        writer.flush().map_err(|e| Error::io("write", &path, e))?;
+        let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
+        written?.finish()
     }
 }
 
@@ -54,13 +43,13 @@ mod tests {
     fn a_file_appears_when_it_is_complete() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.csv");
-        let mut csv = Csv::create(&path).unwrap();
+        let mut csv = Csv::create(&path, true).unwrap();
         csv.add(&[("a,b", 1, None::<u32>), ("c \"d\"", 2, Some(3))]).unwrap();
         assert!(!path.exists());
         csv.finish().unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "\"a,b\",1,\n\"c \"\"d\"\"\",2,3\n");
-        drop(Csv::create(&folder.path().join("b.csv")).unwrap());
+        drop(Csv::create(&folder.path().join("b.csv"), false).unwrap());
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(Csv::create(folder.path()).is_err() && Csv::create(&path.join("none")).is_err());
+        assert!(Csv::create(folder.path(), true).is_err() && Csv::create(&path.join("none"), true).is_err());
     }
 }

@@ -3,6 +3,7 @@
 mod audits;
 mod connectivity;
 mod csv;
+mod output;
 mod pdb;
 pub mod plot;
 mod reproduction;
@@ -12,10 +13,11 @@ mod text;
 pub use audits::audit;
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
+pub use output::Output;
 pub use pdb::{pdb_built, pdb_contents};
 pub use reproduction::{reproduction, write_reproduction};
-pub use solutions::{claims, heuristic_audit, solutions};
-pub use text::{analyses, analysis, built, contents, distances, paths, random_states, states, verified};
+pub use solutions::{claims, heuristic_audit, solution};
+pub use text::{analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified};
 
 use serde::Serialize;
 

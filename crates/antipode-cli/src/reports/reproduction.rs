@@ -1,12 +1,10 @@
 //! Experiments that were done again: Markdown, CSV, and the files of a folder.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 
-use super::{Csv, json, plot};
+use super::{Csv, Output, json, plot};
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary_file_beside;
 use antipode_papers::{Cell, Reproduction, Verdict};
 
 /// A number with no more decimals than it needs, at most three.
@@ -55,21 +53,13 @@ pub fn reproduction(r: &Reproduction) -> String {
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
     let path = |extension: &str| folder.join(format!("{}.{extension}", r.experiment));
-    replace(&path("json"), &json(r))?;
-    replace(&path("md"), &reproduction(r))?;
-    let mut csv = Csv::create(&path("csv"))?;
+    Output::write_file(&path("json"), true, json(r).as_bytes())?;
+    Output::write_file(&path("md"), true, reproduction(r).as_bytes())?;
+    let mut csv = Csv::create(&path("csv"), true)?;
     csv.add(&r.cells)?;
     csv.finish()?;
     plot::chart(&path("svg"), &r.about, &r.chart)?;
     Ok(format!("{}/{}.json, .csv, .md, .svg", folder.display(), r.experiment))
-}
-
-fn replace(path: &Path, text: &str) -> Result<()> {
-    let failed = |e| Error::io("write", path, e);
-    let mut file = temporary_file_beside(path, ".new.", "")?;
-    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
-    file.persist(path).map_err(|e| failed(e.error))?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,40 +2,39 @@
 
 use std::fmt::Write;
 
-use super::text::{facts, finish, table};
+use super::text::{counted, facts, finish, steps, table};
 use antipode_core::nums::grouped;
 use antipode_jobs::{Claim, Fault, HeuristicAudit, Outcome, Solution, Violations};
 
-/// Solutions, move by move.
-pub fn solutions(solutions: &[Solution]) -> String {
-    let mut out = String::new();
-    for s in solutions {
-        let reason = s.reason.as_deref().unwrap_or_default();
-        let how = match s.outcome {
-            Outcome::Solved if s.optimal => format!("{} moves, as few as possible", s.cost.unwrap_or(0)),
-            Outcome::Solved => format!("{} moves, perhaps not as few as possible", s.cost.unwrap_or(0)),
-            Outcome::Unsolvable => format!("unsolvable: {reason}"),
-            Outcome::GaveUp => format!("gave up: {reason}"),
-            Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),
-        };
-        let _ = writeln!(out, "{}: {how}", s.state);
-        let mut rows = table(&[]);
-        for (i, step) in s.moves.iter().flatten().enumerate() {
-            rows.add_row([(i + 1).to_string(), step.name.clone(), step.state.clone()]);
-        }
-        out += &finish(rows, usize::MAX);
-        let by = s.heuristic.as_ref().map_or(s.solver.to_string(), |heuristic| format!("{}, {heuristic}", s.solver));
-        let count =
-            |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
-        let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
-        let _ = writeln!(out, "{by}: {expanded}{generated}{:.3} s", s.seconds);
-    }
-    out
+/// A solution, move by move.
+pub fn solution(s: &Solution) -> String {
+    let reason = s.reason.as_deref().unwrap_or_default();
+    let moves = counted(s.cost.unwrap_or(0) as u64, "move");
+    let how = match s.outcome {
+        Outcome::Solved if s.optimal => format!("{moves}, as few as possible"),
+        Outcome::Solved => format!("{moves}, perhaps not as few as possible"),
+        Outcome::Unsolvable => format!("unsolvable: {reason}"),
+        Outcome::GaveUp => format!("gave up: {reason}"),
+        Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),
+    };
+    let by = s.heuristic.as_ref().map_or(s.solver.to_string(), |heuristic| format!("{}, {heuristic}", s.solver));
+    let count = |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
+    let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
+    let moves = steps(s.moves.as_deref().unwrap_or_default());
+    format!("{}: {how}\n{moves}{by}: {expanded}{generated}{:.3} s\n", s.state, s.seconds)
 }
 
 fn claimed(claim: Option<bool>) -> String {
     claim.map_or("tables too large", |claim| if claim { "yes" } else { "no" }).into()
 }
+
+/// The heuristics that are named by where they are.
+const NAMED: &str = "
+table:FILE         the exact distances of a table (antipode build)
+pdb:FILE           a pattern database (antipode pdb build)
+pdb:SET.toml       a set of them whose values add up (antipode pdb set build)
+cmd: PROGRAM ARGS  another program, for 'antipode heuristic audit' only (docs/solver-protocol.md)
+";
 
 /// The heuristics of a puzzle.
 pub fn claims(claims: &[Claim]) -> String {
@@ -43,7 +42,7 @@ pub fn claims(claims: &[Claim]) -> String {
     for claim in claims {
         rows.add_row([claim.name.clone(), claimed(claim.admissible), claimed(claim.consistent)]);
     }
-    finish(rows, usize::MAX)
+    finish(rows, usize::MAX) + NAMED
 }
 
 fn violations(found: &Violations, what: &str) -> String {

@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Compression;
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, Profile, RandomStates, Seconds, States, Verified,
+    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, Profile, RandomStates, Seconds, States, Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -73,10 +73,7 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         (if a.partial { "deepest layer" } else { "God's number" }, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
         (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),
-        (
-            "engine",
-            format!("{} ({}), {} thread{}", a.engine, a.engine_note, a.threads, if a.threads == 1 { "" } else { "s" }),
-        ),
+        ("engine", format!("{} ({}), {}", a.engine, a.engine_note, counted(a.threads as u64, "thread"))),
         ("setup", seconds("setup", a.seconds, a.cpu_seconds)),
         ("search", seconds("search", a.seconds, a.cpu_seconds)),
         ("peak memory", a.peak_memory_bytes.map_or("unknown".into(), bytes)),
@@ -203,39 +200,52 @@ fn look_ups(c: &Contents) -> String {
 
 /// A verification.
 pub fn verified(v: &Verified) -> String {
-    let certified =
-        v.certified.map_or(String::new(), |states| format!(", the depths of {} states are certified", grouped(states)));
+    let certified = v
+        .certified
+        .map_or(String::new(), |states| format!(", the depths of {} are certified", counted(states, "state")));
     format!(
-        "{}: {} blocks have the right checksum{certified} ({}, {:.1} s)\n",
+        "{}: {} {} the right checksum{certified} ({}, {:.1} s)\n",
         v.file,
-        grouped(v.blocks),
+        counted(v.blocks, "block"),
+        if v.blocks == 1 { "has" } else { "have" },
         v.spec,
         v.seconds
     )
 }
 
-/// Distances, one a line.
-pub fn distances(distances: &[Distance]) -> String {
-    let line = |d: &Distance| d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"));
-    distances.iter().map(line).collect()
+/// A distance in a line.
+pub fn distance(d: &Distance) -> String {
+    d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
 
-/// Optimal paths.
-pub fn paths(paths: &[OptimalPath]) -> String {
-    let mut out = String::new();
-    for path in paths {
-        let Some(moves) = &path.moves else {
-            let _ = writeln!(out, "{}: unreachable", path.state);
-            continue;
-        };
-        let _ = writeln!(out, "{}: {} moves", path.state, moves.len());
-        let mut rows = table(&[]);
-        for (i, step) in moves.iter().enumerate() {
-            rows.add_row([(i + 1).to_string(), step.name.clone(), step.state.clone()]);
-        }
-        out += &finish(rows, usize::MAX);
+/// A line that is not a state, in the place of an answer.
+pub fn invalid(line: &str) -> String {
+    format!("{line}: invalid\n")
+}
+
+/// An optimal path.
+pub fn path(path: &OptimalPath) -> String {
+    let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
+    let first = path.optimal_moves.iter().flatten().map(|all| {
+        let all: Vec<_> = all.iter().map(|step| step.name.as_str()).collect();
+        format!("optimal first moves: {}\n", if all.is_empty() { "none".into() } else { all.join(", ") })
+    });
+    let first: String = first.collect();
+    format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
+}
+
+/// Moves, one a line, with the states that they lead to.
+pub(super) fn steps(moves: &[Step]) -> String {
+    let mut rows = table(&[]);
+    for (i, step) in moves.iter().enumerate() {
+        rows.add_row([(i + 1).to_string(), step.name.clone(), step.state.clone()]);
     }
-    out
+    finish(rows, usize::MAX)
+}
+
+/// A number of things: 1 move, 2 moves.
+pub(super) fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// States, one a line.

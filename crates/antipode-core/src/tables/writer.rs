@@ -1,5 +1,6 @@
 //! Writes a table file: under a temporary name first, synced and renamed when it is complete.
 
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,23 +12,67 @@ use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOO
 use crate::error::{Error, Remedy, Result};
 use crate::watch::{Progress, Watch};
 
-/// A temporary file in the folder of `path`, with the permissions of an ordinary new file, to be renamed to `path` once it is
-/// complete. `Io` if it cannot be created.
-pub fn temporary_file_beside(path: &Path, prefix: &str, ending: &str) -> Result<NamedTempFile> {
+/// What the names of temporary files end with.
+const PARTIAL: &str = ".partial";
+
+/// A temporary file beside `path`, to be given that name when it is complete, with a plain new file's permissions. Those of
+/// processes that were killed before are removed: a living process holds a lock on its own. `Io` if it cannot be written.
+pub fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
+    let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
+    remove_abandoned(folder(path), &prefix);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix).suffix(ending);
+    builder.prefix(&prefix).suffix(PARTIAL);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    // The original error names the temporary file, which would confuse users: only its kind is kept.
-    builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))
+    loop {
+        // The error names the temporary file, which would only confuse: its kind says what is wrong.
+        let file = builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))?;
+        // Where there are no locks, no file is taken for an abandoned one.
+        let _ = file.as_file().lock();
+        // Before it was locked, another process may have taken it for one.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Removes the temporary files that nobody has locked.
+fn remove_abandoned(folder: &Path, prefix: &str) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let ours = name.to_string_lossy().strip_prefix(prefix).and_then(|rest| rest.strip_suffix(PARTIAL)).is_some_and(
+            // What `tempfile` puts between them.
+            |random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        );
+        let file = Some(entry.path()).filter(|_| ours).and_then(|path| File::open(path).ok());
+        if file.as_ref().is_some_and(|file| file.try_lock().is_ok()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// The folder that a file is in.
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file can be written at `path`. `Usage` if there is something that is not a file, or a file that is not to be replaced.
+pub fn free(path: &Path, replace: bool) -> Result<()> {
+    let there = path.symlink_metadata().ok();
+    if path.is_dir() {
+        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
+    }
+    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
+        return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
+    }
+    if !replace && there.is_some() {
+        let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
+        return Err(Error::usage(what).unless(&[Remedy::Replace]));
+    }
+    Ok(())
 }
 
 /// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing behind.
@@ -45,24 +90,13 @@ const BATCH: u64 = 64;
 impl Writer {
     /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
-        let there = path.symlink_metadata().ok();
-        if path.is_dir() {
-            return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
-        }
-        if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
-            return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
-        }
-        if !replace && there.is_some() {
-            let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
-            return Err(Error::usage(what).unless(&[Remedy::Replace]));
-        }
+        free(path, replace)?;
         let folder = folder(path);
         if !folder.is_dir() {
             let (folder, path) = (folder.display(), path.display());
             return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
         }
-        let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-        let file = temporary_file_beside(path, &prefix, ".partial")?;
+        let file = temporary_file_beside(path)?;
         Ok(Writer { path: path.to_path_buf(), file, replace, definition: None })
     }
 

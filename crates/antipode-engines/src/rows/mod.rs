@@ -105,12 +105,12 @@ struct Search {
 
 impl Search {
     fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
-        let (size, examples) = (context.layout.size(), context.job.examples);
+        let examples = context.job.examples;
         let mut reached = 0;
         let mut report = |layers: &[u64]| {
             context.job.holds(layers.len() - 1)?;
             reached += layers.last().copied().unwrap_or(0);
-            watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: size })
+            watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: 0 })
         };
         let mut store = RowStore::new(context, space.alternates())?;
         self.setup += self.stopwatch.lap();

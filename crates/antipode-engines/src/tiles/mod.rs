@@ -155,8 +155,8 @@ impl Search<'_> {
         self.job.holds(self.layers.len())?;
         self.layers.push(count);
         self.reached += count;
-        let (depth, total) = (Some(self.layers.len() as u32), self.board.layout().size());
-        watch.report(Progress { phase: "search", depth, done: self.reached, total })
+        let depth = Some(self.layers.len() as u32);
+        watch.report(Progress { phase: "search", depth, done: self.reached, total: 0 })
     }
 
     /// All levels. The tables, if any were needed.

@@ -166,13 +166,14 @@ impl PdbSet {
     }
 }
 
-/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each. `Usage` if a
+/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each: which of how
+/// many it is, and its plan. `Usage` if a
 /// table is there that is not about its pattern; before any work if the set is not [valid](PdbSet::validate).
 pub fn build_set(
     set: &PdbSet,
     resources: Resources,
     options: &SetOptions,
-    mut tell: impl FnMut(&Plan),
+    mut tell: impl FnMut((usize, usize), &Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PdbBuilt>> {
     set.validate()?;
@@ -180,7 +181,9 @@ pub fn build_set(
     let folder = &options.folder;
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let mut built = vec![];
-    for (names, kind) in set.patterns() {
+    let patterns = set.patterns();
+    for (number, &(names, kind)) in patterns.iter().enumerate() {
+        let place = (number + 1, patterns.len());
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
         let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
@@ -203,7 +206,7 @@ pub fn build_set(
             engine: options.engine,
             ..PdbOptions::to(&path)
         };
-        built.push(build_pdb(&problem, names, resources, &how, &mut tell, watch)?);
+        built.push(build_pdb(&problem, names, resources, &how, |plan| tell(place, plan), watch)?);
     }
     let copy = folder.join(set.path.file_name().unwrap_or_default());
     let same = || Some(copy.canonicalize().ok()? == set.path.canonicalize().ok()?);

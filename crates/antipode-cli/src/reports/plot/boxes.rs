@@ -1,4 +1,4 @@
-//! An audit of a solver: box plots of the moves that it needs and of its processor time, by the exact distance.
+//! Audits of solvers: box plots of the moves that they need and of their processor time, by the exact distance.
 
 use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
@@ -10,33 +10,43 @@ use antipode_jobs::{Group, SolverAudit};
 
 /// Where the exact distance lies.
 const MARK: RGBColor = RGBColor(200, 60, 40);
-/// The inside of a box.
-const BOX: RGBColor = RGBColor(178, 198, 222);
 /// Text size of the line below the title, and its place.
 const NOTE_TEXT: f64 = 17.0;
 const NOTE: i32 = HEAD + 6;
+/// Pixels of the line with the names of several solvers.
+const LEGEND: i32 = 26;
 /// Less time than this cannot be told apart: seconds.
 const SHORTEST: f64 = 1e-7;
 
-/// Draws an audit to the file `path`: above, the moves of solved states by their distance, with the distance marked; below, the
-/// processor time of all, solved or not, on a logarithmic axis.
+/// Draws audits to the file `path`, their boxes side by side: above, the moves of solved states by their distance, with the distance
+/// marked; below, the processor time of all, solved or not, on a logarithmic axis.
 ///
 /// # Errors
 /// Those of [`super::layers`].
-pub fn audit(path: &Path, audit: &SolverAudit) -> Result<()> {
-    let by = audit.heuristic.as_ref().map_or(audit.solver.clone(), |h| format!("{}, {h}", audit.solver));
-    let partial = if audit.complete { "" } else { " (partial)" };
-    save(path, &Boxes { title: format!("{}: {by}{partial}", audit.spec), groups: &audit.distances })
+pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
+    let by = |a: &SolverAudit| {
+        let partial = if a.complete { "" } else { " (partial)" };
+        a.heuristic.as_ref().map_or(a.solver.clone(), |h| format!("{}, {h}", a.solver)) + partial
+    };
+    let spec = audits.first().map_or("", |audit| &audit.spec);
+    let title = match audits {
+        [audit] => format!("{spec}: {}", by(audit)),
+        _ => spec.to_string(),
+    };
+    let series = audits.iter().map(|audit| (by(audit), audit.distances.as_slice())).collect();
+    save(path, &Boxes { title, series })
 }
 
 struct Boxes<'a> {
     title: String,
-    groups: &'a [Group],
+    /// The solvers, and how they did.
+    series: Vec<(String, &'a [Group])>,
 }
 
 /// The boxes of one panel, by distance, and its vertical axis.
 struct Panel {
-    boxes: Vec<(u32, [f64; 5])>,
+    /// By solver and distance.
+    boxes: Vec<Vec<(u32, [f64; 5])>>,
     /// Whether distances are marked.
     marks: bool,
     most_distance: u32,
@@ -73,14 +83,19 @@ impl Picture for Boxes<'_> {
         centred(root, &title, size, HEAD / 2)?;
         let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
-        let known = || self.groups.iter().filter_map(|group| group.distance.map(|distance| (distance, group)));
-        let most_distance = known().map(|(distance, _)| distance).max().unwrap_or(0);
-        let boxes = |of: fn(&Group) -> Option<Summary>, scale: fn(f64) -> f64| -> Vec<_> {
-            known().filter_map(|(at, group)| of(group).map(|summary| (at, five(&summary, scale)))).collect()
+        let known = |groups: &'_ [Group]| -> Vec<(u32, Group)> {
+            groups.iter().filter_map(|group| group.distance.map(|distance| (distance, group.clone()))).collect()
+        };
+        let series: Vec<_> = self.series.iter().map(|(_, groups)| known(groups)).collect();
+        let most_distance = series.iter().flatten().map(|(distance, _)| *distance).max().unwrap_or(0);
+        let boxes = |of: fn(&Group) -> Option<Summary>, scale: fn(f64) -> f64| -> Vec<Vec<_>> {
+            let one = |(at, group): &(u32, Group)| of(group).map(|summary| (*at, five(&summary, scale)));
+            series.iter().map(|groups| groups.iter().filter_map(one).collect()).collect()
         };
 
         let moves = boxes(|group| group.moves, |moves| moves);
-        let most = moves.iter().map(|(_, five)| five[4]).fold(f64::from(most_distance.max(1)), f64::max) as u64;
+        let most = moves.iter().flatten().map(|(_, five)| five[4]);
+        let most = most.fold(f64::from(most_distance.max(1)), f64::max) as u64;
         let step = round_step(most, STATE_STEPS);
         let above = Panel {
             boxes: moves,
@@ -92,8 +107,8 @@ impl Picture for Boxes<'_> {
         };
 
         let times = boxes(|group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
-        let least = times.iter().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
-        let most = times.iter().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
+        let least = times.iter().flatten().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
+        let most = times.iter().flatten().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
         let (least, most) = if least <= most { (least as i32, most as i32) } else { (-6, 0) };
         let below = Panel {
             boxes: times,
@@ -103,9 +118,35 @@ impl Picture for Boxes<'_> {
             ticks: (least..=most.max(least + 1)).map(f64::from).collect(),
             label: |power| time(10f64.powf(power)),
         };
-        let (upper, lower) = root.margin(HEAD + 24, 0, 0, 0).split_vertically(50.percent_height());
+        let legend = if self.series.len() > 1 { LEGEND } else { 0 };
+        if legend > 0 {
+            self.legend(root, NOTE + LEGEND)?;
+        }
+        let (upper, lower) = root.margin(HEAD + 24 + legend, 0, 0, 0).split_vertically(50.percent_height());
         above.draw(&upper)?;
         below.draw(&lower)
+    }
+}
+
+impl Boxes<'_> {
+    /// The names of the solvers in their colours, in a line `y` pixels below the top.
+    fn legend<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>, y: i32) -> Drawn<B, ()> {
+        let text = (FONT, NOTE_TEXT).into_font().color(&TEXT);
+        let left = text.pos(Pos::new(HPos::Left, VPos::Center));
+        let slot = (Self::SIZE.0 / self.series.len() as u32) as i32;
+        for (number, (name, _)) in self.series.iter().enumerate() {
+            let x = number as i32 * slot + 20;
+            let colour = COLOURS[number % COLOURS.len()];
+            root.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], colour.filled()))?;
+            let room = slot as usize / 9;
+            let name: String = if name.chars().count() > room {
+                name.chars().take(room).chain(['…']).collect()
+            } else {
+                name.clone()
+            };
+            root.draw_text(&name, &left, (x + 22, y))?;
+        }
+        Ok(())
     }
 }
 
@@ -146,13 +187,19 @@ impl Panel {
         let x = |depth: i64| chart.backend_coord(&(2 * depth - 1, first)).0 - left;
         let y = |value: f64| chart.backend_coord(&(0, thousandths(value))).1 - top;
         let slot = (x(depths) - x(0)) / depths as i32;
-        for (distance, [least, lower, median, upper, most]) in &self.boxes {
-            let (from, to) = bar(x(i64::from(*distance)), x(i64::from(*distance) + 1), slot);
-            let middle = (from + to) / 2;
-            area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], BAR))?;
-            area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], BOX.filled()))?;
-            area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], BAR))?;
-            area.draw(&PathElement::new([(from, y(*median)), (to, y(*median))], BAR.stroke_width(2)))?;
+        let count = self.boxes.len().max(1) as i32;
+        for (number, boxes) in (0..).zip(&self.boxes) {
+            let colour = COLOURS[number as usize % COLOURS.len()];
+            for (distance, [least, lower, median, upper, most]) in boxes {
+                let (from, to) = bar(x(i64::from(*distance)), x(i64::from(*distance) + 1), slot);
+                let share = |number: i32| from + (to - from) * number / count;
+                let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
+                let middle = (from + to) / 2;
+                area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], colour))?;
+                area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour.mix(0.35).filled()))?;
+                area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour))?;
+                area.draw(&PathElement::new([(from, y(*median)), (to, y(*median))], colour.stroke_width(2)))?;
+            }
         }
         if self.marks {
             for distance in 0..depths {
@@ -190,16 +237,24 @@ mod tests {
             group(Some(60), &[], &[1.0]),
             group(None, &[1e6], &[]),
         ];
-        for (i, groups) in [&full[..], &full[3..], &full[..1], &[]].into_iter().enumerate() {
+        let kinds = [vec![&full[..]], vec![&full[3..]], vec![&full[..1], &full[..], &full[3..]], vec![&[]], vec![]];
+        for (i, kind) in kinds.into_iter().enumerate() {
             for extension in ["svg", "png"] {
                 let path = folder.path().join(format!("{i}.{extension}"));
-                save(&path, &Boxes { title: "a <solver>".into(), groups }).unwrap();
+                let series = kind
+                    .iter()
+                    .zip(["one", "two", "<three>"])
+                    .map(|(groups, name)| (name.to_string(), *groups))
+                    .collect();
+                save(&path, &Boxes { title: "a <solver>".into(), series }).unwrap();
             }
         }
         let text = std::fs::read_to_string(folder.path().join("0.svg")).unwrap();
         for part in ["a &lt;solver&gt;", "moves", "CPU time", "distance", "100 s", "1 ms", "10 µs", "100 ns"] {
             assert!(text.contains(part), "{part}");
         }
+        let several = std::fs::read_to_string(folder.path().join("2.svg")).unwrap();
+        assert!(["one", "two", "&lt;three&gt;"].iter().all(|name| several.contains(name)) && !text.contains("one"));
         assert_eq!([1e-7, 1e-6, 1e-3, 1.0, 100.0].map(time), ["100 ns", "1 µs", "1 ms", "1 s", "100 s"]);
     }
 }

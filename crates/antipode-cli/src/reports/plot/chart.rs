@@ -6,18 +6,6 @@ use plotters::prelude::*;
 use super::*;
 use antipode_papers::Chart;
 
-/// Colours of the series, in their order; they differ in brightness, too.
-const COLOURS: [RGBColor; 9] = [
-    RGBColor(62, 106, 158),
-    RGBColor(222, 128, 42),
-    RGBColor(60, 60, 60),
-    RGBColor(120, 176, 90),
-    RGBColor(190, 70, 90),
-    RGBColor(130, 100, 170),
-    RGBColor(150, 150, 150),
-    RGBColor(90, 180, 190),
-    RGBColor(170, 130, 60),
-];
 /// Pixels of the legend on the right.
 const LEGEND: i32 = 230;
 /// The most labels of the axis that are written.

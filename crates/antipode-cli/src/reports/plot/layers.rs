@@ -1,4 +1,4 @@
-//! The layers of a search: one bar per depth, as high as the number of states at that depth, on a linear axis.
+//! The layers of a search: one bar per depth, as high as the number of states at that depth, on a linear or a logarithmic axis.
 
 use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
@@ -12,13 +12,54 @@ const SUFFIXES: [&str; 7] = ["", "K", "M", "G", "T", "P", "E"];
 struct Layers<'a> {
     title: &'a str,
     layers: &'a [u64],
+    logarithmic: bool,
+}
+
+/// Heights on a logarithmic axis are thousandths of a power of ten; a single state is this high, so that its bar can be seen.
+const ONE: u128 = 500;
+
+impl Layers<'_> {
+    /// How high a number of states is.
+    fn height(&self, states: u64) -> u128 {
+        match (self.logarithmic, states) {
+            (false, states) => states.into(),
+            (true, 0) => 0,
+            (true, states) => ONE + (1000.0 * (states as f64).log10()).round() as u128,
+        }
+    }
+
+    /// Where the axis is labelled, and its end.
+    fn ticks(&self) -> (Vec<u128>, u128) {
+        let most = self.layers.iter().copied().max().unwrap_or(0).max(1);
+        let (ticks, top): (Vec<u128>, _) = if self.logarithmic {
+            let powers = (most as f64).log10().ceil().max(1.0) as u64;
+            let step = round_step(powers, LOG_STEPS);
+            let powers = powers.next_multiple_of(step);
+            let tick = |power| ONE + 1000 * u128::from(power);
+            ((0..=powers).step_by(step as usize).map(tick).collect(), tick(powers))
+        } else {
+            let step = round_step(most, STATE_STEPS);
+            let steps = most.div_ceil(step);
+            let tick = |tick| u128::from(tick) * u128::from(step);
+            ((0..=steps).map(tick).collect(), tick(steps))
+        };
+        (ticks, top)
+    }
+
+    /// The number of states at a height that is labelled.
+    fn label(&self, height: u128) -> String {
+        match self.logarithmic {
+            false => short(height),
+            true => short(10u128.pow((height.saturating_sub(ONE) / 1000) as u32)),
+        }
+    }
 }
 
 impl Picture for Layers<'_> {
     const SIZE: (u32, u32) = (960, 540);
 
     fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
-        let Layers { title, layers } = *self;
+        let Layers { title, layers, .. } = *self;
         let (title, size) = fit(root, title)?;
         centred(root, &title, size, HEAD / 2)?;
 
@@ -26,11 +67,7 @@ impl Picture for Layers<'_> {
         let depths = layers.len().max(1) as u64;
         let depth_step = round_step(depths - 1, DEPTH_STEPS);
         let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| (2 * tick * depth_step) as i64).collect();
-        let most = layers.iter().copied().max().unwrap_or(0).max(1);
-        let state_step = round_step(most, STATE_STEPS);
-        let state_steps = u128::from(most.div_ceil(state_step));
-        let state_ticks = (0..=state_steps).map(|tick| tick * u128::from(state_step)).collect();
-        let top = state_steps * u128::from(state_step);
+        let (state_ticks, top) = self.ticks();
 
         let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
         let mut chart = ChartBuilder::on(root)
@@ -54,12 +91,12 @@ impl Picture for Layers<'_> {
             .label_style(text.clone())
             .axis_desc_style(text)
             .x_label_formatter(&|half_depths| (half_depths / 2).to_string())
-            .y_label_formatter(&|states| short(*states))
+            .y_label_formatter(&|height| self.label(*height))
             .draw()?;
 
         // In pixels from here on: shared edges, and gaps of one width.
         let edge = |depth: usize| chart.backend_coord(&(2 * depth as i64 - 1, 0)).0;
-        let height = |states: u64| chart.backend_coord(&(0, u128::from(states))).1;
+        let height = |states: u64| chart.backend_coord(&(0, self.height(states))).1;
         let slot = (edge(depths as usize) - edge(0)) / depths as i32;
         let floor = height(0) + 1;
         for (depth, &states) in layers.iter().enumerate().filter(|&(_, &states)| states > 0) {
@@ -75,13 +112,13 @@ impl Picture for Layers<'_> {
 /// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is replaced if it exists.
 ///
 /// The extension of `path` decides the format, .svg or .png in any case. A title that is too long for the picture is
-/// set smaller, then cut short. No layers at all give a picture of the axes.
+/// set smaller, then cut short. `logarithmic` shows layers of all sizes, powers of ten apart by the same height. No layers at all give a picture of the axes.
 ///
 /// # Errors
 /// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
 /// then as it was.
-pub fn layers(path: &Path, title: &str, layers: &[u64]) -> Result<()> {
-    save(path, &Layers { title, layers })
+pub fn layers(path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Result<()> {
+    save(path, &Layers { title, layers, logarithmic })
 }
 
 /// A round number of states in a few characters: 1.5K, 20M, 10T.
@@ -106,8 +143,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (svg, png) = (folder.path().join("a.svg"), folder.path().join("b.PNG"));
         std::fs::write(&svg, "old").unwrap();
-        layers(&svg, "2x2x2 <half turns>", &POCKET).unwrap();
-        layers(&png, "2x2x2 <half turns>", &POCKET).unwrap();
+        layers(&svg, "2x2x2 <half turns>", &POCKET, false).unwrap();
+        layers(&png, "2x2x2 <half turns>", &POCKET, false).unwrap();
         let text = std::fs::read_to_string(&svg).unwrap();
         for part in ["<svg width=\"960\" height=\"540\"", "2x2x2 &lt;half turns&gt;", "depth", "1.5M", "</svg>"] {
             assert!(text.contains(part), "{part}");
@@ -123,14 +160,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for name in ["plot.pdf", "plot", ".svg", ""] {
             let path = folder.path().join(name);
-            for refusal in [check(&path), layers(&path, "t", &POCKET)] {
+            for refusal in [check(&path, false), layers(&path, "t", &POCKET, false)] {
                 assert!(matches!(refusal, Err(Error::Usage(_))), "{name}: {refusal:?}");
             }
         }
         let nowhere = folder.path().join("none").join("plot.png");
-        assert!(matches!(check(&nowhere), Err(Error::Io { .. })));
-        assert!(matches!(layers(&nowhere, "t", &POCKET), Err(Error::Io { .. })));
-        check(&folder.path().join("plot.png")).unwrap();
+        assert!(matches!(check(&nowhere, false), Err(Error::Io { .. })));
+        assert!(matches!(layers(&nowhere, "t", &POCKET, false), Err(Error::Io { .. })));
+        check(&folder.path().join("plot.png"), false).unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
@@ -141,11 +178,21 @@ mod tests {
         for (i, counts) in [&[][..], &[0], &[1], &[u64::MAX; 3], &dense].into_iter().enumerate() {
             for extension in ["svg", "png"] {
                 let title = "a\nlong title ".repeat(40 * i);
-                layers(&folder.path().join(format!("{i}.{extension}")), &title, counts).unwrap();
+                layers(&folder.path().join(format!("{i}.{extension}")), &title, counts, i % 2 == 1).unwrap();
             }
         }
+        layers(&folder.path().join("3.svg"), &"a\nlong title ".repeat(120), &[u64::MAX; 3], false).unwrap();
         let text = std::fs::read_to_string(folder.path().join("3.svg")).unwrap();
         assert!(text.contains("20E") && text.contains('…') && text.matches("a long title").count() < 40);
+    }
+
+    #[test]
+    fn a_logarithmic_axis_shows_one_state_beside_millions() {
+        let axis = Layers { title: "", layers: &POCKET, logarithmic: true };
+        let (ticks, top) = axis.ticks();
+        let labels: Vec<_> = ticks.iter().map(|&tick| axis.label(tick)).collect();
+        assert_eq!(labels, ["1", "10", "100", "1K", "10K", "100K", "1M", "10M"]);
+        assert_eq!([0, 1, 10, 10_000_000].map(|states| axis.height(states)), [0, ONE, 1000 + ONE, top]);
     }
 
     #[test]

@@ -7,11 +7,12 @@
 //! # fn main() -> antipode::error::Result<()> {
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let path = folder.path().join("pocket.svg");
-//! antipode::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992])?;
+//! antipode::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992], false)?;
 //! # Ok(())
 //! # }
 //! ```
 
+mod bitmap;
 mod boxes;
 mod chart;
 mod layers;
@@ -21,18 +22,15 @@ pub use chart::chart;
 pub use layers::layers;
 
 use std::fmt::Display;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Once;
 
+use super::Output;
+use antipode_core::error::{Error, Result};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use tempfile::NamedTempFile;
-
-use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary_file_beside;
 
 /// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back on their own.
 const FONT: &str = "Noto Sans, sans-serif";
@@ -49,9 +47,23 @@ const WIDEST_BAR: i32 = 80;
 /// The most steps between the labels of the axes.
 const DEPTH_STEPS: u64 = 16;
 const STATE_STEPS: u64 = 6;
+const LOG_STEPS: u64 = 10;
 const BAR: RGBColor = RGBColor(62, 106, 158);
 const GRID: RGBColor = RGBColor(222, 222, 222);
 const TEXT: RGBColor = RGBColor(40, 40, 40);
+
+/// Colours of the series, in their order; they differ in brightness, too.
+const COLOURS: [RGBColor; 9] = [
+    RGBColor(62, 106, 158),
+    RGBColor(222, 128, 42),
+    RGBColor(60, 60, 60),
+    RGBColor(120, 176, 90),
+    RGBColor(190, 70, 90),
+    RGBColor(130, 100, 170),
+    RGBColor(150, 150, 150),
+    RGBColor(90, 180, 190),
+    RGBColor(170, 130, 60),
+];
 
 /// What a file name's extension asks for.
 #[derive(Clone, Copy)]
@@ -76,9 +88,10 @@ impl Format {
 /// Whether a plot can be written to `path`, for asking before a long search; leaves nothing there.
 ///
 /// # Errors
-/// Those of [`layers`].
-pub fn check(path: &Path) -> Result<()> {
-    start(path).map(drop)
+/// Those of [`layers`]; `Usage` if something is there that is not to be replaced.
+pub fn check(path: &Path, replace: bool) -> Result<()> {
+    Format::of(path)?;
+    Output::create(path, replace).map(drop)
 }
 
 /// What is drawn.
@@ -96,36 +109,20 @@ trait Picture {
 /// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
 /// then as it was.
 fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
-    let (format, mut file) = start(path)?;
+    let format = Format::of(path)?;
     register();
-    let failed = |e| Error::io("write", path, e);
-    match format {
+    let bytes = match format {
         Format::Svg => {
             let mut text = String::new();
-            paint(SVGBackend::with_string(&mut text, P::SIZE), picture).map_err(|e| failed(refused(e)))?;
-            file.write_all(text.as_bytes()).map_err(failed)?;
+            paint(SVGBackend::with_string(&mut text, P::SIZE), picture).map_err(|e| refused(path, e))?;
+            text.into_bytes()
         }
         Format::Png => {
-            paint(BitMapBackend::new(file.path(), P::SIZE), picture).map_err(|e| failed(refused(e)))?;
+            let draw = |bitmap: bitmap::Bitmap<'_>| paint(bitmap, picture).map_err(|e| e.to_string());
+            bitmap::png(P::SIZE, draw).map_err(|e| refused(path, e))?
         }
-    }
-    file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map_err(|e| failed(e.error))?;
-    Ok(())
-}
-
-/// The format of a plot at `path`, and the temporary file that becomes it.
-fn start(path: &Path) -> Result<(Format, NamedTempFile)> {
-    let format = Format::of(path)?;
-    if path.is_dir() {
-        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
-    }
-    // The PNG encoder insists on its own extension.
-    let ending = match format {
-        Format::Svg => ".svg",
-        Format::Png => ".png",
     };
-    Ok((format, temporary_file_beside(path, ".new.", ending)?))
+    Output::write_file(path, true, &bytes)
 }
 
 /// Makes our font known to plotters, once per process.
@@ -137,9 +134,9 @@ fn register() {
     });
 }
 
-/// A failure to draw. The picture itself is sound, so it is the system that refused.
-fn refused(failure: impl Display) -> std::io::Error {
-    std::io::Error::other(failure.to_string())
+/// A failure to draw.
+fn refused(path: &Path, failure: impl Display) -> Error {
+    Error::io("draw", path, std::io::Error::other(failure.to_string()))
 }
 
 /// What drawing gives, or why the backend failed.

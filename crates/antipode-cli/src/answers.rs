@@ -1,0 +1,143 @@
+//! Answers to states, in the order of the states: text line by line, JSON as one list, an element a line.
+
+use serde::Serialize;
+
+use super::input::{Input, Line, Lines};
+use super::options::{Format, Options};
+use super::screen;
+use crate::reports;
+use antipode_core::error::{Error, Result};
+
+/// A line that is not a state, in JSON.
+#[derive(Serialize)]
+struct Wrong<'a> {
+    state: Option<String>,
+    line: u64,
+    error: &'a str,
+}
+
+/// Answers on their way out.
+pub(super) struct Answers<'a> {
+    options: &'a Options,
+    /// Where the lines are from.
+    source: String,
+    /// What is not printed yet.
+    out: String,
+    /// Whether a list has begun.
+    begun: bool,
+    /// All states, and those that were wrong.
+    pub(super) count: u64,
+    wrong: u64,
+}
+
+impl<'a> Answers<'a> {
+    pub(super) fn new(options: &'a Options, input: &Input) -> Self {
+        let source = match input {
+            Input::Lines(Lines { name, .. }) => name.clone(),
+            Input::Given(_) => String::new(),
+        };
+        Answers { options, source, out: String::new(), begun: false, count: 0, wrong: 0 }
+    }
+
+    /// An answer.
+    pub(super) fn right<T: Serialize>(&mut self, answer: &T, text: impl Fn(&T) -> String) {
+        self.count += 1;
+        match self.options.format {
+            Format::Text => self.out += &text(answer),
+            Format::Json => self.element(answer),
+        }
+    }
+
+    /// A line that is not a state: in its place in JSON; on stderr, and `text` in its place.
+    pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) -> Result<()> {
+        self.count += 1;
+        self.wrong += 1;
+        let error = screen::message(error);
+        let state = line.text.as_ref().ok().map(|text| screen::shorten(text));
+        match self.options.format {
+            Format::Json => self.element(&Wrong { state, line: line.number, error: &error }),
+            Format::Text => {
+                self.out += &text(&state.unwrap_or_default());
+                screen::warn(&format!("{}, line {}: {error}", self.source, line.number));
+            }
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, element: &impl Serialize) {
+        self.out += if std::mem::replace(&mut self.begun, true) { "," } else { "[" };
+        self.out += &reports::json(element);
+    }
+
+    /// Prints what is there.
+    pub(super) fn print(&mut self) -> Result<()> {
+        screen::print(&std::mem::take(&mut self.out))
+    }
+
+    /// Ends the list, however the work ended. `Usage` if lines were wrong.
+    pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
+        if self.options.format == Format::Json && (self.begun || work.is_ok()) {
+            self.out += if self.begun { "]\n" } else { "[]\n" };
+        }
+        self.print()?;
+        work?;
+        match (self.wrong, self.count) {
+            (0, _) => Ok(()),
+            (1, 1) => Err(Error::usage("the only line is not a state")),
+            (1, all) => Err(Error::usage(format!("1 of {all} lines is not a state"))),
+            (wrong, all) => Err(Error::usage(format!("{wrong} of {all} lines are not states"))),
+        }
+    }
+}
+
+/// Asks for all states and prints the answers: for those of the command line together, for others as they come. `invalid` is what is printed for
+/// a line that is not a state.
+pub(super) fn answer<T: Serialize>(
+    options: &Options,
+    input: &Input,
+    mut ask: impl FnMut(&[&str]) -> Result<Vec<T>>,
+    text: impl Fn(&T) -> String,
+    invalid: impl Fn(&str) -> String,
+) -> Result<()> {
+    let mut answers = Answers::new(options, input);
+    let lines = match input {
+        Input::Given(states) => {
+            let states: Vec<&str> = states.iter().map(String::as_str).collect();
+            ask(&states)?.iter().for_each(|answer| answers.right(answer, &text));
+            return answers.end(Ok(()));
+        }
+        Input::Lines(lines) => lines,
+    };
+    let mut work = || {
+        while let Some(batch) = lines.batch()? {
+            let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
+            let mut found = each(&readable, &mut ask)?.into_iter();
+            for line in &batch.lines {
+                match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
+                    Ok(Ok(answer)) => answers.right(&answer, &text),
+                    Ok(Err(error)) => answers.wrong(line, &error, &invalid)?,
+                    Err(error) => answers.wrong(line, error, &invalid)?,
+                }
+            }
+            answers.print()?;
+        }
+        Ok(())
+    };
+    let done = work();
+    answers.end(done)
+}
+
+/// The answers of states, or why one is none; halves a batch until those that spoil it are alone.
+fn each<T>(states: &[&str], ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>) -> Result<Vec<Result<T>>> {
+    match ask(states) {
+        Ok(answers) => Ok(answers.into_iter().map(Ok).collect()),
+        Err(error) if !matches!(error.fault(), Error::Usage(_)) => Err(error),
+        Err(error) if states.len() == 1 => Ok(vec![Err(error)]),
+        Err(_) => {
+            let (first, second) = states.split_at(states.len() / 2);
+            let mut answers = each(first, ask)?;
+            answers.extend(each(second, ask)?);
+            Ok(answers)
+        }
+    }
+}

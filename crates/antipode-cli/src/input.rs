@@ -1,0 +1,240 @@
+//! States that are read line by line: from a file, or from stdin as they come.
+//!
+//! A thread reads and the verb answers what is there: one line of a program that waits for its answer, or a batch. Blank lines and
+//! those that begin with `#` are skipped. Where the first line is a header with a column `state` or `tiles`, lines are
+//! comma-separated values. Text that gzip compressed is recognised by its first bytes.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::time::Duration;
+
+use clap::Args;
+use flate2::read::MultiGzDecoder;
+
+use super::interrupt;
+use antipode_core::error::{Error, Result};
+
+/// Bytes that are read at a time.
+const BUFFER: usize = 1 << 18;
+
+/// Reads ahead by so many buffers.
+const AHEAD: usize = 4;
+
+/// Lines that are enough for a batch.
+const BATCH: usize = 1 << 14;
+
+/// How often a verb that waits for input looks whether it should stop.
+const POLL: Duration = Duration::from_millis(50);
+
+/// What gzip files begin with (RFC 1952).
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// The columns that hold states, in files of comma-separated values.
+const COLUMNS: [&str; 2] = ["state", "tiles"];
+
+/// Which states: options of the verbs that answer them one by one.
+#[derive(Debug, Args)]
+pub(super) struct StateArguments {
+    /// The states; - for stdin, one a line [default: from stdin]
+    states: Vec<String>,
+    /// A file with states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
+    #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
+    states_file: Option<PathBuf>,
+}
+
+/// Where states come from.
+pub(super) enum Input {
+    /// The command line: a wrong one makes it a wrong command.
+    Given(Vec<String>),
+    /// A file or stdin: a wrong line is answered as such, and the next one follows.
+    Lines(Lines),
+}
+
+/// A line that holds a state, or should.
+pub(super) struct Line {
+    /// Counted from 1, with the lines that were skipped.
+    pub(super) number: u64,
+    /// `Usage` if it is not text, or lacks the column.
+    pub(super) text: Result<String>,
+}
+
+/// The lines of a file or stdin.
+pub(super) struct Lines {
+    /// The file, or stdin.
+    pub(super) name: String,
+    /// Whether it pays to wait for more lines.
+    whole: bool,
+    receiver: Receiver<Result<Vec<Line>>>,
+}
+
+/// Some lines.
+pub(super) struct Batch {
+    pub(super) lines: Vec<Line>,
+    /// Whether no more are known to follow.
+    pub(super) last: bool,
+}
+
+impl StateArguments {
+    pub(super) fn open(&self) -> Result<Input> {
+        match &self.states_file {
+            Some(file) => Lines::of(file).map(Input::Lines),
+            None if self.states.is_empty() || self.states == ["-"] => {
+                Ok(Input::Lines(Lines::start("stdin".into(), false, std::io::stdin())))
+            }
+            None => Ok(Input::Given(self.states.clone())),
+        }
+    }
+}
+
+impl Lines {
+    /// The lines of a file. `Missing` if there is none.
+    pub(super) fn of(path: &Path) -> Result<Lines> {
+        let failed = |e| Error::io("open", path, e);
+        let file = File::open(path).map_err(failed)?;
+        let whole = file.metadata().map_err(failed)?.is_file();
+        Ok(Lines::start(path.display().to_string(), whole, file))
+    }
+
+    fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Lines {
+        let (sender, receiver) = sync_channel(AHEAD);
+        let context = format!("cannot read {name}");
+        std::thread::spawn(move || {
+            if let Err(source) = read(source, &sender) {
+                let _ = sender.send(Err(Error::Io { context, source }));
+            }
+        });
+        Lines { name, whole, receiver }
+    }
+
+    /// The lines that are there, at least one; none at the end. `Interrupted` if the user does not wait for more.
+    pub(super) fn batch(&self) -> Result<Option<Batch>> {
+        let _heeded = interrupt::heed();
+        let mut lines = vec![];
+        loop {
+            interrupt::check()?;
+            let more = if self.whole || lines.is_empty() {
+                self.receiver.recv_timeout(POLL).map_err(|e| e == RecvTimeoutError::Disconnected)
+            } else {
+                self.receiver.try_recv().map_err(|e| e == TryRecvError::Disconnected)
+            };
+            match more {
+                Ok(more) => lines.extend(more?),
+                Err(true) => return Ok((!lines.is_empty()).then_some(Batch { lines, last: true })),
+                Err(false) if lines.is_empty() || self.whole => {}
+                Err(false) => return Ok(Some(Batch { lines, last: false })),
+            }
+            if lines.len() >= BATCH {
+                return Ok(Some(Batch { lines, last: false }));
+            }
+        }
+    }
+}
+
+/// Reads everything and sends the lines as soon as they are complete, until nobody receives them.
+fn read(mut source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> std::io::Result<()> {
+    let mut start = vec![];
+    while start.len() < GZIP.len() && GZIP.starts_with(&start) {
+        let mut byte = [0];
+        match source.read(&mut byte) {
+            Ok(0) => break,
+            Ok(_) => start.push(byte[0]),
+            Err(e) if e.kind() == ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+    let compressed = start == GZIP;
+    let source = Cursor::new(start).chain(source);
+    match compressed {
+        true => split(MultiGzDecoder::new(source), sender),
+        false => split(source, sender),
+    }
+}
+
+fn split(source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> std::io::Result<()> {
+    let mut reader = BufReader::with_capacity(BUFFER, source);
+    let (mut parser, mut rest) = (Parser::default(), vec![]);
+    loop {
+        let bytes = match reader.fill_buf() {
+            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+            bytes => bytes?,
+        };
+        let (length, over) = (bytes.len(), bytes.is_empty());
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        rest.extend_from_slice(&bytes[..whole]);
+        let lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
+        if whole > 0 {
+            rest.clear();
+        }
+        rest.extend_from_slice(&bytes[whole..]);
+        reader.consume(length);
+        let received = lines.is_empty() || sender.send(Ok(lines)).is_ok();
+        if over || !received {
+            return Ok(());
+        }
+    }
+}
+
+/// Turns lines into states.
+#[derive(Default)]
+struct Parser {
+    number: u64,
+    /// Whether a line was more than a comment.
+    begun: bool,
+    /// The column of the states, of comma-separated values.
+    column: Option<usize>,
+}
+
+impl Parser {
+    /// The states of whole lines.
+    fn lines(&mut self, bytes: &[u8]) -> Vec<Line> {
+        let mut lines = vec![];
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.number += 1;
+            let text = match std::str::from_utf8(line) {
+                Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
+                Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
+            };
+            lines.extend(text.map(|text| Line { number: self.number, text }));
+        }
+        lines
+    }
+
+    fn state(&mut self, line: &str) -> Option<Result<String>> {
+        if line.is_empty() || line.starts_with('#') {
+            return None;
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            let named = |name: &str| COLUMNS.iter().any(|column| name.trim().eq_ignore_ascii_case(column));
+            self.column = line.split(',').position(named);
+            if self.column.is_some() {
+                return None;
+            }
+        }
+        let Some(column) = self.column else { return Some(Ok(line.to_string())) };
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+        let record = reader.records().next().and_then(std::result::Result::ok);
+        let field = record.as_ref().and_then(|record| record.get(column));
+        let missing = || Error::usage(format!("column {} with the state is missing", column + 1));
+        Some(field.map(|field| field.trim().to_string()).ok_or_else(missing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(lines: &[&str]) -> Vec<(u64, String)> {
+        let text = |line: Line| (line.number, line.text.unwrap_or_else(|e| e.to_string()));
+        Parser::default().lines(lines.join("\n").as_bytes()).into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn lines_keep_their_numbers() {
+        let one = |number, text: &str| (number, text.to_string());
+        assert_eq!(texts(&["# all", "", " 1,2 \r", "  ", "3"]), [one(3, "1,2"), one(5, "3")]);
+        let csv = ["# Korf", "number,Tiles,optimal", "1,2 3,4", "", "2,\"5,6\",7", "8"];
+        assert_eq!(texts(&csv), [one(3, "2 3"), one(5, "5,6"), one(6, "column 2 with the state is missing")]);
+    }
+}

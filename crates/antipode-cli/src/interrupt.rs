@@ -1,0 +1,56 @@
+//! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at once.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use super::screen;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::{Progress, Watch};
+
+/// Set by the first signal.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// How many pieces of work look for it.
+static HEEDED: AtomicUsize = AtomicUsize::new(0);
+
+/// Work that looks for the signal, as long as this lives.
+pub(super) struct Heeded(());
+
+impl Drop for Heeded {
+    fn drop(&mut self) {
+        HEEDED.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+pub(super) fn heed() -> Heeded {
+    HEEDED.fetch_add(1, Ordering::SeqCst);
+    Heeded(())
+}
+
+/// Makes the first signal stop the work at its next step. A second one ends the process, as does the first where nothing looks for it:
+/// a system call that waits for input.
+pub(super) fn catch() -> Result<()> {
+    let stop = || {
+        let again = STOP.swap(true, Ordering::SeqCst);
+        if again || HEEDED.load(Ordering::SeqCst) == 0 {
+            if !again {
+                screen::complain(&Error::Interrupted);
+            }
+            std::process::exit(i32::from(Error::Interrupted.exit_code()));
+        }
+    };
+    ctrlc::set_handler(stop).map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
+}
+
+/// `Interrupted` if there was a signal.
+pub(super) fn check() -> Result<()> {
+    watch(|_| ()).signal().check()
+}
+
+/// An observer that hands the signal on.
+pub(super) fn watch<'a>(mut report: impl FnMut(Progress) + Send + 'a) -> Watch<'a> {
+    let heeded = heed();
+    Watch::new(&STOP, move |progress| {
+        let _ = &heeded;
+        report(progress);
+    })
+}
