@@ -243,7 +243,7 @@ mod tests {
                 let path = folder.path().join(format!("{i}.{extension}"));
                 let series = kind
                     .iter()
-                    .zip(["one", "two", "<three>"])
+                    .zip(["solver 1", "solver 2", "<three>"])
                     .map(|(groups, name)| (name.to_string(), *groups))
                     .collect();
                 save(&path, &Boxes { title: "a <solver>".into(), series }).unwrap();
@@ -254,7 +254,10 @@ mod tests {
             assert!(text.contains(part), "{part}");
         }
         let several = std::fs::read_to_string(folder.path().join("2.svg")).unwrap();
-        assert!(["one", "two", "&lt;three&gt;"].iter().all(|name| several.contains(name)) && !text.contains("one"));
+        assert!(
+            ["solver 1", "solver 2", "&lt;three&gt;"].iter().all(|name| several.contains(name))
+                && !text.contains("solver 1")
+        );
         assert_eq!([1e-7, 1e-6, 1e-3, 1.0, 100.0].map(time), ["100 ns", "1 µs", "1 ms", "1 s", "100 s"]);
     }
 }
