@@ -67,11 +67,11 @@ pub const PATTERN_OPTIONS: &[&str] = &[
 /// Reads a spec. `Usage` if it is not one; other errors only where it names a file.
 ///
 /// ```
-/// let problem = antipode::families::parse("Sliding:3x3;metric=single")?;
+/// let problem = antipode_families::parse("Sliding:3x3;metric=single")?;
 /// assert_eq!(problem.spec(), "sliding:3x3");
 /// let space = problem.number()?;
 /// assert_eq!(space.layout().size(), 181_440);
-/// # Ok::<(), antipode::error::Error>(())
+/// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)

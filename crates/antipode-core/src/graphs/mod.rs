@@ -26,10 +26,10 @@ impl Graph {
     /// `Usage` if an edge is a loop or an end of it is not a vertex, `Limit` if there are more than 2^31 vertices.
     ///
     /// ```
-    /// use antipode::graphs::Graph;
+    /// use antipode_core::graphs::Graph;
     /// let path = Graph::new(3, [(0, 1), (2, 1)])?;
     /// assert_eq!(path.neighbours(1), [0, 2]);
-    /// # Ok::<(), antipode::error::Error>(())
+    /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
     pub fn new(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Result<Graph> {
         if order > MOST_VERTICES {

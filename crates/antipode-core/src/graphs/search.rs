@@ -15,11 +15,11 @@ use super::partition::Partition;
 /// An isomorphism: the vertex of `b` for each vertex of `a`. `None` if the graphs are not isomorphic.
 ///
 /// ```
-/// use antipode::graphs::{Graph, isomorphism};
+/// use antipode_core::graphs::{Graph, isomorphism};
 /// let path = Graph::new(3, [(0, 1), (1, 2)])?;
 /// let other = Graph::new(3, [(0, 1), (0, 2)])?;
 /// assert_eq!(isomorphism(&path, &other).unwrap()[1], 0);
-/// # Ok::<(), antipode::error::Error>(())
+/// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
     let mut partition = Partition::new(a, b)?;

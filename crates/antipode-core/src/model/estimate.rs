@@ -8,7 +8,7 @@ use std::ops::Add;
 /// their size. It is greater than every number.
 ///
 /// ```
-/// use antipode::model::Estimate;
+/// use antipode_core::model::Estimate;
 ///
 /// assert_eq!(Estimate::from(2) + Estimate::from(3), Estimate::Moves(5));
 /// assert_eq!(Estimate::Moves(u64::MAX) + Estimate::from(1), Estimate::Moves(u64::MAX));

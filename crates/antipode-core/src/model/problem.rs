@@ -12,7 +12,7 @@ use crate::tables::{Layout, Scheme};
 /// A puzzle with its abilities. Cheap to clone, and a [`Puzzle`] itself by dereferencing.
 ///
 /// ```
-/// use antipode::model::{Problem, Puzzle};
+/// use antipode_core::model::{Problem, Puzzle};
 ///
 /// /// A counter from 0 to 9 that goes up and down by 1.
 /// struct Counter;
@@ -31,7 +31,7 @@ use crate::tables::{Layout, Scheme};
 ///
 /// let problem = Problem::new(Counter);
 /// assert_eq!(problem.write(&problem.read("7")?), "7");
-/// # Ok::<(), antipode::error::Error>(())
+/// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Problem {

@@ -4,10 +4,10 @@
 //! fonts nor libraries need be installed. An SVG file names the font and leaves the setting to whoever shows it.
 //!
 //! ```
-//! # fn main() -> antipode::error::Result<()> {
+//! # fn main() -> antipode_core::error::Result<()> {
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let path = folder.path().join("pocket.svg");
-//! antipode::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992], false)?;
+//! antipode_cli::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992], false)?;
 //! # Ok(())
 //! # }
 //! ```
