@@ -269,7 +269,7 @@ fn parameters_are_listed_and_checked() {
     for bad in
         ["population=0", "population=1.5", "population=-1", "alpha=1.01", "alpha=nan", "alpha=", "c=-1", "elite=2"]
     {
-        refused(&["--solver", "ea", "--set", bad], &[bad, " is ", " to "]);
+        refused(&["--solver", "ea", "--set", bad], &[bad, " must be ", " to "]);
     }
     refused(&["--solver", "ga", "--set", "crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
     refused(&["--solver", "beam", "--set", "width"], &["write name=value"]);

@@ -403,7 +403,7 @@ fn bad_input_is_refused() {
     ] {
         refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);
     }
-    refuses(&place, &["audit", "sliding:3x3", "--table", "table"], 2, &["about sliding:2x3"]);
+    refuses(&place, &["audit", "sliding:3x3", "--table", "table"], 2, &["is for sliding:2x3"]);
     for arguments in [
         &[][..],
         &["--table", "table", "--referee"],

@@ -121,7 +121,7 @@ fn make_old(path: &Path, text: &str) {
 fn a_table_opens_from_another_folder_and_without_its_definition_file() {
     let folders = Folders::with_table();
     let expected = folders.answers("a", "table");
-    assert!(expected[0].trim().parse::<u32>().unwrap() > 2, "{expected:?}");
+    assert!(expected[0].trim().parse::<u32>().unwrap() > 1, "{expected:?}");
     assert_eq!(folders.answers("b", "../a/table"), expected);
     fs::remove_file(folders.path("a/three.tws")).unwrap();
     for (folder, table) in [("a", "table"), ("b", "../a/table")] {
@@ -143,8 +143,8 @@ fn a_table_outlives_changes_of_its_definition_file() {
         // As a heuristic it has to be about the puzzle that is solved.
         let solve = ["solve", "twisty:three.tws", STATE, "--heuristic", "table:table"];
         match same {
-            true => assert!(folders.prints("a", &solve).contains("ida")),
-            false => assert!(folders.refuses("a", &solve, 2).contains("is about twisty:three.tws")),
+            true => assert!(folders.prints("a", &solve).contains("table:table")),
+            false => assert!(folders.refuses("a", &solve, 2).contains("is for twisty:three.tws")),
         }
     }
 }
@@ -162,7 +162,7 @@ fn a_table_is_a_heuristic_for_the_same_definition_elsewhere() {
     // Other options make another puzzle.
     for spec in ["twisty:copy.tws;moves=X", "twisty:copy.tws;goal=X", "twisty:copy.tws;metric=qtm", "twisty:2x2x2"] {
         let message = folders.refuses("b", &["solve", spec, "X", "--heuristic", "table:../a/table"], 2);
-        assert!(message.contains("is about twisty:three.tws"), "{spec}: {message}");
+        assert!(message.contains("is for twisty:three.tws"), "{spec}: {message}");
     }
 }
 
@@ -190,7 +190,7 @@ fn a_tampered_definition_is_refused() {
     for (what, definition) in [
         ("has changed", TEXT.replace("2 3 1 4", "3 1 2 4").into()),
         ("has changed", TEXT.replace("Move Y", "Move Z").into()),
-        ("line 12, column 7", TEXT.replace("2 3 1 4", "2 3 1 1").into()),
+        ("line 13, column 7", TEXT.replace("2 3 1 4", "2 3 1 1").into()),
         ("line 1, column 1", "nonsense".into()),
         ("has no Set", "".into()),
         ("invalid type", 7.into()),

@@ -232,7 +232,7 @@ fn first_layers_without_tables() {
             continue;
         }
         let space = space(&spec);
-        let job = Job { threads: 2, levels: Some(FIRST), ..Job::default() };
+        let job = Job { threads: 2, levels: Some(FIRST), memory: 1 << 29, ..Job::default() };
         let engine = TileEngine::new().unwrap();
         assert!(engine.memory(&space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();

@@ -174,9 +174,9 @@ fn the_antipode_of_the_8_puzzle_is_solved_whatever_the_weight() {
             let arguments = ["solve", "sliding:3x3", ANTIPODE, "--solver", solver, "--weight", weight];
             let (code, json, _) = antipode(&[&arguments[..], &["--nodes", "30000", "--format", "json"]].concat());
             let all: Value = serde_json::from_str(&json).unwrap();
-            assert_eq!(code, Some(0), "{solver} {weight}");
             assert_ne!(all[0]["outcome"], "unsolvable", "{solver} {weight}");
             let found = all[0]["outcome"] == "solved";
+            assert_eq!(code, Some(if found { 0 } else { 1 }), "{solver} {weight}");
             let heavy = ["2e8", "1e300"].contains(&weight) && ["astar", "greedy", "beam", "lns"].contains(&solver);
             assert!(found || !heavy, "{solver} {weight}: {json}");
             assert!(all[0]["optimal"] != true || all[0]["cost"] == 31, "{solver} {weight}: {json}");

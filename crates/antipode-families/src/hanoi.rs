@@ -199,11 +199,19 @@ impl Puzzle for Hanoi {
         names.swap_remove(ordinal)
     }
 
+    /// Some disks are written as a whole tower that they are part of: the others as in its goal.
     fn write(&self, state: &[u8]) -> String {
-        lists::write(state)
+        let Some((whole, disks)) = &self.whole else { return lists::write(state) };
+        let mut tower = whole.goal.clone();
+        disks.iter().zip(state).for_each(|(&disk, &peg)| tower[disk] = peg);
+        lists::write(&tower)
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>> {
+        if let Some((whole, disks)) = &self.whole {
+            let tower = whole.read(text)?;
+            return Ok(disks.iter().map(|&disk| tower[disk]).collect());
+        }
         let (pegs, disks) = (self.pegs, self.disks);
         let wrong = |what: String| {
             let example = lists::write(&vec![0; disks]);
