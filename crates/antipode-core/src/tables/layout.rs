@@ -61,7 +61,7 @@ impl Layout {
     /// use antipode_core::tables::Layout;
     ///
     /// let layout = Layout::for_states(3_628_800).unwrap();
-    /// assert_eq!((layout.rows, layout.words, layout.lanes), (16, 3780, 60));
+    /// assert_eq!((layout.rows, layout.words, layout.lanes), (14, 4050, 64));
     /// assert_eq!(Layout::for_states(0), None);
     /// ```
     pub fn for_states(states: u64) -> Option<Layout> {
