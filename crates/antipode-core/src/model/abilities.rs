@@ -126,11 +126,35 @@ pub trait TwoPhased: Send + Sync {
     fn phases(&self) -> Option<&dyn Phases>;
 }
 
+/// Rules that answer for many states at once, and may fail: those of another program, say.
+pub trait BatchRules: Send + Sync {
+    /// Visits the successors of states of `length` bytes each, one state after the other: `visit(i, next)` for each successor of the
+    /// `i`-th state, in the order of [`Puzzle::expand`](super::Puzzle::expand). After a failure it visits nothing.
+    fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8]));
+
+    /// The first failure, if there was one: then no answer since can be trusted.
+    fn intact(&self) -> Result<()>;
+}
+
+/// From where a puzzle is explored that has no numbering.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exploration {
+    /// The states from which all others are reached. The puzzle need not list its goals: they are those of the reached states for
+    /// which [`Puzzle::is_goal`](super::Puzzle::is_goal) holds.
+    pub starts: Vec<Vec<u8>>,
+    /// Whether some moves cannot be undone by moves.
+    pub directed: bool,
+}
+
 /// All abilities that a puzzle may have. One more is a trait above and a line here.
 #[derive(Clone, Default)]
 pub struct Abilities {
-    /// Without it nothing is searched completely: there are no tables.
+    /// Without it the puzzle is explored, which takes more memory, and its tables carry the states.
     pub numbering: Option<Arc<dyn Numberings>>,
+    /// Without it a puzzle without a numbering is explored from its goals, and its moves can be undone.
+    pub exploration: Option<Exploration>,
+    /// Without it rules are asked for one state at a time, and cannot fail.
+    pub batches: Option<Arc<dyn BatchRules>>,
     /// Without it components and diameters are not known.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
     /// Without it informed solvers have only `zero`, and what tables say.

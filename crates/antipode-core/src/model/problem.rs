@@ -4,7 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{
-    Abilities, Base, Division, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
+    Abilities, Base, Division, Exploration, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases,
+    Puzzle, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -77,9 +78,51 @@ impl Problem {
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
+    /// The same problem, explored from these states instead of its goals: the goals are those of the reached states for which
+    /// [`Puzzle::is_goal`] holds, and need not be listed. `directed` says that some moves cannot be undone by moves.
+    pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
+        let mut abilities = (*self.abilities).clone();
+        abilities.exploration = Some(Exploration { starts, directed });
+        Problem { abilities: Arc::new(abilities), ..self }
+    }
+
     /// What is known of the puzzle besides its rules.
     pub fn abilities(&self) -> &Abilities {
         &self.abilities
+    }
+
+    /// The states from which it is explored: its goals, where nothing else was said.
+    pub fn starts(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        match &self.abilities.exploration {
+            Some(exploration) => Box::new(exploration.starts.iter().cloned()),
+            None => self.goals(),
+        }
+    }
+
+    /// Whether it is explored from its goals, so that it lists them all.
+    pub fn lists_goals(&self) -> bool {
+        self.abilities.exploration.is_none()
+    }
+
+    /// Whether some moves cannot be undone by moves.
+    pub fn directed(&self) -> bool {
+        self.abilities.exploration.as_ref().is_some_and(|exploration| exploration.directed)
+    }
+
+    /// Visits the successors of states of `length` bytes each: `visit(i, next)` for each successor of the `i`-th one, in order.
+    pub fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8])) {
+        match &self.abilities.batches {
+            Some(rules) => rules.expand_all(states, length, visit),
+            None => {
+                let each = states.chunks_exact(length).enumerate();
+                each.for_each(|(i, state)| self.expand(state, &mut |next| visit(i, next)));
+            }
+        }
+    }
+
+    /// The first failure of its rules, if they can fail: then nothing that was computed with them can be trusted.
+    pub fn intact(&self) -> Result<()> {
+        self.abilities.batches.as_ref().map_or(Ok(()), |rules| rules.intact())
     }
 
     /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`, or nothing is known.

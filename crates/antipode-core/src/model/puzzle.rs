@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 /// [`super::Problem`] joins them with what else is known of the puzzle.
 ///
 /// Laws: all states have the same length; `expand` visits every legal move exactly once and never leads back to the state itself;
-/// moves can be undone by moves; `read(write(s)) == s`; every goal is a state.
+/// moves can be undone by moves, unless the [`super::Problem`] says that it is directed; `read(write(s)) == s`; every goal is a state.
 pub trait Puzzle: Send + Sync {
     /// The canonical spec, which tables carry: it names the puzzle, its size and its goal.
     fn spec(&self) -> String;
