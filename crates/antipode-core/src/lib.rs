@@ -8,5 +8,6 @@ pub mod graphs;
 pub mod model;
 pub mod nums;
 pub mod perms;
+pub mod states;
 pub mod tables;
 pub mod watch;

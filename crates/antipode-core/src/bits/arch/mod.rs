@@ -10,6 +10,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod counting;
+mod gather;
 mod portable;
 mod unit;
 
@@ -18,6 +19,7 @@ pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 
 pub use counting::{Counter, Counting, prefetch};
+pub use gather::Gather;
 
 use super::transform::{Form, LaneMap, Transform};
 use crate::error::{Error, Result};

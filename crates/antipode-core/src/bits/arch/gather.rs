@@ -1,0 +1,138 @@
+//! Bits of bytes gathered end to end, and scattered to where they were: `pext` and `pdep`, where the machine has them.
+
+use super::Arch;
+
+/// The body of `gather`, compiled for each instruction set.
+macro_rules! gather_with {
+    ($bytes:expr, $base:expr, $masks:expr, $out:expr, $extract:expr) => {{
+        $out.fill(0);
+        let (mut at, mut strange) = (0usize, 0);
+        let words = $bytes.chunks(8).zip($base).zip($masks);
+        for ((chunk, base), &mask) in words {
+            let word = match chunk.first_chunk() {
+                Some(eight) => u64::from_le_bytes(*eight),
+                None => chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+            };
+            let word = word ^ base;
+            strange |= word & !mask;
+            let bits = $extract(word, mask);
+            $out[at / 64] |= bits << (at % 64);
+            // The high part, which is 0 if there is none: no shift is by 64.
+            $out[at / 64 + 1] |= bits >> 1 >> (63 - at % 64);
+            at += mask.count_ones() as usize;
+        }
+        strange
+    }};
+}
+use gather_with;
+
+/// The body of `scatter`, compiled for each instruction set.
+macro_rules! scatter_with {
+    ($bits:expr, $base:expr, $masks:expr, $bytes:expr, $deposit:expr) => {{
+        let mut at = 0usize;
+        for ((chunk, base), &mask) in $bytes.chunks_mut(8).zip($base).zip($masks) {
+            let stored = |i: usize| $bits.get(i).copied().unwrap_or(0);
+            let bits = stored(at / 64) >> (at % 64) | stored(at / 64 + 1) << 1 << (63 - at % 64);
+            let word = ($deposit(bits, mask) ^ base).to_le_bytes();
+            chunk.copy_from_slice(&word[..chunk.len()]);
+            at += mask.count_ones() as usize;
+        }
+    }};
+}
+use scatter_with;
+
+/// Gathers and scatters bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Gather(bool);
+
+impl Gather {
+    /// With what this machine has, unless `ANTIPODE_ARCH` says otherwise.
+    pub fn detect() -> Gather {
+        Gather(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
+    }
+
+    /// Writes the bits of `bytes ^ base` that are in `masks` to `out`, end to end, lowest first; `base` and `masks` are words of eight
+    /// bytes, little-endian. Returns the union of the bits outside the masks. `out` must have room for one more word than the bits fill.
+    #[inline]
+    pub fn gather(self, bytes: &[u8], base: &[u64], masks: &[u64], out: &mut [u64]) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if self.0 {
+            // SAFETY: `detect` found BMI2.
+            return unsafe { fast::gather(bytes, base, masks, out) };
+        }
+        gather_with!(bytes, base, masks, out, extract)
+    }
+
+    /// The reverse: overwrites `bytes` with those that were gathered.
+    #[inline]
+    pub fn scatter(self, bits: &[u64], base: &[u64], masks: &[u64], bytes: &mut [u8]) {
+        #[cfg(target_arch = "x86_64")]
+        if self.0 {
+            // SAFETY: `detect` found BMI2.
+            return unsafe { fast::scatter(bits, base, masks, bytes) };
+        }
+        scatter_with!(bits, base, masks, bytes, deposit);
+    }
+}
+
+/// The bits of a word that are in a mask, end to end.
+fn extract(word: u64, mask: u64) -> u64 {
+    let bit = |(to, from): (usize, u32)| (word >> from & 1) << to;
+    crate::bits::ones(mask).enumerate().map(bit).sum()
+}
+
+/// The lowest bits of a word, at the places of a mask.
+fn deposit(bits: u64, mask: u64) -> u64 {
+    let bit = |(from, to): (usize, u32)| (bits >> from & 1) << to;
+    crate::bits::ones(mask).enumerate().map(bit).sum()
+}
+
+#[cfg(target_arch = "x86_64")]
+mod fast {
+    use std::arch::x86_64::{_pdep_u64, _pext_u64};
+
+    /// # Safety
+    /// The machine must have BMI2.
+    #[target_feature(enable = "bmi2,popcnt")]
+    pub(super) unsafe fn gather(bytes: &[u8], base: &[u64], masks: &[u64], out: &mut [u64]) -> u64 {
+        super::gather_with!(bytes, base, masks, out, _pext_u64)
+    }
+
+    /// # Safety
+    /// The machine must have BMI2.
+    #[target_feature(enable = "bmi2,popcnt")]
+    pub(super) unsafe fn scatter(bits: &[u64], base: &[u64], masks: &[u64], bytes: &mut [u8]) {
+        super::scatter_with!(bits, base, masks, bytes, _pdep_u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_gathered_is_scattered(bytes: Vec<u8>, masks: [u64; 8], base: [u64; 8]) {
+            let bytes = &bytes[..bytes.len().min(64)];
+            // No bits after the last byte.
+            let bound = |i: usize| u64::MAX.checked_shr(64 - 8 * bytes.len().saturating_sub(8 * i).min(8) as u32).unwrap_or(0);
+            let base = std::array::from_fn::<u64, 8, _>(|i| base[i] & bound(i));
+            for gather in [Gather(false), Gather::detect()] {
+                let mut out = [0; 9];
+                let strange = gather.gather(bytes, &base, &masks, &mut out);
+                let mut again = vec![0; bytes.len()];
+                gather.scatter(&out, &base, &masks, &mut again);
+                let mut expected = 0;
+                for (i, (&byte, again)) in bytes.iter().zip(again).enumerate() {
+                    let (base, mask) = (base[i / 8].to_le_bytes()[i % 8], masks[i / 8].to_le_bytes()[i % 8]);
+                    prop_assert_eq!((byte ^ base) & mask, (again ^ base) & mask);
+                    prop_assert_eq!((again ^ base) & !mask, 0);
+                    expected |= u64::from((byte ^ base) & !mask) << (i % 8 * 8);
+                }
+                prop_assert_eq!(strange, expected & strange);
+                prop_assert_eq!(strange == 0, expected == 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! States to keys, and back.
+
+use super::Packing;
+use super::keys::Keys;
+
+/// A packing, and the shape of the keys of what it packs.
+#[derive(Clone, Debug)]
+pub struct Codec {
+    packing: Packing,
+    keys: Keys,
+}
+
+impl Codec {
+    /// For states that are packed so.
+    pub fn new(packing: Packing) -> Codec {
+        Codec { keys: Keys::new(packing.bits()), packing }
+    }
+
+    /// How states are packed.
+    pub fn packing(&self) -> &Packing {
+        &self.packing
+    }
+
+    /// Number of parts of a set.
+    pub fn parts(&self) -> usize {
+        self.keys.parts()
+    }
+
+    /// Bytes of a key.
+    pub fn width(&self) -> usize {
+        self.keys.width()
+    }
+
+    /// Room for a state in the making, for the other methods.
+    pub fn scratch(&self) -> Vec<u64> {
+        vec![0; self.keys.words().max(self.packing.bits() / 64 + 2)]
+    }
+
+    /// The part of a state, and its key in `key`; `None` if the packing does not hold it.
+    #[inline]
+    pub fn seal(&self, state: &[u8], scratch: &mut [u64], key: &mut [u8]) -> Option<usize> {
+        self.packing.pack(state, scratch).then(|| self.keys.seal(scratch, key))
+    }
+
+    /// Overwrites `state`, of the right length, with the state of a key.
+    #[inline]
+    pub fn open(&self, part: usize, key: &[u8], scratch: &mut [u64], state: &mut [u8]) {
+        self.keys.open(part, key, scratch);
+        self.packing.unpack(scratch, state);
+    }
+}
