@@ -4,6 +4,7 @@ mod folded;
 mod found;
 mod queue;
 mod rows;
+pub mod sparse;
 mod tiles;
 
 pub use folded::FoldedEngine;

@@ -95,7 +95,7 @@ impl Keys {
 }
 
 /// The first eight bytes of a key as a number, in the order of keys.
-#[inline]
+#[inline(always)]
 pub(super) fn first_word(key: &[u8]) -> u64 {
     match key.first_chunk() {
         Some(eight) => u64::from_be_bytes(*eight),

@@ -14,5 +14,5 @@ mod state_set;
 
 pub use codec::Codec;
 pub use packing::Packing;
-pub use part::Part;
+pub use part::{Part, WithWidth, with_width};
 pub use state_set::{Bytes, StateSet};

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::TryReserveError;
+use std::ops::Range;
 
 use super::keys::first_word;
 use crate::bits::prefetch;
@@ -9,30 +10,66 @@ use crate::bits::prefetch;
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
 
-/// A part is filled to 9/10, and then grows by a fifth.
-const FULL: (usize, usize) = (9, 10);
-const GROWTH: (usize, usize) = (6, 5);
+/// A part is filled to 5/6, and then grows by a seventh, or by half while it is small: fuller ones have long runs without a gap.
+const FULL: (usize, usize) = (5, 6);
+const GROWTH: (usize, usize) = (8, 7);
+const SMALL: usize = 1 << 10;
+const SMALL_GROWTH: (usize, usize) = (3, 2);
 
 /// Keys in increasing order, with gaps. A key lies at or after its *home*, the slot that its first 64 bits suggest, and there is no gap between.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// Slots of `width` bytes; gaps are zero.
+    /// Slots of the width of a key; gaps are zero.
     slots: Vec<u8>,
     /// Slots that are homes; a few more follow, for keys that do not fit before.
     homes: usize,
     keys: usize,
 }
 
+/// Work with keys of one width, which is known when it is compiled if `W` is not 0.
+pub trait WithWidth {
+    /// Its result.
+    type Output;
+
+    /// Does it.
+    fn run<const W: usize>(self) -> Self::Output;
+}
+
+/// Does work with keys of a width: widths up to 16 are constants in it.
+pub fn with_width<T: WithWidth>(width: usize, work: T) -> T::Output {
+    macro_rules! dispatch {
+        ($($w:literal)*) => {
+            match width {
+                $($w => work.run::<$w>(),)*
+                _ => work.run::<0>(),
+            }
+        };
+    }
+    dispatch!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
+}
+
+/// A slot; `width` is `W` unless that is 0.
+#[inline(always)]
+fn slot<const W: usize>(slots: &[u8], at: usize, width: usize) -> &[u8] {
+    if W == 0 { &slots[at * width..][..width] } else { &slots[at * W..][..W] }
+}
+
 /// Whether a slot holds a key: the last bit of a key is set.
-#[inline]
+#[inline(always)]
 fn is_key(slot: &[u8]) -> bool {
-    slot.last().is_some_and(|last| last & 1 == 1)
+    slot[slot.len() - 1] & 1 == 1
 }
 
 /// Compares keys; most differ in the first eight bytes.
-#[inline]
+#[inline(always)]
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
     first_word(a).cmp(&first_word(b)).then_with(|| a.cmp(b))
+}
+
+/// The slot of `homes` that the first bits of a key suggest.
+#[inline(always)]
+fn home(key: &[u8], homes: usize) -> usize {
+    (u128::from(first_word(key)) * homes as u128 >> 64) as usize
 }
 
 impl Part {
@@ -56,23 +93,30 @@ impl Part {
         self.slots.chunks_exact(width).filter(|slot| is_key(slot))
     }
 
+    /// Number of slots.
+    pub fn slots(&self, width: usize) -> usize {
+        self.slots.len() / width
+    }
+
+    /// The keys in some slots, each with the number of its slot.
+    pub fn keys_in(&self, slots: Range<usize>, width: usize) -> impl Iterator<Item = (usize, &[u8])> {
+        let bytes = &self.slots[slots.start * width..slots.end * width];
+        (slots.start..).zip(bytes.chunks_exact(width)).filter(|(_, slot)| is_key(slot))
+    }
+
     /// Asks for the memory in which a key is looked up.
     #[inline]
     pub fn prefetch(&self, key: &[u8]) {
-        prefetch(&self.slots, self.home(key) * key.len());
-    }
-
-    #[inline]
-    fn home(&self, key: &[u8]) -> usize {
-        home(key, self.homes)
+        prefetch(&self.slots, home(key, self.homes) * key.len());
     }
 
     /// The slot of a key, or the one that it would take.
-    #[inline]
-    fn find(&self, key: &[u8]) -> (usize, bool) {
-        let width = key.len();
-        let mut at = self.home(key);
-        while let Some(slot) = self.slots.get(at * width..(at + 1) * width) {
+    #[inline(always)]
+    fn find<const W: usize>(&self, key: &[u8]) -> (usize, bool) {
+        let slots = self.slots.len() / key.len();
+        let mut at = home(key, self.homes);
+        while at < slots {
+            let slot = slot::<W>(&self.slots, at, key.len());
             if !is_key(slot) {
                 break;
             }
@@ -85,106 +129,111 @@ impl Part {
         (at, false)
     }
 
-    /// Whether it holds a key.
+    /// Whether it holds a key, of `W` bytes if that is not 0.
     #[inline]
-    pub fn contains(&self, key: &[u8]) -> bool {
-        self.keys > 0 && self.find(key).1
+    pub fn contains<const W: usize>(&self, key: &[u8]) -> bool {
+        self.keys > 0 && self.find::<W>(key).1
     }
 
-    /// Adds a key; whether it is new. An error leaves the part as it was.
+    /// Adds a key, of `W` bytes if that is not 0; whether it is new. An error leaves the part as it was.
     #[inline]
-    pub fn insert(&mut self, key: &[u8]) -> Result<bool, TryReserveError> {
-        let (mut at, known) = self.find(key);
+    pub fn insert<const W: usize>(&mut self, key: &[u8]) -> Result<bool, TryReserveError> {
+        let (mut at, known) = self.find::<W>(key);
         if known {
             return Ok(false);
         }
-        let width = key.len();
-        if (self.keys + 1) * FULL.1 > self.homes * FULL.0 {
-            self.grow(width)?;
-            at = self.find(key).0;
-        }
-        while !self.put(at, key) {
-            self.grow(width)?;
-            at = self.find(key).0;
+        while (self.keys + 1) * FULL.1 > self.homes * FULL.0 || !self.put::<W>(at, key) {
+            self.grow::<W>(key.len(), 1)?;
+            at = self.find::<W>(key).0;
         }
         self.keys += 1;
         Ok(true)
     }
 
     /// Puts a key into a slot, and moves those from there to the next gap; false if there is none.
-    fn put(&mut self, at: usize, key: &[u8]) -> bool {
+    #[inline(always)]
+    fn put<const W: usize>(&mut self, at: usize, key: &[u8]) -> bool {
         let width = key.len();
         let slots = self.slots.len() / width;
-        let Some(gap) = (at..slots).find(|&i| !is_key(&self.slots[i * width..(i + 1) * width])) else { return false };
-        self.slots.copy_within(at * width..gap * width, (at + 1) * width);
-        self.slots[at * width..(at + 1) * width].copy_from_slice(key);
+        let Some(gap) = (at..slots).find(|&i| !is_key(slot::<W>(&self.slots, i, width))) else { return false };
+        if gap > at {
+            self.slots.copy_within(at * width..gap * width, (at + 1) * width);
+        }
+        self.slots[at * width..][..width].copy_from_slice(key);
         true
     }
 
-    /// Makes room for more keys: all move to the end, and from there to their places.
-    fn grow(&mut self, width: usize) -> Result<(), TryReserveError> {
-        let mut homes = (self.homes * GROWTH.0 / GROWTH.1).max(self.homes + LEAST_SLOTS);
-        let mut extra = LEAST_SLOTS + homes / 64;
-        self.squeeze(width);
-        loop {
-            let bytes = (homes + extra) * width;
-            self.slots.try_reserve_exact(bytes.saturating_sub(self.slots.len()))?;
-            if self.spread(width, homes, extra) {
-                self.homes = homes;
-                return Ok(());
-            }
-            self.slots.truncate(self.keys * width);
-            (homes, extra) = (homes + homes / 16, 2 * extra);
-        }
+    /// Makes room for so many more keys, or for a good part of those that it has.
+    #[inline(never)]
+    fn grow<const W: usize>(&mut self, width: usize, more: usize) -> Result<(), TryReserveError> {
+        let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
+        let least = (self.keys + more) * FULL.1 / FULL.0 + 1;
+        let homes = (self.homes * factor.0 / factor.1).max(least).max(LEAST_SLOTS);
+        *self = spread::<W>(self.keys(width), self.keys, homes, width)?;
+        Ok(())
     }
 
-    /// Removes all gaps.
-    fn squeeze(&mut self, width: usize) {
-        let mut to = 0;
-        for from in (0..self.slots.len()).step_by(width) {
-            if is_key(&self.slots[from..from + width]) {
-                self.slots.copy_within(from..from + width, to);
-                to += width;
-            }
-        }
-        self.slots.truncate(to);
+    /// Makes room for about so many more keys, of `W` bytes if that is not 0. An error leaves the part as it was.
+    pub fn reserve<const W: usize>(&mut self, more: usize, width: usize) -> Result<(), TryReserveError> {
+        if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
     }
 
-    /// Gives every key of an array without gaps a place among so many slots. Leaves the array as it was if they do not fit.
-    fn spread(&mut self, width: usize, homes: usize, extra: usize) -> bool {
-        let slots = homes + extra;
-        // A key may not be put where another is still to be read.
-        let fits = (0..self.keys).try_fold(0, |next, i| {
-            let place = home(&self.slots[i * width..(i + 1) * width], homes).max(next);
-            (place <= slots - self.keys + i).then_some(place + 1)
+    /// The keys of two parts that have none in common.
+    pub fn merged(self, other: Part, width: usize) -> Result<Part, TryReserveError> {
+        if self.is_empty() || other.is_empty() {
+            return Ok(if self.is_empty() { other } else { self });
+        }
+        let keys = self.keys + other.keys;
+        let mut others = other.keys(width).peekable();
+        let mut own = self.keys(width).peekable();
+        let both = std::iter::from_fn(|| match (own.peek(), others.peek()) {
+            (Some(a), Some(b)) if b < a => others.next(),
+            (Some(_), _) => own.next(),
+            (None, _) => others.next(),
         });
-        if fits.is_none() {
-            return false;
-        }
-        self.slots.resize(slots * width, 0);
-        self.slots.copy_within(..self.keys * width, (slots - self.keys) * width);
-        let mut next = 0;
-        for from in slots - self.keys..slots {
-            let place = home(&self.slots[from * width..(from + 1) * width], homes).max(next);
-            self.slots.copy_within(from * width..(from + 1) * width, place * width);
-            self.slots[next * width..place * width].fill(0);
-            next = place + 1;
-        }
-        self.slots[next * width..].fill(0);
-        true
+        spread::<0>(both, keys, keys * FULL.1 / FULL.0 + LEAST_SLOTS, width)
     }
 
     /// The keys without gaps.
-    pub(super) fn into_sorted(mut self, width: usize) -> Vec<u8> {
-        self.squeeze(width);
-        self.slots
+    pub(super) fn into_sorted(self, width: usize) -> Vec<u8> {
+        let mut sorted = self.slots;
+        let mut to = 0;
+        for from in (0..sorted.len()).step_by(width) {
+            if is_key(&sorted[from..from + width]) {
+                sorted.copy_within(from..from + width, to);
+                to += width;
+            }
+        }
+        sorted.truncate(to);
+        sorted
     }
 }
 
-/// The slot of `homes` that the first bits of a key suggest.
-#[inline]
-fn home(key: &[u8], homes: usize) -> usize {
-    (u128::from(first_word(key)) * homes as u128 >> 64) as usize
+/// A part with so many keys, which come in increasing order, and so many homes, or somewhat more where keys crowd at the end.
+fn spread<'a, const W: usize>(
+    sorted: impl Iterator<Item = &'a [u8]>,
+    keys: usize,
+    homes: usize,
+    width: usize,
+) -> Result<Part, TryReserveError> {
+    let mut slots = vec![];
+    let bytes = (homes + LEAST_SLOTS + homes / 64) * width;
+    slots.try_reserve_exact(bytes)?;
+    slots.resize(bytes, 0);
+    let mut next = 0;
+    for key in sorted {
+        let place = home(key, homes).max(next);
+        next = place + 1;
+        if next * width > slots.len() {
+            slots.try_reserve(width)?;
+            slots.resize(next * width, 0);
+        }
+        match (key.first_chunk::<W>(), W) {
+            (Some(key), 1..) => slots[place * W..][..W].copy_from_slice(key),
+            _ => slots[place * width..next * width].copy_from_slice(key),
+        }
+    }
+    Ok(Part { slots, homes, keys })
 }
 
 #[cfg(test)]
@@ -201,11 +250,20 @@ mod tests {
             for key in keys.iter().cycle().take(3 * keys.len()).enumerate() {
                 let mut key = if dense { [key.0 as u8; 12] } else { *key.1 };
                 key[width - 1] |= 1;
-                prop_assert_eq!(part.contains(&key[..width]), set.contains(&key[..width]));
-                prop_assert_eq!(part.insert(&key[..width]).unwrap(), set.insert(key[..width].to_vec()));
+                prop_assert_eq!(part.contains::<0>(&key[..width]), set.contains(&key[..width]));
+                prop_assert_eq!(part.insert::<0>(&key[..width]).unwrap(), set.insert(key[..width].to_vec()));
             }
             prop_assert_eq!(part.len(), set.len());
             prop_assert!(part.keys(width).eq(set.iter().map(Vec::as_slice)));
+            // Divided and merged it is the same.
+            let mut halves = [Part::default(), Part::default()];
+            for (i, key) in set.iter().enumerate() {
+                halves[i % 3 % 2].insert::<0>(key).unwrap();
+            }
+            let [a, b] = halves;
+            let merged = a.merged(b, width).unwrap();
+            prop_assert!(merged.keys(width).eq(set.iter().map(Vec::as_slice)));
+            prop_assert!(set.iter().all(|key| merged.contains::<0>(key)));
             prop_assert_eq!(part.into_sorted(width), set.into_iter().flatten().collect::<Vec<_>>());
         }
     }
@@ -215,7 +273,7 @@ mod tests {
         let mut part = Part::default();
         for i in 0..5000u16 {
             let [high, low] = i.to_be_bytes();
-            assert!(part.insert(&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, high, low, 1]).unwrap());
+            assert!(part.insert::<11>(&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, high, low, 1]).unwrap());
         }
         assert_eq!(part.len(), 5000);
     }

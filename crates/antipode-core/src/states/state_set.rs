@@ -164,7 +164,7 @@ mod tests {
         let (mut scratch, mut key) = (codec.scratch(), vec![0; codec.width()]);
         for state in states {
             let part = codec.seal(state, &mut scratch, &mut key).unwrap();
-            assert!(parts[part].insert(&key).unwrap());
+            assert!(parts[part].insert::<0>(&key).unwrap());
         }
         StateSet::new(codec, parts).unwrap()
     }

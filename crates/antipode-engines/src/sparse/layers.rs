@@ -1,0 +1,143 @@
+//! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all older ones.
+
+use std::collections::TryReserveError;
+
+use antipode_core::states::{Codec, Packing, Part, StateSet};
+use rayon::prelude::*;
+
+use super::expansion::Round;
+
+/// A state that is in none of these sets is new. Each state is in one of them.
+pub(super) struct Layers {
+    codec: Codec,
+    /// Whether older layers are kept.
+    keep: bool,
+    pub(super) older: Vec<Part>,
+    pub(super) before: Vec<Part>,
+    pub(super) here: Vec<Part>,
+    pub(super) next: Vec<Part>,
+}
+
+fn empty(codec: &Codec) -> Vec<Part> {
+    vec![Part::default(); codec.parts()]
+}
+
+/// Moves all keys of one part to another.
+fn absorb(to: &mut Part, from: Part, width: usize) -> Result<(), TryReserveError> {
+    *to = std::mem::take(to).merged(from, width)?;
+    Ok(())
+}
+
+impl Layers {
+    pub(super) fn new(codec: Codec, keep: bool) -> Layers {
+        let [older, before, here, next] = [(); 4].map(|()| empty(&codec));
+        Layers { codec, keep, older, before, here, next }
+    }
+
+    pub(super) fn codec(&self) -> &Codec {
+        &self.codec
+    }
+
+    /// Bytes of memory of all sets.
+    pub(super) fn memory(&self) -> u64 {
+        let sets = [&self.older, &self.before, &self.here, &self.next];
+        sets.into_iter().flatten().map(|part| (part.memory() + size_of::<Part>()) as u64).sum()
+    }
+
+    /// Bytes of memory of the layer before the first one.
+    pub(super) fn next_memory(&self) -> u64 {
+        self.next.iter().map(|part| part.memory() as u64).sum()
+    }
+
+    pub(super) fn here_len(&self) -> u64 {
+        self.here.iter().map(|part| part.len() as u64).sum()
+    }
+
+    pub(super) fn next_len(&self) -> u64 {
+        self.next.iter().map(|part| part.len() as u64).sum()
+    }
+
+    /// Adds a state, of the right length, to the next layer.
+    pub(super) fn add(&mut self, state: &[u8]) -> Result<(), TryReserveError> {
+        let mut differences = vec![0; state.len().div_ceil(8)];
+        self.codec.packing().note(state, &mut differences);
+        let mut key = vec![0; self.codec.width()];
+        let part = match self.codec.seal(state, &mut self.codec.scratch(), &mut key) {
+            Some(part) => part,
+            None => {
+                self.widen(&differences)?;
+                key = vec![0; self.codec.width()];
+                let part = self.codec.seal(state, &mut self.codec.scratch(), &mut key);
+                part.expect("the packing was widened to hold it")
+            }
+        };
+        self.next[part].insert::<0>(&key).map(|_| ())
+    }
+
+    /// The states of the layer that is expanded, from the first one on.
+    pub(super) fn start(&self) -> Round {
+        Round::new(self.here.len())
+    }
+
+    /// The next layer becomes the one that is expanded.
+    pub(super) fn next_level(&mut self) -> Result<(), TryReserveError> {
+        let width = self.codec.width();
+        let here = std::mem::replace(&mut self.here, std::mem::take(&mut self.next));
+        let before = std::mem::replace(&mut self.before, here);
+        self.next = empty(&self.codec);
+        if self.keep {
+            self.older.par_iter_mut().zip(before).try_for_each(|(older, part)| absorb(older, part, width))?;
+        }
+        Ok(())
+    }
+
+    /// Packs states that differ in more bits.
+    pub(super) fn widen(&mut self, differences: &[u64]) -> Result<(), TryReserveError> {
+        let mut packing: Packing = self.codec.packing().clone();
+        packing.widen(differences);
+        let wider = Codec::new(packing);
+        for set in [&mut self.older, &mut self.before, &mut self.here, &mut self.next] {
+            *set = recoded(std::mem::take(set), &self.codec, &wider)?;
+        }
+        self.codec = wider;
+        Ok(())
+    }
+
+    /// The first states of the layer that is expanded, in the order of keys.
+    pub(super) fn examples(&self, most: usize) -> Vec<Vec<u8>> {
+        let width = self.codec.width();
+        let keys = self.here.iter().enumerate().flat_map(|(part, keys)| keys.keys(width).map(move |key| (part, key)));
+        let mut scratch = self.codec.scratch();
+        let state = |(part, key): (usize, &[u8])| {
+            let mut state = vec![0; self.codec.packing().length()];
+            self.codec.open(part, key, &mut scratch, &mut state);
+            state
+        };
+        keys.take(most).map(state).collect()
+    }
+
+    /// All states that were kept.
+    pub(super) fn into_states(self) -> Result<StateSet, TryReserveError> {
+        let Layers { codec, mut older, before, here, next, .. } = self;
+        let width = codec.width();
+        for set in [before, here, next] {
+            older.par_iter_mut().zip(set).try_for_each(|(all, part)| absorb(all, part, width))?;
+        }
+        StateSet::new(codec, older)
+    }
+}
+
+/// A set in other keys.
+fn recoded(set: Vec<Part>, codec: &Codec, wider: &Codec) -> Result<Vec<Part>, TryReserveError> {
+    let mut all = empty(wider);
+    let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());
+    let (mut state, mut new_key) = (vec![0; codec.packing().length()], vec![0; wider.width()]);
+    for (part, keys) in set.into_iter().enumerate() {
+        for key in keys.keys(codec.width()) {
+            codec.open(part, key, &mut scratch, &mut state);
+            let part = wider.seal(&state, &mut new_scratch, &mut new_key).expect("a wider packing holds it");
+            all[part].insert::<0>(&new_key)?;
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,242 @@
+//! The sparse search: breadth-first by the rules alone, without a numbering, on packed states.
+//!
+//! States are kept as keys in sets that are divided into parts by a reversible hash (`antipode_core::states`). A round expands some states
+//! of the last layer in parallel, and each thread lists the successors by part; then the parts, in parallel, look theirs up and keep the
+//! new ones. So no two threads ever write to one set, and nothing depends on their number. Only the last two layers are kept, unless all
+//! states are to be numbered, or moves cannot be undone.
+//!
+//! *What it checks.* Where moves can be undone, every state of a layer but the first must lead back to the layer before; a state that does not
+//! shows that the rules are not what they are said to be, and is an error.
+//!
+//! Cost: memory for the keys, filled to three quarters or more, of what is kept; an expansion of each state, and a search in the sets of
+//! the last layers for each successor.
+
+mod expansion;
+mod insertion;
+mod layers;
+
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::Problem;
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::states::{Codec, Packing, StateSet};
+use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+
+use expansion::Expansion;
+use layers::Layers;
+
+/// What an exploration should deliver.
+#[derive(Clone, Copy, Debug)]
+pub struct Exploration {
+    /// Threads to use, at least 1.
+    pub threads: usize,
+    /// Bytes of memory that sets and lists may take.
+    pub memory: u64,
+    /// Stop after this many layers; at least 1.
+    pub levels: Option<usize>,
+    /// Keep all states, and number them.
+    pub keep: bool,
+    /// How many states of the deepest layer to list.
+    pub examples: usize,
+}
+
+/// What an exploration found.
+#[derive(Debug)]
+pub struct Explored {
+    /// Number of states at each number of moves from the starts.
+    pub layers: Vec<u64>,
+    /// Whether the search stopped at the number of layers that were asked for, or before: there may be more.
+    pub partial: bool,
+    /// Why it stopped before.
+    pub stopped: Option<String>,
+    /// The first states of the deepest layer, in the order of their keys, as many as were asked for.
+    pub deepest: Vec<Vec<u8>>,
+    /// All states, if they were to be kept.
+    pub states: Option<StateSet>,
+    /// The most bytes that sets and lists took.
+    pub peak: u64,
+    /// The cost of the search.
+    pub search: Cost,
+}
+
+/// States that a thread explores in a second, roughly: for estimates.
+pub const RATE: f64 = 3e6;
+
+/// The part of the memory that the lists of a round may take.
+const LISTS: u64 = 16;
+
+/// Starts that are added between two checks of the memory.
+const CHECKED_STARTS: usize = 4096;
+
+/// The most successors of a round.
+const MOST_SUCCESSORS: u64 = 4 << 20;
+
+/// Explores a puzzle from its starts. `Limit` if the states that are to be numbered do not fit the memory; without a numbering, the search stops before the
+/// layer that does not. `Usage` if the rules break their laws.
+pub fn explore(problem: &Problem, job: &Exploration, watch: &mut Watch<'_>) -> Result<Explored> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(job.threads).build();
+    let pool = pool.map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+    let mut stopwatch = Stopwatch::start();
+    let mut search = Search::new(problem, job)?;
+    let found = pool.install(|| search.run(watch).and_then(|()| search.states()))?;
+    problem.intact()?;
+    let Search { counts, stopped, deepest, peak, complete, .. } = search;
+    Ok(Explored { layers: counts, partial: !complete, stopped, deepest, states: found, peak, search: stopwatch.lap() })
+}
+
+/// A running search.
+struct Search<'a> {
+    problem: &'a Problem,
+    job: &'a Exploration,
+    layers: Layers,
+    /// Number of states of each layer.
+    counts: Vec<u64>,
+    deepest: Vec<Vec<u8>>,
+    stopped: Option<String>,
+    complete: bool,
+    peak: u64,
+}
+
+/// How a level ended.
+enum Level {
+    Done,
+    /// The memory is used up.
+    Full,
+}
+
+impl<'a> Search<'a> {
+    /// The first layer.
+    fn new(problem: &'a Problem, job: &'a Exploration) -> Result<Search<'a>> {
+        let mut starts = problem.starts();
+        let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
+        let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
+        if first.is_empty() {
+            return Err(Error::usage(format!("{}: a state has no bytes", problem.spec())));
+        }
+        let layers = Layers::new(Codec::new(Packing::of(&first)), job.keep || problem.directed());
+        let (counts, deepest) = (vec![], vec![]);
+        let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
+        for (i, start) in std::iter::once(first).chain(starts).enumerate() {
+            search.fits_one(&start)?;
+            search.layers.add(&start).map_err(|e| search.no_memory(e))?;
+            if i % CHECKED_STARTS == 0 && search.layers.next_memory() > job.memory {
+                return Err(search.limit("its starts do not fit"));
+            }
+        }
+        search.layers.next_level().map_err(|e| search.no_memory(e))?;
+        Ok(search)
+    }
+
+    /// `Usage` if a state has another length than the first one.
+    fn fits_one(&self, state: &[u8]) -> Result<()> {
+        let length = self.layers.codec().packing().length();
+        if state.len() == length {
+            return Ok(());
+        }
+        let (spec, state, other) = (self.problem.spec(), self.problem.write(state), state.len());
+        Err(Error::usage(format!(
+            "{spec}: all states must have the same length: '{state}' has {other} bytes, others have {length}"
+        )))
+    }
+
+    fn no_memory(&self, refused: std::collections::TryReserveError) -> Error {
+        Error::Limit(format!("{}: cannot take memory for more states: {refused}", self.problem.spec()))
+            .unless(&[Remedy::Memory])
+    }
+
+    fn limit(&self, what: &str) -> Error {
+        let (spec, allowed) = (self.problem.spec(), bytes(self.job.memory));
+        let found = grouped(self.counts.iter().sum::<u64>());
+        let what =
+            format!("{spec}: {what} the memory, of which {allowed} are allowed: {found} states were found before");
+        Error::Limit(what).unless(&[Remedy::Memory])
+    }
+
+    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+        let mut expansion = Expansion::new(self.problem, self.job.threads);
+        loop {
+            let count = self.layers.here_len();
+            if count == 0 {
+                self.complete = true;
+                return Ok(());
+            }
+            self.counts.push(count);
+            self.deepest = self.layers.examples(self.job.examples);
+            if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
+                return Ok(());
+            }
+            match self.level(&mut expansion, watch)? {
+                Level::Done => {}
+                Level::Full if self.job.keep => return Err(self.limit("its states do not fit")),
+                Level::Full => {
+                    let (depth, allowed) = (self.counts.len(), bytes(self.job.memory));
+                    let what = "its states do not fit the memory";
+                    self.stopped =
+                        Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
+                    return Ok(());
+                }
+            }
+            self.layers.next_level().map_err(|e| self.no_memory(e))?;
+        }
+    }
+
+    /// Finds the next layer.
+    fn level(&mut self, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<Level> {
+        let entry = (self.layers.codec().width() + 8) as u64;
+        let most = (self.job.memory / LISTS / entry).clamp(1 << 12, MOST_SUCCESSORS);
+        let done: u64 = self.counts.iter().sum();
+        let mut round = self.layers.start();
+        while !round.is_done() {
+            let found = done + self.layers.next_len();
+            watch.report(Progress { phase: "search", depth: Some(self.counts.len() as u32), done: found, total: 0 })?;
+            let units = round.units(&self.layers, expansion.unit_slots(), expansion.most_slots(most));
+            expansion.run(&self.layers, &units, watch.signal())?;
+            self.problem.intact()?;
+            if let Some(state) = expansion.misfit() {
+                self.fits_one(&state)?;
+            }
+            if let Some(differences) = expansion.differences() {
+                // Keys change, and with them the order of the states.
+                self.layers.widen(&differences).map_err(|e| self.no_memory(e))?;
+                expansion.clear();
+                round = self.layers.start();
+                continue;
+            }
+            let lists = expansion.memory();
+            self.peak = self.peak.max(self.layers.memory() + lists);
+            let back = insertion::insert(&mut self.layers, &expansion.lists(), units.slots());
+            let back = back.map_err(|e| self.no_memory(e))?;
+            self.peak = self.peak.max(self.layers.memory() + lists);
+            if !self.problem.directed() {
+                self.check(&units, &back)?;
+            }
+            expansion.clear();
+            if self.layers.memory() + lists > self.job.memory {
+                return Ok(Level::Full);
+            }
+        }
+        Ok(Level::Done)
+    }
+
+    /// `Usage` if a state does not lead back to the layer before, or leads to one before that.
+    fn check(&self, units: &expansion::Units, back: &insertion::Back) -> Result<()> {
+        let spec = self.problem.spec();
+        let undirected = "so it has moves that cannot be undone by moves: declare it as directed";
+        let wrong =
+            back.too_far().or_else(|| (self.counts.len() > 1).then(|| back.missing(units, &self.layers)).flatten());
+        let Some(source) = wrong else { return Ok(()) };
+        let state = self.problem.write(&units.state(&self.layers, source));
+        let depth = self.counts.len() - 1;
+        Err(Error::usage(format!(
+            "{spec}: no move leads from '{state}', which is {depth} moves from the start, back by just one: {undirected}"
+        )))
+    }
+
+    /// All states, if they were to be kept.
+    fn states(&mut self) -> Result<Option<StateSet>> {
+        if !self.job.keep {
+            return Ok(None);
+        }
+        let empty = Layers::new(self.layers.codec().clone(), false);
+        std::mem::replace(&mut self.layers, empty).into_states().map(Some).map_err(|e| self.no_memory(e))
+    }
+}
