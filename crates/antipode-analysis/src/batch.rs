@@ -52,7 +52,7 @@ fn ball(space: &Numbered, most: usize) -> HashMap<u64, u32> {
         }
         let mut next = vec![];
         for states in level.chunks(PIECE) {
-            space.expand(states, &mut edges);
+            space.predecessors(states, &mut edges);
             for &state in edges.all() {
                 depths.entry(state).or_insert_with(|| {
                     next.push(state);

@@ -22,6 +22,7 @@ Examples:
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
   antipode analyze sliding:4x4 --levels 18
+  antipode analyze twisty:3x3x3 --levels 7
   antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
@@ -44,7 +45,7 @@ pub(super) struct Arguments {
     #[arg(long, requires = "plot")]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
     /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]

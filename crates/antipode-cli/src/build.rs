@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
 }
 

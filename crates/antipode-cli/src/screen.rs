@@ -86,6 +86,7 @@ fn hint(error: &Error) -> String {
         Remedy::Depth => "--depth",
         Remedy::States => "--states",
         Remedy::Samples => "--samples",
+        Remedy::Levels => "--levels",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

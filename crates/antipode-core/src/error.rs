@@ -63,6 +63,8 @@ pub enum Remedy {
     States,
     /// A number of states to draw.
     Samples,
+    /// A number of layers.
+    Levels,
 }
 
 /// A result with this crate's [`enum@Error`].

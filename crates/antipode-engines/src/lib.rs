@@ -1,4 +1,4 @@
-//! Engines: complete breadth-first searches from the goals.
+//! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
 
 mod folded;
 mod found;
@@ -136,6 +136,8 @@ pub enum EngineKind {
     Queue,
     /// [`FoldedEngine`].
     Folded,
+    /// [`sparse::explore`], which needs no numbering, and is no [`Engine`].
+    Sparse,
 }
 
 impl EngineKind {
@@ -149,23 +151,30 @@ impl EngineKind {
             EngineKind::Rows => "rows",
             EngineKind::Queue => "queue",
             EngineKind::Folded => "folded",
+            EngineKind::Sparse => "sparse",
         }
     }
 
-    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one.
+    /// Those that a user may ask for by name.
+    pub const NAMED: [EngineKind; 4] = [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue, EngineKind::Sparse];
+
+    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
             EngineKind::Rows => Box::new(RowEngine::new()?),
             EngineKind::Queue => Box::new(Queue),
             EngineKind::Folded => Box::new(FoldedEngine),
+            EngineKind::Sparse => {
+                return Err(Error::usage("the sparse search does without a numbering: this needs one"));
+            }
         })
     }
 
     /// Whether it uses one thread, whatever the job says.
     pub fn is_serial(self) -> bool {
         match self {
-            EngineKind::Tiles | EngineKind::Rows => false,
+            EngineKind::Tiles | EngineKind::Rows | EngineKind::Sparse => false,
             EngineKind::Queue | EngineKind::Folded => true,
         }
     }

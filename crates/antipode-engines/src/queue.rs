@@ -41,6 +41,7 @@ impl Engine for Queue {
         depths.try_reserve_exact(layout.size() as usize).map_err(refused)?;
         depths.resize(layout.size() as usize, UNREACHED);
         let mut frontier = space.goals().to_vec();
+        space.intact()?;
         frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
         let (mut layers, mut deepest) = (vec![], vec![]);
         let setup = stopwatch.lap();
@@ -57,7 +58,7 @@ impl Engine for Queue {
             for batch in frontier.chunks(BATCH) {
                 reached += batch.len() as u64;
                 watch.report(Progress { phase: "search", depth: Some(depth.into()), done: reached, total: 0 })?;
-                space.expand(batch, &mut edges);
+                space.predecessors(batch, &mut edges);
                 for &target in edges.all() {
                     let known = &mut depths[target as usize];
                     if *known == UNREACHED {
@@ -68,6 +69,7 @@ impl Engine for Queue {
             }
             deepest = std::mem::replace(&mut frontier, next);
         }
+        space.intact()?;
         let partial = !frontier.is_empty();
         for &state in &frontier {
             // Beyond the last layer that was asked for.

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{Plan, Resources, plan};
+use super::sparse_analysis;
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -64,7 +65,7 @@ pub struct Analysis {
     pub spec: String,
     /// All arrangements of the pieces; null if more than 2^64.
     pub configurations: Option<u64>,
-    /// The numbered ones: those that no invariant separates from the goal.
+    /// The numbered ones: those that no invariant separates from the goal. Of a search without a numbering, those that it reached.
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
@@ -74,6 +75,9 @@ pub struct Analysis {
     /// Why it stopped before.
     #[serde(skip)]
     pub stopped: Option<String>,
+    /// Whether depths are numbers of moves from the start, not to a goal.
+    #[serde(skip_serializing_if = "is_false")]
+    pub from_start: bool,
     /// The depth of the deepest layer.
     pub god_number: usize,
     /// Mean depth of the reached states.
@@ -116,10 +120,11 @@ impl Analysis {
         Ok(Analysis {
             spec: plan.space.spec(),
             configurations: plan.space.configurations(),
-            states: plan.space.layout().size(),
+            states: plan.space.states(),
             reached: layers.iter().sum(),
             partial: outcome.partial,
             stopped: outcome.stopped.clone(),
+            from_start: false,
             god_number: outcome.depth()?,
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {
@@ -171,8 +176,8 @@ impl Default for AnalyzeOptions {
     }
 }
 
-/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory. Planning is where the
-/// numbering is made, so its cost counts as setup.
+/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory, unless only the first layers
+/// are asked for, which need no numbering. Planning is where the numbering is made, so its cost counts as setup.
 pub fn analyze(
     problem: &Problem,
     resources: Resources,
@@ -180,9 +185,17 @@ pub fn analyze(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
+    if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
+        return Ok(analysis);
+    }
     let mut stopwatch = Stopwatch::start();
     let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
-    let plan = plan(problem, resources, options.engine, |_| Ok(job))?;
+    let plan = match plan(problem, resources, options.engine, |_| Ok(job), watch) {
+        Err(limit) if sparse_analysis::serves(&limit, options) => {
+            return sparse_analysis::analyze(problem, resources, options, watch);
+        }
+        plan => plan?,
+    };
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

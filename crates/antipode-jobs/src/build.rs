@@ -7,8 +7,7 @@ use serde::Serialize;
 use super::analyze::Analysis;
 use super::plan::{Plan, Resources, plan};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-use antipode_core::model::{Numbered, Space};
+use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
@@ -20,7 +19,7 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding; by default `plane` where the space is bipartite, else `mod3`.
+    /// The encoding; by default `plane` where the space is bipartite, `byte` where moves cannot be undone, else `mod3`.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; uncompressed without.
     pub compress: Option<i32>,
@@ -61,13 +60,14 @@ pub fn build(
         let encoding = encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let plan = plan(problem, resources, options.engine, job)?;
+    let plan = plan(problem, resources, options.engine, job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
+    let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
     Ok(Built {
         file: options.path.display().to_string(),
@@ -85,7 +85,13 @@ fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
             "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",
             space.spec()
         ))),
+        Some(encoding) if encoding.modulus().is_some() && space.problem().directed() => Err(Error::usage(format!(
+            "the encoding {} needs moves that change the distance by at most 1, and those of {} cannot all be undone: use byte",
+            encoding.name(),
+            space.spec()
+        ))),
         Some(encoding) => Ok(encoding),
+        None if space.problem().directed() => Ok(Encoding::Byte),
         None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
     }

@@ -18,6 +18,7 @@ mod pdb;
 mod plan;
 mod random_states;
 mod solve;
+mod sparse_analysis;
 mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};

@@ -1,6 +1,7 @@
 //! Open tables: contents, verification, distances, paths, layers.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use antipode_analysis::checks;
 use antipode_analysis::{self as analysis, Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Numbered, Problem};
+use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::{Metadata, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
@@ -24,6 +25,21 @@ const BYTES_A_SAMPLE: u64 = 40;
 pub struct OpenTable {
     table: Table,
     space: Numbered,
+}
+
+/// The numbering of the problem that a table is of. `Corrupt` if the table cannot be in it.
+fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
+    let (path, spec) = (table.path(), problem.spec());
+    // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
+    let size = table.metadata().layout.size();
+    if problem.numberings()?.least_states().is_none_or(|least| least > size) {
+        return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
+    }
+    let scheme = table.metadata().scheme;
+    if scheme != Scheme::General && scheme != problem.scheme() {
+        return Err(Error::corrupt(path, format!("{spec} has no such numbering")));
+    }
+    problem.number_as(scheme)
 }
 
 /// What a table holds.
@@ -145,22 +161,25 @@ impl OpenTable {
 
     /// Numbers the problem, whose spec is that of the table.
     fn new(table: Table, problem: &Problem) -> Result<OpenTable> {
-        let (path, spec) = (table.path(), problem.spec());
         if problem.least_layout().is_some() || table.metadata().encoding.is_surplus() {
+            let path = table.path();
             return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
         }
-        // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
-        let size = table.metadata().layout.size();
-        if problem.numberings()?.least_states().is_none_or(|least| least > size) {
-            return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
-        }
-        let scheme = table.metadata().scheme;
-        if scheme != Scheme::General && scheme != problem.scheme() {
-            return Err(Error::corrupt(path, format!("{spec} has no such numbering")));
-        }
-        let space = problem.number_as(scheme)?;
+        let space = match table.states()? {
+            Some(states) => {
+                let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
+                Numbered::new(problem.clone(), Arc::new(explored))
+            }
+            None => numbered(&table, problem)?,
+        };
         Distances::new(&table, &space)?;
         Ok(OpenTable { table, space })
+    }
+
+    /// The first failure of the puzzle's rules, if they can fail, or of the file.
+    fn intact(&self) -> Result<()> {
+        self.space.intact()?;
+        self.table.intact()
     }
 
     /// What the table holds.
@@ -169,8 +188,8 @@ impl OpenTable {
         Contents {
             file: self.table.path().display().to_string(),
             bytes: self.table.bytes(),
-            bits_per_state: self.table.bytes() as f64 * 8.0 / metadata.layout.size() as f64,
-            states: metadata.layout.size(),
+            bits_per_state: self.table.bytes() as f64 * 8.0 / metadata.states() as f64,
+            states: metadata.states(),
             reached: metadata.reached(),
             god_number: metadata.deepest() as usize,
             mean_depth: mean_depth(&metadata.layers),
@@ -194,7 +213,7 @@ impl OpenTable {
             file: self.table.path().display().to_string(),
             spec: self.space.spec(),
             blocks: self.table.metadata().blocks(),
-            certified: (!quick).then(|| self.space.layout().size()),
+            certified: (!quick).then(|| self.space.states()),
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
         })
@@ -210,7 +229,9 @@ impl OpenTable {
             let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
             Distance { state: text.as_ref().trim().to_string(), distance }
         };
-        Ok(states.iter().zip(numbers).map(answer).collect())
+        let answers = states.iter().zip(numbers).map(answer).collect();
+        self.intact()?;
+        Ok(answers)
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
@@ -233,7 +254,9 @@ impl OpenTable {
             let distance = moves.as_ref().map(|moves| moves.len() as u32);
             Ok(OptimalPath { state: text.to_string(), distance, moves, optimal_moves })
         };
-        states.par_iter().map(answer).collect()
+        let answers = states.par_iter().map(answer).collect::<Result<_>>();
+        self.intact()?;
+        answers
     }
 
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.

@@ -1,10 +1,13 @@
 //! Chooses an engine before any work is done.
 
+use std::sync::Arc;
+
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Numbered, Problem};
+use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Scheme;
-use antipode_engines::{Engine, EngineKind, FoldedEngine, Job};
+use antipode_core::watch::Watch;
+use antipode_engines::{Engine, EngineKind, FoldedEngine, Job, sparse};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -40,18 +43,22 @@ pub struct Plan {
 
 /// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
 /// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are used unless the fastest
-/// engine that fits needs less memory.
+/// engine that fits needs less memory. A problem without a numbering is explored first, as any other is with [`EngineKind::Sparse`].
 pub fn plan(
     problem: &Problem,
     resources: Resources,
     engine: Option<EngineKind>,
     job: impl FnOnce(&Numbered) -> Result<Job>,
+    watch: &mut Watch<'_>,
 ) -> Result<Plan> {
+    if engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
+        return plan_explored(problem, resources, engine, job, watch);
+    }
     let spec = problem.spec();
     let too_large = |states: String, needed: String| {
         let allowed = bytes(resources.memory);
         Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
-            .unless(&[Remedy::Memory])
+            .unless(&[Remedy::Memory, Remedy::Levels])
     };
     // No engine takes less than one bit per state.
     let least = problem
@@ -87,6 +94,40 @@ pub fn plan(
     };
     let memory = sizes[at].unwrap_or(0);
     Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
+}
+
+/// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.
+fn plan_explored(
+    problem: &Problem,
+    resources: Resources,
+    engine: Option<EngineKind>,
+    job: impl FnOnce(&Numbered) -> Result<Job>,
+    watch: &mut Watch<'_>,
+) -> Result<Plan> {
+    let spec = problem.spec();
+    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(EngineKind::Queue);
+    if engine != EngineKind::Queue {
+        let name = engine.name();
+        return Err(Error::usage(format!(
+            "the engine {name} needs a numbering, and {spec} is explored: use queue or sparse"
+        )));
+    }
+    let Resources { threads, memory } = resources;
+    let exploration = sparse::Exploration { threads, memory, levels: None, keep: true, examples: 0 };
+    let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");
+    let set = (states.bytes_a_state() * states.len() as f64) as u64;
+    let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
+    let space = Numbered::new(problem.clone(), Arc::new(explored));
+    let job = Job { memory, ..job(&space)? };
+    let engine = engine.engine()?;
+    let needed = set.saturating_add(engine.memory(&space, &job).unwrap_or(u64::MAX));
+    if needed > memory {
+        let (states, needed, allowed) = (grouped(space.states()), bytes(needed), bytes(memory));
+        let what =
+            format!("{spec} does not fit: its {states} states need {needed} of memory, and {allowed} are allowed");
+        return Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Levels]));
+    }
+    Ok(Plan { space, engine, job, memory: needed, resources, choice: None })
 }
 
 /// The engine that uses symmetries or the fastest other one that fits, whichever takes less memory, and why it was chosen.
@@ -127,7 +168,7 @@ fn folded_or(
 impl Plan {
     /// What will be done, in one line.
     pub fn describe(&self) -> String {
-        let states = self.space.layout().size();
+        let states = self.space.states();
         let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
         let seconds = states as f64 / self.engine.rate() / threads as f64;
         let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };

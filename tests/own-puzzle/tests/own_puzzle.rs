@@ -13,24 +13,31 @@ fn sorting() -> Problem {
     Problem::numbered(Sorting(7)).with_heuristic(Displacement)
 }
 
+/// The same puzzle with its numbering, and by its rules alone: then it is explored.
+fn both() -> [Problem; 2] {
+    [sorting(), Problem::new(Sorting(7)).with_heuristic(Displacement)]
+}
+
 /// A folder with a table of the puzzle.
-fn table(encoding: Encoding) -> (tempfile::TempDir, OpenTable) {
+fn table(problem: &Problem, encoding: Encoding) -> (tempfile::TempDir, OpenTable) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sorting.antipode");
     let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&file) };
-    let built = build(&sorting(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    let built = build(problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.layers, LAYERS);
-    let open = OpenTable::about(&file, &sorting()).unwrap();
+    let open = OpenTable::about(&file, problem).unwrap();
     (folder, open)
 }
 
 #[test]
 fn it_is_analysed() {
-    let options = AnalyzeOptions { antipodes: 5, ..AnalyzeOptions::default() };
-    let analysis = analyze(&sorting(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
-    assert_eq!((analysis.spec.as_str(), analysis.states, analysis.god_number), ("sorting:7", 5040, 21));
-    assert_eq!(analysis.layers, LAYERS);
-    assert_eq!(analysis.antipodes.examples, ["7 6 5 4 3 2 1"]);
+    for problem in both() {
+        let options = AnalyzeOptions { antipodes: 5, ..AnalyzeOptions::default() };
+        let analysis = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        assert_eq!((analysis.spec.as_str(), analysis.states, analysis.god_number), ("sorting:7", 5040, 21));
+        assert_eq!(analysis.layers, LAYERS);
+        assert_eq!(analysis.antipodes.examples, ["7 6 5 4 3 2 1"]);
+    }
 }
 
 #[test]
@@ -45,8 +52,9 @@ fn its_numbering_keeps_the_laws() {
 
 #[test]
 fn its_table_is_built_reopened_asked_and_proven() {
-    for encoding in [Encoding::Byte, Encoding::Mod3] {
-        let (_folder, table) = table(encoding);
+    for (problem, encoding) in both().iter().flat_map(|problem| [(problem, Encoding::Byte), (problem, Encoding::Mod3)])
+    {
+        let (_folder, table) = table(problem, encoding);
         assert!(table.verify(false, 1 << 30, &mut Watch::none()).unwrap().certified == Some(5040));
         let states = ["1 2 3 4 5 6 7", "2 1 3 4 5 6 7", "7 6 5 4 3 2 1", "4 3 1 7 2 6 5"];
         for (state, answer) in states.iter().zip(table.distances(&states).unwrap()) {
@@ -61,7 +69,7 @@ fn its_table_is_built_reopened_asked_and_proven() {
 
 #[test]
 fn a_table_of_another_puzzle_is_refused() {
-    let (folder, _) = table(Encoding::Byte);
+    let (folder, _) = table(&sorting(), Encoding::Byte);
     let file = folder.path().join("sorting.antipode");
     assert!(matches!(OpenTable::about(&file, &Problem::numbered(Sorting(6))), Err(Error::Usage(_))));
     assert!(OpenTable::open(&file).is_err(), "no family knows it");
@@ -96,17 +104,19 @@ fn it_is_solved_by_several_solvers_with_its_own_heuristic() {
 
 #[test]
 fn its_solvers_and_its_heuristic_are_audited() {
-    let (folder, _) = table(Encoding::Byte);
-    let file = folder.path().join("sorting.antipode");
-    let options = AuditOptions {
-        solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
-        seed: 1,
-        truth: GroundTruth::Table(file.clone()),
-        choice: Choice::Samples(200),
-    };
-    let audit = audit_solver(&sorting(), &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
-    assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
-    assert_eq!(audit.heuristic.as_deref(), Some("displacement"));
-    let audit = audit_heuristic(&sorting(), "displacement", &file, &mut Watch::none()).unwrap();
-    assert!(audit.honest && audit.states == 5040 && audit.overestimates.count == 0);
+    for problem in both() {
+        let (folder, _) = table(&problem, Encoding::Byte);
+        let file = folder.path().join("sorting.antipode");
+        let options = AuditOptions {
+            solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
+            seed: 1,
+            truth: GroundTruth::Table(file.clone()),
+            choice: Choice::Samples(200),
+        };
+        let audit = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
+        assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
+        assert_eq!(audit.heuristic.as_deref(), Some("displacement"));
+        let audit = audit_heuristic(&problem, "displacement", &file, &mut Watch::none()).unwrap();
+        assert!(audit.honest && audit.states == 5040 && audit.overestimates.count == 0);
+    }
 }

@@ -58,7 +58,11 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
     let words = layout.size().div_ceil(64) as usize;
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(), bits(), bits());
+    if space.explored().is_some_and(|explored| !explored.is_consistent()) {
+        return Err(wrong("the states that it carries are not a set of states in order".into()));
+    }
     let goals = space.goals();
+    space.intact()?;
     walk.meet(goals, 0)?;
     let mut count = 0;
     for &goal in goals {
@@ -86,7 +90,8 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
         return Err(wrong(format!("{count} states lie deeper than the deepest layer of the metadata")));
     }
     walk.spans()?;
-    walk.unreached(&met)
+    walk.unreached(&met)?;
+    space.intact()
 }
 
 /// Sets the bit of a state; whether it was clear.
@@ -131,7 +136,7 @@ impl Walk<'_> {
         let mut count = 0;
         for batch in states.chunks(CHUNK) {
             self.signal.check()?;
-            self.space.expand(batch, &mut edges);
+            self.space.predecessors(batch, &mut edges);
             new.clear();
             new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));
             self.meet(&new, depth + 1)?;

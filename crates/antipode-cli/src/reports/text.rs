@@ -66,11 +66,16 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
         _ => grouped(a.states),
     };
+    let depth = match (a.partial, a.from_start) {
+        (true, _) => "deepest layer",
+        (false, true) => "moves from the start",
+        (false, false) => "God's number",
+    };
     vec![
         ("puzzle", a.spec.clone()),
-        ("states", share),
+        ("states", if a.partial && a.configurations.is_none() { "not numbered".into() } else { share }),
         ("reached", format!("{}{}", grouped(a.reached), stop(a))),
-        (if a.partial { "deepest layer" } else { "God's number" }, a.god_number.to_string()),
+        (depth, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
         (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),
         ("engine", format!("{} ({}), {}", a.engine, a.engine_note, counted(a.threads as u64, "thread"))),

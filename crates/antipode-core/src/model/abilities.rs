@@ -19,6 +19,11 @@ pub trait Numberings: Send + Sync {
         Scheme::General
     }
 
+    /// Whether moves may reach far fewer states than are numbered. OPTIONAL: they do not.
+    fn is_loose(&self) -> bool {
+        false
+    }
+
     /// Numbers the puzzle by the general scheme, or by that of [`Numberings::scheme`]. `Limit` if there are too many states.
     fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>>;
 }
@@ -131,6 +136,9 @@ pub trait BatchRules: Send + Sync {
     /// Visits the successors of states of `length` bytes each, one state after the other: `visit(i, next)` for each successor of the
     /// `i`-th state, in the order of [`Puzzle::expand`](super::Puzzle::expand). After a failure it visits nothing.
     fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8]));
+
+    /// Whether each of some states is a goal, as [`Puzzle::is_goal`](super::Puzzle::is_goal) says. After a failure none is.
+    fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool>;
 
     /// The first failure, if there was one: then no answer since can be trusted.
     fn intact(&self) -> Result<()>;

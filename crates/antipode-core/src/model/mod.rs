@@ -6,6 +6,7 @@ mod abilities;
 mod abstraction;
 mod base;
 mod estimate;
+mod explored;
 mod fold;
 mod heuristic;
 mod inversions;
@@ -25,6 +26,7 @@ pub use abilities::{
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
 pub use estimate::Estimate;
+pub use explored::Explored;
 pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};

@@ -1,6 +1,6 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Edges, Lift, Puzzle, Serpentine};
+use super::{Edges, Explored, Lift, Puzzle, Serpentine};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
@@ -44,6 +44,11 @@ pub trait Numbering: Send + Sync {
 
     /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists its goals, and its moves can be undone.
+    fn explored(&self) -> Option<&Explored> {
         None
     }
 }

@@ -120,6 +120,14 @@ impl Problem {
         }
     }
 
+    /// Whether each of some states of `length` bytes is a goal.
+    pub fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
+        match &self.abilities.batches {
+            Some(rules) => rules.are_goals(states, length),
+            None => states.chunks_exact(length).map(|state| self.is_goal(state)).collect(),
+        }
+    }
+
     /// The first failure of its rules, if they can fail: then nothing that was computed with them can be trusted.
     pub fn intact(&self) -> Result<()> {
         self.abilities.batches.as_ref().map_or(Ok(()), |rules| rules.intact())

@@ -41,14 +41,15 @@ pub trait Puzzle: Send + Sync {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A state as people write it. `Usage` if it is not a state of this puzzle. OPTIONAL: as many numbers as a goal has; a puzzle
-    /// in which not all of these are states checks them itself.
+    /// A state as people write it. `Usage` if it is not a state of this puzzle. OPTIONAL: as many numbers as a goal has, or any if no goal is listed;
+    /// a puzzle in which not all of these are states checks them itself.
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let state = words.iter().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>();
-        let length = self.goals().next().map_or(0, |goal| goal.len());
-        state.filter(|state| state.len() == length).ok_or_else(|| {
-            Error::usage(format!("'{text}' is not a state of {}: write {length} numbers from 0 to 255", self.spec()))
+        let length = self.goals().next().map(|goal| goal.len());
+        state.filter(|state| length.is_none_or(|length| state.len() == length)).ok_or_else(|| {
+            let numbers = length.map_or("numbers".into(), |length| format!("{length} numbers"));
+            Error::usage(format!("'{text}' is not a state of {}: write {numbers} from 0 to 255", self.spec()))
         })
     }
 }

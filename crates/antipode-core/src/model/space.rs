@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Lift, Numbering, Problem, Serpentine};
+use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine};
 use crate::error::Result;
 use crate::tables::{Layout, Scheme};
 
@@ -44,7 +44,7 @@ impl Edges {
 
 /// A graph on `0..layout().size()`.
 ///
-/// Laws: `expand` gives every neighbour, and moves can be undone by moves; goals are below the size.
+/// Laws: `expand` gives every neighbour; `predecessors` gives the states whose neighbours these are; goals are below the size.
 pub trait Space: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -54,6 +54,16 @@ pub trait Space: Send + Sync {
 
     /// The neighbours of each state of `from`; `out` is cleared first.
     fn expand(&self, from: &[u64], out: &mut Edges);
+
+    /// The states with a move to each state of `from`; `out` is cleared first. OPTIONAL: moves can be undone by moves.
+    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+        self.expand(from, out);
+    }
+
+    /// The first failure of the rules, if they can fail: then nothing that was computed with them can be trusted. OPTIONAL: they cannot.
+    fn intact(&self) -> Result<()> {
+        Ok(())
+    }
 
     /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
     fn lift(&self) -> Option<&dyn Lift> {
@@ -121,6 +131,16 @@ impl Numbered {
         self.numbering.layout()
     }
 
+    /// Number of numbered states.
+    pub fn states(&self) -> u64 {
+        self.explored().map_or_else(|| self.layout().size(), Explored::states)
+    }
+
+    /// The explored states, if these are numbered.
+    pub fn explored(&self) -> Option<&Explored> {
+        self.numbering.explored()
+    }
+
     /// The state of an index.
     pub fn state(&self, at: u64) -> Vec<u8> {
         let mut state = vec![];
@@ -155,6 +175,9 @@ impl Space for Numbered {
     }
 
     fn goals(&self) -> &[u64] {
+        if let Some(explored) = self.explored() {
+            return explored.goals();
+        }
         self.goals.get_or_init(|| {
             let number = |goal: Vec<u8>| self.numbering.rank(&goal).expect("goals are numbered");
             let mut goals: Vec<u64> = self.problem.goals().map(number).collect();
@@ -166,6 +189,17 @@ impl Space for Numbered {
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
         self.numbering.neighbours(&*self.problem, from, out);
+    }
+
+    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+        match self.explored() {
+            Some(explored) => explored.predecessors(from, out),
+            None => self.expand(from, out),
+        }
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.explored().map_or(Ok(()), Explored::intact)
     }
 
     fn lift(&self) -> Option<&dyn Lift> {
@@ -196,6 +230,14 @@ impl Space for Rooted<'_> {
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
         self.space.expand(from, out);
+    }
+
+    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+        self.space.predecessors(from, out);
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.space.intact()
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

@@ -44,6 +44,19 @@ pub enum Compression {
     Zstd,
 }
 
+/// The set of states that a table carries between its metadata and its blocks, as [`StateSet`](crate::states::StateSet) writes it: its puzzle has no
+/// numbering but theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredStates {
+    /// Number of states; the indices from there to the size of the layout have none.
+    pub states: u64,
+    /// Bytes.
+    pub bytes: u64,
+    /// CRC-32C.
+    pub checksum: u32,
+}
+
 /// The metadata of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +75,9 @@ pub struct Metadata {
     /// Which of the puzzle's numberings the indices are of; files of the general one do not say.
     #[serde(default, skip_serializing_if = "Scheme::is_general")]
     pub scheme: Scheme,
+    /// The states, of a puzzle that has no other numbering.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explored: Option<StoredStates>,
     /// How states lie in rows.
     pub layout: Layout,
     /// Rows in a block; the last block may have fewer.
@@ -81,6 +97,11 @@ impl Metadata {
     /// The depth of the deepest layer; of a file that was opened, there is one.
     pub fn deepest(&self) -> u32 {
         self.layers.len().saturating_sub(1) as u32
+    }
+
+    /// Number of states.
+    pub fn states(&self) -> u64 {
+        self.explored.map_or_else(|| self.layout.size(), |explored| explored.states)
     }
 
     /// Whether every state is reached.
@@ -112,11 +133,13 @@ impl Metadata {
         if self.definition.as_ref().is_some_and(|text| text.len() > MOST_DEFINITION_BYTES) {
             return Some("its definition is too large");
         }
+        if self.explored.is_some_and(|explored| explored.states > self.layout.size()) {
+            return Some("it carries more states than it has room for");
+        }
         let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
         // Least depths of several states can skip a depth.
         let ends = [self.layers.first(), self.layers.last()];
-        if ends.iter().any(|end| end.is_none_or(|&layer| layer == 0)) || sum.is_none_or(|sum| sum > self.layout.size())
-        {
+        if ends.iter().any(|end| end.is_none_or(|&layer| layer == 0)) || sum.is_none_or(|sum| sum > self.states()) {
             return Some("its layer counts are impossible");
         }
         if self.layers.len() as u64 > u64::from(self.encoding.deepest()) + 1 {

@@ -68,6 +68,12 @@ impl Deref for Mapped {
     }
 }
 
+impl AsRef<[u8]> for Mapped {
+    fn as_ref(&self) -> &[u8] {
+        &self.map
+    }
+}
+
 /// What happens where a mapped page cannot be read.
 #[cfg(unix)]
 mod bus {

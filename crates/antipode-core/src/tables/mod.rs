@@ -14,7 +14,7 @@ mod width;
 mod writer;
 
 pub use encoding::Encoding;
-pub use format::{Compression, MOST_DEFINITION_BYTES, Metadata};
+pub use format::{Compression, MOST_DEFINITION_BYTES, Metadata, StoredStates};
 pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;

@@ -4,6 +4,7 @@
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -18,6 +19,7 @@ use super::format::{
 use super::format::{header, u32_at};
 use super::mmap::Mapped;
 use crate::error::{Error, Result};
+use crate::states::StateSet;
 
 /// Decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
 const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
@@ -26,13 +28,15 @@ const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    map: Mapped,
+    map: Arc<Mapped>,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
     /// Whether a changed footer was ever seen.
     changed: AtomicBool,
     metadata: Metadata,
     payload_words: usize,
+    /// Where the states lie that it carries.
+    states: Range<usize>,
     index: Vec<Entry>,
     /// Where the spans start.
     spans: usize,
@@ -44,7 +48,7 @@ pub struct Table {
 impl Table {
     /// Opens a table: checks header, metadata, index and footer, but no blocks. `Corrupt` if anything is wrong.
     pub fn open(path: &Path) -> Result<Table> {
-        let map = Mapped::open(path)?;
+        let map = Arc::new(Mapped::open(path)?);
         let corrupt = |what: &str| Error::corrupt(path, what);
         if !map.starts_with(&MAGIC) {
             return Err(corrupt("this is not an antipode table"));
@@ -70,7 +74,10 @@ impl Table {
         let footer_at = map.len() - FOOTER_BYTES;
         let footer = Footer::from_bytes(&end).filter(|footer| footer.length == map.len() as u64);
         let footer = footer.ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
-        let blocks_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
+        let states_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
+        let states = states_at..states_at.saturating_add(metadata.explored.map_or(0, |states| states.bytes as usize));
+        let blocks_at =
+            states.end.checked_next_multiple_of(ALIGNMENT).ok_or_else(|| corrupt("the file is cut short"))?;
         let index_bytes = metadata.blocks().checked_mul(ENTRY_BYTES as u64);
         let tail_bytes = metadata.layout.rows.checked_mul(SPAN_BYTES as u64).zip(index_bytes);
         let tail_bytes = tail_bytes.and_then(|(spans, index)| spans.checked_add(index));
@@ -81,7 +88,8 @@ impl Table {
         if crc32c::crc32c(&map[index_at..footer_at]) != footer.checksum {
             return Err(corrupt("the index is damaged"));
         }
-        if map[HEADER_BYTES + length..blocks_at].iter().any(|&byte| byte != 0) {
+        let mut paddings = [HEADER_BYTES + length..states.start, states.end..blocks_at].into_iter();
+        if paddings.any(|padding| map[padding].iter().any(|&byte| byte != 0)) {
             return Err(corrupt("the padding after the metadata is damaged"));
         }
         let spans = index_at + metadata.blocks() as usize * ENTRY_BYTES;
@@ -103,6 +111,7 @@ impl Table {
             cache: Mutex::new(LruCache::new(CACHED_BLOCKS)),
             map,
             metadata,
+            states,
             index,
             spans,
         };
@@ -118,6 +127,17 @@ impl Table {
         }
         self.changed.store(true, Ordering::Relaxed);
         Err(Error::corrupt(&self.path, "the file shrank or changed while it was read"))
+    }
+
+    /// The set of states that the table carries, if its puzzle has no other numbering; it stays in the file. `Corrupt` if it is damaged.
+    pub fn states(&self) -> Result<Option<StateSet>> {
+        let Some(stored) = self.metadata.explored else { return Ok(None) };
+        let checksum = crc32c::crc32c(&self.map[self.states.clone()]);
+        self.intact()?;
+        let states =
+            StateSet::read(self.map.clone(), self.states.clone()).filter(|states| states.len() == stored.states);
+        let damaged = || Error::corrupt(&self.path, "the states that it carries are damaged");
+        states.filter(|_| checksum == stored.checksum).ok_or_else(damaged).map(Some)
     }
 
     /// The file.

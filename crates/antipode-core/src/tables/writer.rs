@@ -8,8 +8,11 @@ use rayon::prelude::*;
 use tempfile::NamedTempFile;
 
 use super::RecordedDepths;
-use super::format::{ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, header};
+use super::format::{
+    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
+};
 use crate::error::{Error, Remedy, Result};
+use crate::states::StateSet;
 use crate::watch::{Progress, Watch};
 
 /// What the names of temporary files end with.
@@ -82,6 +85,7 @@ pub struct Writer {
     file: NamedTempFile,
     replace: bool,
     definition: Option<String>,
+    states: Option<StateSet>,
 }
 
 /// Blocks that are encoded at a time.
@@ -97,13 +101,19 @@ impl Writer {
             return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
         }
         let file = temporary_file_beside(path)?;
-        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None })
+        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None, states: None })
     }
 
     /// Makes the table carry the text of the file that its spec names, if it names one.
     #[must_use]
     pub fn carrying(self, definition: Option<&str>) -> Writer {
         Writer { definition: definition.map(str::to_string), ..self }
+    }
+
+    /// Makes the table carry the states that it is about, if they have no other numbering.
+    #[must_use]
+    pub fn numbered_by(self, states: Option<&StateSet>) -> Writer {
+        Writer { states: states.cloned(), ..self }
     }
 
     /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any; `search`
@@ -115,7 +125,8 @@ impl Writer {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
-        let metadata = Metadata { definition: self.definition.take(), ..metadata(search, rows, level)? };
+        let explored = self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", &self.path, e))?;
+        let metadata = Metadata { definition: self.definition.take(), explored, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Only what is on the disk gets a footer, and only what has a footer opens.
         let failed = |e| Error::io("write", &self.path, e);
@@ -142,7 +153,12 @@ impl Writer {
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
         out.put(&header(&json))?;
         out.put(&json)?;
-        out.put(&vec![0; (out.bytes as usize).next_multiple_of(ALIGNMENT) - out.bytes as usize])?;
+        out.align()?;
+        if let Some(states) = &self.states {
+            states.write(&mut out.to).map_err(|e| Error::io("write", &path, e))?;
+            out.bytes += states.stored_bytes();
+            out.align()?;
+        }
         let mut tail = vec![];
         let blocks = metadata.blocks();
         for first in (0..blocks).step_by(BATCH as usize) {
@@ -181,6 +197,7 @@ fn metadata(
     let mut metadata = Metadata {
         spec: spec.to_string(),
         definition: None,
+        explored: None,
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,
@@ -206,6 +223,23 @@ fn metadata(
     Ok(metadata)
 }
 
+/// What the metadata say of states.
+fn stored(states: &StateSet) -> std::io::Result<StoredStates> {
+    struct Checksum(u32);
+    impl Write for Checksum {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = crc32c::crc32c_append(self.0, bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut checksum = Checksum(0);
+    states.write(&mut checksum)?;
+    Ok(StoredStates { states: states.len(), bytes: states.stored_bytes(), checksum: checksum.0 })
+}
+
 /// The stored bytes of a block.
 fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<Vec<u8>> {
     let length = metadata.payload_words();
@@ -229,6 +263,11 @@ struct Counted<'a, W: Write> {
 }
 
 impl<W: Write> Counted<'_, W> {
+    /// Zeros up to the next aligned place.
+    fn align(&mut self) -> Result<()> {
+        self.put(&vec![0; (self.bytes.next_multiple_of(ALIGNMENT as u64) - self.bytes) as usize])
+    }
+
     fn put(&mut self, bytes: &[u8]) -> Result<()> {
         self.to.write_all(bytes).map_err(|e| Error::io("write", self.path, e))?;
         self.bytes += bytes.len() as u64;

@@ -88,7 +88,7 @@ pub fn build_pdb(
     // Numbers are encoded when all depths are known.
     let recorded = if width.is_some() { Encoding::Byte } else { encoding };
     let job = |_: &Numbered| Ok(Job { threads: resources.threads, record: Some(recorded), ..Job::default() });
-    let plan = plan(&pattern, resources, options.engine, job)?;
+    let plan = plan(&pattern, resources, options.engine, job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

@@ -1,0 +1,75 @@
+//! The analysis of a space without a numbering: by the sparse search.
+
+use antipode_analysis::mean_depth;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::Watch;
+use antipode_engines::{EngineKind, sparse};
+
+use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Seconds};
+use super::hardware::peak_memory;
+use super::plan::Resources;
+
+/// The analysis, where the sparse search is the first choice: it was asked for, there is no numbering, or moves reach far fewer states than are
+/// numbered. `None` where a numbering is needed: because another engine suits better, because distances to goals are not those from the
+/// start, or because a loosely numbered space turns out to be too large.
+pub(super) fn first(
+    problem: &Problem,
+    resources: Resources,
+    options: &AnalyzeOptions,
+    watch: &mut Watch<'_>,
+) -> Result<Option<Analysis>> {
+    let numberings = problem.abilities().numbering.as_ref();
+    let demanded = options.engine == Some(EngineKind::Sparse) || options.engine.is_none() && numberings.is_none();
+    let loose = options.engine.is_none() && numberings.is_some_and(|numberings| numberings.is_loose());
+    // The distances from the goals are those to them.
+    let enough = options.levels.is_some() || problem.lists_goals() && !problem.directed();
+    if !enough || !(demanded || loose) {
+        return Ok(None);
+    }
+    let analysis = analyze(problem, resources, options, watch)?;
+    Ok(Some(analysis).filter(|analysis| demanded || analysis.stopped.is_none()))
+}
+
+/// Whether the sparse search does what a plan could not: the first layers of a space that is too large.
+pub(super) fn serves(error: &Error, options: &AnalyzeOptions) -> bool {
+    matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && options.engine.is_none()
+}
+
+/// The sparse search as an analysis; where the memory ends, of the layers that were found.
+pub(super) fn analyze(
+    problem: &Problem,
+    resources: Resources,
+    options: &AnalyzeOptions,
+    watch: &mut Watch<'_>,
+) -> Result<Analysis> {
+    let Resources { threads, memory } = resources;
+    let job = sparse::Exploration { threads, memory, levels: options.levels, keep: false, examples: options.antipodes };
+    let found = sparse::explore(problem, &job, watch)?;
+    let reached = found.layers.iter().sum();
+    let a_state = found.peak as f64 / (reached as f64).max(1.0);
+    Ok(Analysis {
+        spec: problem.spec(),
+        configurations: None,
+        states: reached,
+        reached,
+        partial: found.partial,
+        stopped: found.stopped,
+        from_start: !problem.lists_goals() || problem.directed(),
+        god_number: found.layers.len().saturating_sub(1),
+        mean_depth: mean_depth(&found.layers),
+        antipodes: Antipodes {
+            count: found.layers.last().copied().unwrap_or(0),
+            examples: found.deepest.iter().map(|state| problem.write(state)).collect(),
+        },
+        layers: found.layers,
+        engine: EngineKind::Sparse.name().to_string(),
+        engine_note: format!("{a_state:.1} bytes a state"),
+        threads,
+        seconds: Seconds { setup: 0.0, search: found.search.wall.as_secs_f64() },
+        cpu_seconds: Seconds { setup: 0.0, search: found.search.cpu.as_secs_f64() },
+        peak_memory_bytes: peak_memory(),
+        profile: None,
+        moved: None,
+    })
+}
