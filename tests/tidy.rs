@@ -8,10 +8,15 @@ const CRATES: &[&[&str]] =
     &[&["core"], &["analysis", "engines", "families", "solvers"], &["jobs"], &["papers"], &["cli"]];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
-const MODULES: &[&[&str]] = &[&["error", "nums"], &["bits", "graphs", "perms", "watch"], &["tables"], &["model"]];
+const MODULES: &[&[&str]] =
+    &[&["error", "nums"], &["bits", "graphs", "memory", "perms", "watch"], &["tables"], &["model"]];
 
 /// The only places with `unsafe` code.
-const UNSAFE: &[&str] = &["crates/antipode-core/src/bits/arch/", "crates/antipode-core/src/tables/mmap.rs"];
+const UNSAFE: &[&str] = &[
+    "crates/antipode-core/src/bits/arch/",
+    "crates/antipode-core/src/tables/mmap.rs",
+    "crates/antipode-core/src/memory.rs",
+];
 
 /// Lines of a file, tests included.
 const LONGEST: usize = 350;
