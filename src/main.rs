@@ -2,6 +2,12 @@
 
 use std::process::ExitCode;
 
+use antipode_core::memory::Allocator;
+
+/// Memory that the system refuses is an error, not an abort.
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator(antipode_cli::out_of_memory);
+
 fn main() -> ExitCode {
     antipode_cli::main()
 }

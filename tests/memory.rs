@@ -82,6 +82,81 @@ fn pattern_databases_larger_than_the_memory_are_refused_by_name() {
     assert!(error.contains(file) && error.contains("--memory") && error.contains("1.0 kB"), "{error}");
 }
 
+/// Tables that are mapped count as what look-ups make the system keep.
+#[test]
+fn tables_larger_than_the_memory_are_no_heuristics() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("table");
+    let file = file.to_str().unwrap();
+    assert!(run(&["build", "sliding:3x3", "--encoding", "byte", "-o", file]).status.success());
+    let table = format!("table:{file}");
+    let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "astar", "--heuristic", &table];
+    let audit = ["heuristic", "audit", "sliding:3x3", "--heuristic", &table, "--table", file];
+    for arguments in [&solve[..], &audit] {
+        let out = run(arguments);
+        assert!(out.status.success(), "{arguments:?}: {}", text(&out.stderr));
+        let refused = run(&[arguments, &["--memory", "10kB"]].concat());
+        let error = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(file) && error.contains("10.0 kB") && error.contains("--memory"), "{error}");
+    }
+}
+
+#[test]
+fn audits_that_do_not_fit_are_refused() {
+    let audit = ["audit", "sliding:4x4", "--solver", "beam", "--referee=ida", "--samples", "1000000000000"];
+    let refused = run(&[&audit[..], &["--memory", "1GB"]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    let error = text(&refused.stderr);
+    assert!(error.contains("1,000,000,000,000 states") && error.contains("--memory"), "{error}");
+}
+
+/// The lists of the reference engine count, and are refused in the middle of the search.
+#[test]
+fn layers_that_do_not_fit_are_an_error() {
+    let analyze = ["analyze", "hanoi:4,8", "--memory"];
+    assert!(run(&[&analyze[..], &["10MB"]].concat()).status.success());
+    let refused = run(&[&analyze[..], &["100kB"]].concat());
+    assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
+}
+
+/// More than the system allows the process is cut down, and that is told.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_beyond_the_limits_of_the_process_is_cut_down() {
+    let build = |memory| run_limited(400_000, &["analyze", "sliding:3x4", "--engine", "queue", "--memory", memory]);
+    let out = build("900GB");
+    let error = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(2), "{error}");
+    assert!(error.contains("900 GB is more than this process may have") && error.contains("does not fit"), "{error}");
+    assert!(!text(&build("1MB").stderr).contains("more than this process may have"));
+}
+
+/// Memory that the system refuses ends in an error wherever it is asked for: with limits in small steps, each verb meets them
+/// in many places.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_that_the_system_refuses_is_an_error_everywhere() {
+    let far = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 _";
+    let verbs = [
+        &["components", "rings:6,1,32"][..],
+        &["components", "rings:4,2,11", "--memory", "10GB"],
+        &["diameter", "rings:3,1,5"],
+        &["analyze", "hanoi:4,10"],
+        &["analyze", "sliding:3x4", "--levels", "20"],
+        &["solve", "sliding:4x4", far, "--solver", "ea", "--set", "population=1000000", "--seconds", "1"],
+        &["solve", "sliding:4x4", far, "--solver", "bidirectional", "--seconds", "1"],
+    ];
+    for addresses in [40_000, 110_000, 300_000] {
+        for arguments in verbs {
+            let out = run_limited(addresses, arguments);
+            let error = text(&out.stderr);
+            let ended = out.status.code().is_some_and(|code| code <= 2);
+            assert!(ended && !error.contains("panicked"), "{addresses} kB, {arguments:?}: {:?} {error}", out.status);
+        }
+    }
+}
+
 /// The default memory is what the system allows the process: nothing is aborted.
 #[test]
 #[cfg(target_os = "linux")]

@@ -87,7 +87,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             let values = slow_values(&problem, names);
             let heuristic = |path: &Path| {
                 let name = format!("pdb:{}", path.display());
-                jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap()
+                jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap()
             };
             build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
             let exact = heuristic(&kept);
@@ -189,7 +189,7 @@ fn heuristics_never_exceed_the_distance() {
         let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
         let problem = parse(spec);
         let moves = problem.clone();
-        let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap();
+        let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
         let all = distances(spec);
         let (mut sum, mut zeros) = (0, 0);
         for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
@@ -337,7 +337,8 @@ fn tables_of_something_else_are_refused() {
     jobs::build(&parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
     let heuristic = |spec: &str, file: &str| {
         let problem = parse(spec);
-        jobs::heuristic(&problem, &format!("pdb:{}", at(file).display()), &mut Watch::none()).map(|_| ())
+        jobs::heuristic(&problem, &format!("pdb:{}", at(file).display()), &mut { u64::MAX }, &mut Watch::none())
+            .map(|_| ())
     };
     heuristic("sliding:2x3", "least").unwrap();
     heuristic("sliding:2x3", "all").unwrap();
@@ -392,7 +393,7 @@ fn damaged_files_are_refused() {
         let name = format!("pdb:{}", damaged.display());
         let refused = |bytes: &[u8], what: String| {
             std::fs::write(&damaged, bytes).unwrap();
-            let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).map(|_| ());
+            let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).map(|_| ());
             assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
             let verified = verify_pdb(&damaged, true, 1 << 30, &mut Watch::none());
             assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");

@@ -186,7 +186,7 @@ fn answers_are_right_until_there_are_none() {
     // Estimates cannot fail: who searched with them asks afterwards.
     fs::write(&path, bytes).unwrap();
     let (problem, name) = (problem(), format!("table:{}", path.display()));
-    let heuristic = jobs::heuristic(&problem, &name, &mut Watch::none()).unwrap();
+    let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
     heuristic.intact().unwrap();
     cut(&path, 5000);
     assert_lost(heuristic.intact(), &path, "a heuristic");

@@ -58,7 +58,8 @@ impl Arguments {
             Question::Audit { spec, heuristic, table } => {
                 let problem = families::parse(spec)?;
                 let bar = Bar::new(options);
-                let audit = jobs::audit_heuristic(&problem, heuristic, table, &mut bar.watch())?;
+                let audit =
+                    jobs::audit_heuristic(&problem, heuristic, table, options.resources().memory, &mut bar.watch())?;
                 drop(bar);
                 screen::show(options, &audit, reports::heuristic_audit)
             }

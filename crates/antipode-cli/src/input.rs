@@ -81,7 +81,7 @@ impl StateArguments {
         match &self.states_file {
             Some(file) => Lines::of(file).map(Input::Lines),
             None if self.states.is_empty() || self.states == ["-"] => {
-                Ok(Input::Lines(Lines::start("stdin".into(), false, std::io::stdin())))
+                Lines::start("stdin".into(), false, std::io::stdin()).map(Input::Lines)
             }
             None => Ok(Input::Given(self.states.clone())),
         }
@@ -94,18 +94,20 @@ impl Lines {
         let failed = |e| Error::io("open", path, e);
         let file = File::open(path).map_err(failed)?;
         let whole = file.metadata().map_err(failed)?.is_file();
-        Ok(Lines::start(path.display().to_string(), whole, file))
+        Lines::start(path.display().to_string(), whole, file)
     }
 
-    fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Lines {
+    fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Result<Lines> {
         let (sender, receiver) = sync_channel(AHEAD);
         let context = format!("cannot read {name}");
-        std::thread::spawn(move || {
+        let read = move || {
             if let Err(source) = read(source, &sender) {
                 let _ = sender.send(Err(Error::Io { context, source }));
             }
-        });
-        Lines { name, whole, receiver }
+        };
+        let started = std::thread::Builder::new().spawn(read);
+        started.map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
+        Ok(Lines { name, whole, receiver })
     }
 
     /// The lines that are there, at least one; none at the end. `Interrupted` if the user does not wait for more.

@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use options::Options;
 
 const EXAMPLES: &str = "\
@@ -91,9 +91,17 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Ends the process: the system refuses so many bytes. Allocates nothing.
+pub fn out_of_memory(bytes: usize) -> ! {
+    screen::refused(bytes);
+    let code = Error::Limit(String::new()).exit_code();
+    std::process::exit(i32::from(code))
+}
+
 fn run(cli: &Cli) -> Result<()> {
     interrupt::catch()?;
     let options = &cli.options;
+    options.check_memory();
     match &cli.verb {
         Verb::Analyze(arguments) => arguments.run(options),
         Verb::Build(arguments) => arguments.run(options),

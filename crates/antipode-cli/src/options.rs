@@ -3,7 +3,9 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::screen;
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::bytes;
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, Resources};
 
@@ -24,7 +26,7 @@ pub(super) struct Options {
     /// Threads to use [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
-    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free, less a tenth]
+    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free and permitted, less a tenth]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
     /// No progress, no notes, and no report about files that were written or verified
@@ -36,7 +38,16 @@ impl Options {
     pub(super) fn resources(&self) -> Resources {
         Resources {
             threads: self.threads.map_or_else(jobs::threads, usize::from),
-            memory: self.memory.unwrap_or_else(jobs::available_memory),
+            memory: self.memory.map_or_else(jobs::available_memory, |memory| memory.min(jobs::permitted_memory())),
+        }
+    }
+
+    /// Tells if more memory was asked for than the process may have.
+    pub(super) fn check_memory(&self) {
+        let permitted = jobs::permitted_memory();
+        if let Some(memory) = self.memory.filter(|&memory| memory > permitted) {
+            let (memory, permitted) = (bytes(memory), bytes(permitted));
+            screen::tell(self, &format!("--memory {memory} is more than this process may have: {permitted} are used"));
         }
     }
 

@@ -122,6 +122,14 @@ pub(super) fn warn(line: &str) {
     let _ = writeln!(std::io::stderr(), "antipode: {line}");
 }
 
+/// Prints that the system refuses so many bytes, without an allocation.
+pub(super) fn refused(bytes: usize) {
+    let _ = writeln!(
+        std::io::stderr(),
+        "antipode: the system refuses {bytes} bytes of memory: ask for less work, or allow this process more (ulimit)"
+    );
+}
+
 /// Tells something that is not a result, if somebody looks.
 pub(super) fn note(options: &Options, text: &str) {
     if std::io::stderr().is_terminal() {

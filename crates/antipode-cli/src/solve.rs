@@ -60,7 +60,7 @@ impl Arguments {
         let mut unsolved = 0;
         let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
             let watch = &mut bar.watch_part(answers.count, last);
-            solver.solve_all(states, resources.threads, watch, |solutions| {
+            solver.solve_all(states, resources, watch, |solutions| {
                 for solution in solutions {
                     wrong.before_next(answers)?;
                     unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));

@@ -81,11 +81,12 @@ impl Error {
         Error::Corrupt(format!("{}: {what}", path.display()))
     }
 
-    /// A [`Error::Io`] about one file.
+    /// A [`Error::Io`] about one file; `Missing` or `Limit` if that is why.
     pub fn io(action: &str, path: &Path, source: std::io::Error) -> Self {
         let context = format!("cannot {action} {}", path.display());
         match source.kind() {
             std::io::ErrorKind::NotFound if action == "open" => Error::Missing(format!("{context}: no such file")),
+            std::io::ErrorKind::OutOfMemory => Error::Limit(format!("{context}: the system refuses the memory")),
             _ => Error::Io { context, source },
         }
     }

@@ -5,6 +5,7 @@
 pub mod bits;
 pub mod error;
 pub mod graphs;
+pub mod memory;
 pub mod model;
 pub mod nums;
 pub mod perms;

@@ -3,8 +3,10 @@
 //! Obviously correct, and slow: two bytes a state and about a million states a second.
 
 use super::{Engine, EngineKind, Job, Outcome};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{Edges, Space};
+use antipode_core::nums::bytes;
 use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
@@ -37,8 +39,7 @@ impl Engine for Queue {
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
         let mut depths = vec![];
-        let refused = |e| Error::Limit(format!("cannot take memory for {} depths: {e}", layout.size()));
-        depths.try_reserve_exact(layout.size() as usize).map_err(refused)?;
+        reserve_exact(&mut depths, layout.size() as usize)?;
         depths.resize(layout.size() as usize, UNREACHED);
         let mut frontier = space.goals().to_vec();
         space.intact()?;
@@ -54,6 +55,9 @@ impl Engine for Queue {
             }
             job.holds(layers.len())?;
             layers.push(frontier.len() as u64);
+            // Of the layers before, only the last is listed in the end.
+            drop(std::mem::take(&mut deepest));
+            let room = job.memory.saturating_sub((2 * depths.len() + 8 * frontier.len()) as u64) / 8;
             let mut next = vec![];
             for batch in frontier.chunks(BATCH) {
                 reached += batch.len() as u64;
@@ -63,6 +67,9 @@ impl Engine for Queue {
                     let known = &mut depths[target as usize];
                     if *known == UNREACHED {
                         *known = depth + 1;
+                        if next.len() == next.capacity() {
+                            grow(&mut next, room as usize).map_err(|e| beyond(depth, job.memory, &e))?;
+                        }
                         next.push(target);
                     }
                 }
@@ -95,6 +102,12 @@ impl Engine for Queue {
             search: stopwatch.lap(),
         })
     }
+}
+
+/// The layer after one at this depth does not fit.
+fn beyond(depth: u16, memory: u64, why: &Error) -> Error {
+    let (layer, memory) = (depth + 1, bytes(memory));
+    Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}")).unless(&[Remedy::Memory])
 }
 
 /// Keeps the least depths of rows that share a record of the table.

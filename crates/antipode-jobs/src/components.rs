@@ -46,13 +46,22 @@ pub struct ComponentReport {
 /// Bytes for each orbit of occupancies, besides one word for each cell while they are found.
 const BYTES: u64 = 64;
 
+/// A lower bound of the number of orbits of a base.
+fn least_orbits(base: &dyn Base) -> u64 {
+    base.vertices() / base.symmetries().order() as u64
+}
+
+/// Bytes that folding a base takes.
+pub(super) fn memory(base: &dyn Base) -> u64 {
+    let symmetries = base.symmetries();
+    let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
+    least_orbits(base).saturating_mul(each)
+}
+
 /// The base of a problem, if its orbits fit the memory: a lower bound of their number is known.
 pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     let base = problem.base()?;
-    let symmetries = base.symmetries();
-    let orbits = base.vertices() / symmetries.order() as u64;
-    let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
-    let needed = orbits.saturating_mul(each);
+    let (orbits, needed) = (least_orbits(&*base), self::memory(&*base));
     if needed > memory {
         let what = format!(
             "{} does not fit: {} occupancies in at least {} orbits need {} of memory, and {} are allowed",

@@ -30,9 +30,14 @@ pub(super) struct LazyComponents {
 }
 
 impl LazyComponents {
-    /// Those of a problem, in so many bytes of memory.
-    pub(super) fn new(problem: &Problem, memory: u64) -> Self {
-        LazyComponents { problem: problem.clone(), memory, found: OnceLock::new(), finding: Mutex::new(()) }
+    /// Those of a problem. What they will need is taken from the memory; they are not found if that is more than half of it, or if states
+    /// tell by themselves.
+    pub(super) fn new(problem: &Problem, memory: &mut u64) -> Self {
+        let tells = || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some());
+        let base = problem.base().ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES && !tells());
+        let needed = base.map(|base| components::memory(&*base)).filter(|&needed| needed <= *memory / 2).unwrap_or(0);
+        *memory -= needed;
+        LazyComponents { problem: problem.clone(), memory: needed, found: OnceLock::new(), finding: Mutex::new(()) }
     }
 
     /// Whether they are known, or known in a moment.
@@ -59,7 +64,11 @@ impl LazyComponents {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|e| Error::Limit(format!("no threads: {e}")))?;
         let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
-        std::thread::scope(|scope| scope.spawn(find).join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().spawn_scoped(scope, find);
+            let thread = thread.map_err(|e| Error::Limit(format!("no thread: {e}")))?;
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
     }
 }
 

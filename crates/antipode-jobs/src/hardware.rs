@@ -1,4 +1,4 @@
-//! The machine's memory, memory bandwidth and threads.
+//! The machine's threads and memory bandwidth, and what this process has taken.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -7,47 +7,13 @@ use antipode_core::bits::Buffer;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Stopwatch;
 
-/// The share of available memory that is left to other programs.
-const MARGIN: f64 = 0.1;
-
-/// Bytes of memory that a search may take by default: what is free, and what this process may still have, less a tenth.
-pub fn available_memory() -> u64 {
-    let mut system = sysinfo::System::new();
-    system.refresh_memory();
-    let free = system.available_memory();
-    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    (free.min(limit).min(addresses()) as f64 * (1.0 - MARGIN)) as u64
-}
-
-/// Bytes that the limit of this process's addresses (`ulimit -v`) leaves, less those that threads reserve.
-#[cfg(target_os = "linux")]
-fn addresses() -> u64 {
-    use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
-    let limit = getrlimit(Resource::RLIMIT_AS).map_or(RLIM_INFINITY, |(soft, _)| soft);
-    if limit == RLIM_INFINITY {
-        return u64::MAX;
-    }
-    let taken = status("VmSize:").unwrap_or(0);
-    limit.saturating_sub(taken).saturating_sub(ADDRESSES_A_THREAD * threads() as u64)
-}
-
-/// Addresses that a thread reserves: its stack, and at least as much as the allocator takes at a time.
-#[cfg(target_os = "linux")]
-const ADDRESSES_A_THREAD: u64 = 4 << 20;
-
-/// Other systems do not tell.
-#[cfg(not(target_os = "linux"))]
-fn addresses() -> u64 {
-    u64::MAX
-}
-
 /// The most memory that this process has held so far in bytes, where the system tells.
 pub fn peak_memory() -> Option<u64> {
     status("VmHWM:")
 }
 
 /// A number of bytes that the system tells of this process.
-fn status(name: &str) -> Option<u64> {
+pub(super) fn status(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)

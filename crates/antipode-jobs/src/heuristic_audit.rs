@@ -97,12 +97,19 @@ const BATCH: u64 = 1 << 18;
 /// States of one piece of work.
 const PIECE: u64 = 1 << 10;
 
-/// Compares a heuristic with all distances of a table. `Usage` if the table is about another puzzle. Tables in the
+/// Compares a heuristic with all distances of a table. `Usage` if the table is about another puzzle; `Limit` if what the
+/// heuristic loads needs more than `memory` bytes. Tables in the
 /// encoding `byte` are the fastest.
-pub fn audit_heuristic(problem: &Problem, name: &str, table: &Path, watch: &mut Watch<'_>) -> Result<HeuristicAudit> {
+pub fn audit_heuristic(
+    problem: &Problem,
+    name: &str,
+    table: &Path,
+    mut memory: u64,
+    watch: &mut Watch<'_>,
+) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
     let open = OpenTable::about(table, problem)?;
-    let heuristic = AuditedHeuristic::new(problem, name, watch)?;
+    let heuristic = AuditedHeuristic::new(problem, name, &mut memory, watch)?;
     let signal = watch.signal();
     let auditor = Auditor { distances: open.lookups()?, problem, heuristic: &heuristic, signal };
     let size = auditor.distances.space().layout().size();

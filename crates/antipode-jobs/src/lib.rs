@@ -2,6 +2,7 @@
 
 mod analyze;
 mod audit;
+mod available_memory;
 mod build;
 mod checkpoint;
 mod components;
@@ -23,11 +24,12 @@ mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{AuditOptions, AuditedState, Choice, Finding, GroundTruth, Group, Outcomes, SolverAudit, audit_solver};
+pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
 pub use external::Fault;
-pub use hardware::{Bandwidth, available_memory, bandwidth, peak_memory, threads};
+pub use hardware::{Bandwidth, bandwidth, peak_memory, threads};
 pub use heuristic_audit::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;

@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::external::{self, ExternalHeuristic};
-use super::hardware::available_memory;
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::{Error, Result};
@@ -24,19 +23,9 @@ struct TableHeuristic {
 }
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are verified. `Usage` if there is no such heuristic, or the file is for another puzzle; `Limit` if pattern databases are
-/// larger than the memory that is free.
-pub fn heuristic(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
-    heuristic_within(problem, name, &mut available_memory(), watch)
-}
-
-/// The same; what is loaded is taken from `memory`.
-pub(super) fn heuristic_within(
-    problem: &Problem,
-    name: &str,
-    memory: &mut u64,
-    watch: &mut Watch<'_>,
-) -> Result<Arc<dyn Heuristic>> {
+/// checksums are verified. What its tables need is taken from `memory`. `Usage` if there is no such heuristic, or the file is for
+/// another puzzle; `Limit`, before anything is loaded, if the tables need more memory than that.
+pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
         return Err(Error::usage("an external heuristic can be audited, but not searched with"));
     }
@@ -45,6 +34,7 @@ pub(super) fn heuristic_within(
     }
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;
+    pdb::take(memory, table.lookups()?.table().memory(), Path::new(file))?;
     antipode_analysis::checks::checksums(table.lookups()?.table(), watch)?;
     Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
@@ -83,10 +73,10 @@ pub(super) enum AuditedHeuristic {
 
 impl AuditedHeuristic {
     /// By name; `cmd: PROGRAM ARGUMENTS` starts another program. Errors as for [`heuristic`].
-    pub(super) fn new(problem: &Problem, name: &str, watch: &mut Watch<'_>) -> Result<Self> {
+    pub(super) fn new(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Self> {
         match external::command(name) {
             Some(command) => ExternalHeuristic::start(command, problem, watch.signal()).map(AuditedHeuristic::External),
-            None => heuristic(problem, name, watch).map(AuditedHeuristic::Builtin),
+            None => heuristic(problem, name, memory, watch).map(AuditedHeuristic::Builtin),
         }
     }
 

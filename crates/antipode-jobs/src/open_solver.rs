@@ -53,7 +53,8 @@ enum Means {
 impl OpenSolver {
     /// `Usage` for options that do not fit together.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
-        let components = LazyComponents::new(problem, resources.memory);
+        let mut memory = resources.memory;
+        let components = LazyComponents::new(problem, &mut memory);
         let command = options.solver.as_deref().and_then(external::command);
         let time =
             options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
@@ -70,7 +71,6 @@ impl OpenSolver {
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
-        let mut memory = resources.memory;
         let named = (options.heuristic.as_deref(), options.weight);
         let heuristic = heuristic(problem, solver, named, &mut memory, watch)?;
         if solver.is_phased() {

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use super::plan::Resources;
 use antipode_core::error::Result;
 use antipode_core::watch::{Progress, Signal, Watch};
 
@@ -13,23 +14,34 @@ const PERIOD: Duration = Duration::from_millis(500);
 /// The most items of a batch.
 const LARGEST: usize = 1 << 16;
 
+/// The results of a batch may take one part in so many of the memory.
+const SHARE: u64 = 32;
+
+/// A result that is kept until its batch is told.
+pub(super) trait Held {
+    /// Bytes of memory that it takes.
+    fn bytes(&self) -> u64;
+}
+
 /// Works on all items in parallel; `tell` gets the results in the order of the items, after an error only those before the first
-/// item that failed.
-pub(super) fn parallel_in_order<T: Sync, R: Send>(
+/// item that failed. Batches are so small that their results take a small part of the memory, if all are like the largest so far.
+pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     items: &[T],
     phase: &'static str,
-    threads: usize,
+    resources: Resources,
     watch: &mut Watch<'_>,
     work: impl Fn(&T, Signal<'_>) -> Result<R> + Sync,
     mut tell: impl FnMut(Vec<R>) -> Result<()>,
 ) -> Result<()> {
     let signal = watch.signal();
-    let (mut done, mut size) = (0, threads.max(1));
+    let threads = resources.threads.max(1);
+    let (mut done, mut size, mut largest) = (0, threads, 1);
     while done < items.len() {
         watch.report(Progress { phase, depth: None, done: done as u64, total: items.len() as u64 })?;
         let start = Instant::now();
         let batch = &items[done..items.len().min(done + size)];
         let results: Vec<Result<R>> = batch.par_iter().with_max_len(1).map(|item| work(item, signal)).collect();
+        largest = results.iter().flatten().map(Held::bytes).fold(largest, u64::max);
         let mut good = Vec::with_capacity(results.len());
         let mut failed = None;
         for result in results {
@@ -49,6 +61,8 @@ pub(super) fn parallel_in_order<T: Sync, R: Send>(
         if start.elapsed() < PERIOD {
             size = (2 * size).min(LARGEST);
         }
+        let fitting = resources.memory / SHARE / largest;
+        size = size.min(usize::try_from(fitting).unwrap_or(usize::MAX)).max(threads);
     }
     Ok(())
 }
@@ -58,13 +72,21 @@ mod tests {
     use super::*;
     use antipode_core::error::Error;
 
+    impl Held for u32 {
+        fn bytes(&self) -> u64 {
+            1 << 10
+        }
+    }
+
     #[test]
     fn results_come_in_order_up_to_the_first_error() {
         let items: Vec<u32> = (0..1000).collect();
         let mut watch = Watch::none();
         let mut run = |work: fn(&u32, Signal<'_>) -> Result<u32>| {
             let mut told = vec![];
-            let end = parallel_in_order(&items, "test", 3, &mut watch, work, |part| {
+            let resources = Resources { threads: 3, memory: 1 << 20 };
+            let end = parallel_in_order(&items, "test", resources, &mut watch, work, |part| {
+                assert!(part.len() <= 32);
                 told.extend(part);
                 Ok(())
             });

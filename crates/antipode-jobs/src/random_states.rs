@@ -41,7 +41,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
 pub fn random_batches(
     problem: &Problem,
     (count, seed): (u64, u64),
-    memory: u64,
+    mut memory: u64,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,
 ) -> Result<()> {
@@ -51,7 +51,7 @@ pub fn random_batches(
         Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
     })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let components = LazyComponents::new(problem, memory);
+    let components = LazyComponents::new(problem, &mut memory);
     let unknown = || {
         let what = "it is not known from which states the goal is reachable";
         Error::usage(format!("{spec}: {what}: build a table and sample that"))

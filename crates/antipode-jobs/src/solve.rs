@@ -8,7 +8,7 @@ use super::external::Fault;
 use super::named_heuristic;
 use super::open_solver::OpenSolver;
 use super::open_table::Step;
-use super::ordered_parallel::parallel_in_order;
+use super::ordered_parallel::{Held, parallel_in_order};
 use super::plan::Resources;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -86,6 +86,14 @@ pub struct Solution {
     pub(super) claimed: Option<u64>,
 }
 
+impl Held for Solution {
+    /// Twice what its texts take: it is kept, and printed.
+    fn bytes(&self) -> u64 {
+        let step = |step: &Step| (size_of::<Step>() + step.name.len() + step.state.len()) as u64;
+        2 * (size_of::<Solution>() as u64 + self.moves.iter().flatten().map(step).sum::<u64>())
+    }
+}
+
 /// Solves states in parallel; `tell` gets the solutions in the order of the states. `Usage` if one is not a state, before
 /// any is solved, and for options that do not fit together.
 pub fn solve(
@@ -97,7 +105,7 @@ pub fn solve(
     tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
     let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
-    OpenSolver::new(problem, options, resources, watch)?.solve_all(&states, resources.threads, watch, tell)
+    OpenSolver::new(problem, options, resources, watch)?.solve_all(&states, resources, watch, tell)
 }
 
 impl OpenSolver {
@@ -105,11 +113,11 @@ impl OpenSolver {
     pub fn solve_all(
         &self,
         states: &[Vec<u8>],
-        threads: usize,
+        resources: Resources,
         watch: &mut Watch<'_>,
         tell: impl FnMut(Vec<Solution>) -> Result<()>,
     ) -> Result<()> {
-        parallel_in_order(states, "solve", threads, watch, |state, signal| self.solve(state, signal), tell)
+        parallel_in_order(states, "solve", resources, watch, |state, signal| self.solve(state, signal), tell)
     }
 }
 
@@ -169,7 +177,7 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = named_heuristic::heuristic_within(problem, name.unwrap_or(usual), memory, watch)?;
+    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), memory, watch)?;
     Ok(match weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),

@@ -2,7 +2,7 @@
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
-use antipode_core::error::Error;
+use antipode_core::memory::reserve;
 use antipode_core::nums::mix;
 
 /// The parent of a state without one, and an empty slot.
@@ -24,11 +24,6 @@ fn hash(key: &[u8]) -> u64 {
         word[..chunk.len()].copy_from_slice(chunk);
         mix(hash ^ u64::from_le_bytes(word))
     })
-}
-
-/// Makes room. `Limit` if the system refuses.
-fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
-    list.try_reserve(more).map_err(|e| Error::Limit(format!("cannot take memory for the states: {e}")))
 }
 
 impl Store {

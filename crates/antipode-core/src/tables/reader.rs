@@ -155,6 +155,13 @@ impl Table {
         self.map.len() as u64
     }
 
+    /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept decompressed.
+    pub fn memory(&self) -> u64 {
+        let block = self.metadata.rows_per_block * self.payload_words as u64 * 8;
+        let kept = self.metadata.blocks().min(CACHED_BLOCKS.get() as u64);
+        self.bytes() + if self.metadata.compression == Compression::None { 0 } else { kept * block }
+    }
+
     /// The span of the depths in a row. `Corrupt` if the file changed.
     pub fn span(&self, row: u64) -> Result<Span> {
         let span = self.stored_span(row);

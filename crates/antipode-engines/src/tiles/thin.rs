@@ -4,6 +4,7 @@
 //! suffice.
 
 use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Space};
 use antipode_core::watch::Signal;
 
@@ -34,7 +35,8 @@ pub(super) fn next(
             reduce(&mut found, before);
             let needed = found.len() + new.len();
             let wanted = (2 * needed).max(NEIGHBOURS * last.len()).min(most);
-            if needed > most - most / FREE || found.try_reserve_exact(wanted - found.len()).is_err() {
+            let missing = wanted - found.len();
+            if needed > most - most / FREE || reserve_exact(&mut found, missing).is_err() {
                 return Ok(None);
             }
         }

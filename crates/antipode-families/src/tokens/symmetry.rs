@@ -131,7 +131,8 @@ impl<S: CellSet> Symmetries<S> {
     pub(super) fn representatives(&self, cells: usize, size: usize, watch: &mut Watch<'_>) -> Result<Vec<S>> {
         let mut found = vec![S::zero()];
         for smaller in 0..size {
-            let mut larger = vec![];
+            // Most are found several times: the list is reduced whenever it has grown to twice what was left.
+            let (mut larger, mut reduced) = (vec![], 0);
             for (i, batch) in found.chunks(BATCH).enumerate() {
                 let done = (i * BATCH) as u64;
                 let depth = Some(smaller as u32 + 1);
@@ -141,6 +142,11 @@ impl<S: CellSet> Symmetries<S> {
                     free.cells().map(move |cell| self.fold(set | S::of(cell)).0)
                 });
                 larger.par_extend(extended);
+                if larger.len() > 2 * reduced + cells * BATCH {
+                    larger.par_sort_unstable();
+                    larger.dedup();
+                    reduced = larger.len();
+                }
             }
             larger.par_sort_unstable();
             larger.dedup();

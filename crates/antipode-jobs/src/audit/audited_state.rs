@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::external::Fault;
 use crate::open_solver::OpenSolver;
+use crate::ordered_parallel::Held;
 use crate::solve::{Outcome, Solution};
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
@@ -34,6 +35,12 @@ pub struct AuditedState {
     pub cpu_seconds: Option<f64>,
     /// Why the solver gave up, or what was wrong.
     pub reason: Option<String>,
+}
+
+impl Held for AuditedState {
+    fn bytes(&self) -> u64 {
+        (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len)) as u64
+    }
 }
 
 /// The distance of a state according to the ground truth.

@@ -5,8 +5,22 @@ use crate::open_table::OpenTable;
 use crate::random_states::random;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
-use antipode_core::nums::grouped;
+use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
+
+/// Bytes that an audit keeps of each state: four numbers of its own and of its distance, in lists that grow to twice what they hold.
+const BYTES: u64 = 128;
+
+/// `Limit` if so many states are too many for the memory; `text` is the length of one as it is written.
+fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
+    let needed = count.saturating_mul(BYTES + 2 * text as u64);
+    if needed <= memory {
+        return Ok(());
+    }
+    let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
+    let what = format!("an audit of {count} states needs {needed} of memory, and {memory} are allowed");
+    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Samples]))
+}
 
 /// The states of an audit.
 pub(super) enum Cases {
@@ -17,7 +31,8 @@ pub(super) enum Cases {
 }
 
 impl Cases {
-    /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if a state is not one of the puzzle.
+    /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if a state is not one of the puzzle; `Limit`
+    /// if it is too many for the memory.
     pub(super) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,
@@ -32,6 +47,18 @@ impl Cases {
             let what = "without a table, name the states or how many to draw";
             Err(Error::usage(what).unless(&[Remedy::States, Remedy::Samples]))
         };
+        let length = problem.write(&problem.goal()?).len() + size_of::<String>();
+        match (&options.choice, &table) {
+            (Choice::Samples(count), None) => fits(*count, length, memory)?,
+            (Choice::Samples(count), Some(table)) => {
+                fits((*count).min(table.table().metadata().layers.iter().sum()), 0, memory)?;
+            }
+            (Choice::All, Some(table)) => fits(table.table().metadata().layers.iter().sum(), 0, memory)?,
+            (Choice::ByDepth(count), Some(table)) => {
+                fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;
+            }
+            (Choice::Given(_), _) | (_, None) => {}
+        }
         let cases = match (&options.choice, table) {
             (Choice::Given(states), _) => Cases::States(read(states)?),
             (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),

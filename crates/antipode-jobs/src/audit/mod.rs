@@ -115,7 +115,10 @@ pub fn audit_solver(
     let cases = Cases::choose(problem, table.as_ref(), options, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    let solver = OpenSolver::new(problem, &how, resources, watch)?;
+    // A solver that is the ground truth keeps its tables beside those of the other.
+    let share = if table.is_none() { resources.memory / 2 } else { resources.memory };
+    let each = Resources { memory: share, ..resources };
+    let solver = OpenSolver::new(problem, &how, each, watch)?;
     let (title, truth) = match (&options.truth, &table) {
         (GroundTruth::Table(file), Some(table)) => {
             (format!("table {}", file.display()), OpenTruth::Table(table.lookups()?))
@@ -125,7 +128,7 @@ pub fn audit_solver(
             if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
                 return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
             }
-            let reference = OpenSolver::new(problem, how, resources, watch)?;
+            let reference = OpenSolver::new(problem, how, each, watch)?;
             (reference.title(), OpenTruth::Solver(Box::new(reference)))
         }
     };
@@ -137,19 +140,24 @@ pub fn audit_solver(
         audited.into_iter().for_each(|one| tally.see(one));
         Ok(())
     };
-    let (threads, chosen) = (resources.threads, cases.len());
+    let chosen = cases.len();
     let done = match &cases {
         Cases::Indices(states) => parallel_in_order(
             states,
             "audit",
-            threads,
+            resources,
             watch,
             |&state, signal| under_audit.audit_index(state, signal),
             count,
         ),
-        Cases::States(states) => {
-            parallel_in_order(states, "audit", threads, watch, |state, signal| under_audit.audit(state, signal), count)
-        }
+        Cases::States(states) => parallel_in_order(
+            states,
+            "audit",
+            resources,
+            watch,
+            |state, signal| under_audit.audit(state, signal),
+            count,
+        ),
     };
     match done {
         Err(Error::Interrupted) if tally.audited() > 0 => {}

@@ -50,6 +50,11 @@ pub(super) struct Process {
     stderr_tail: Arc<Mutex<Vec<u8>>>,
 }
 
+/// Starts a thread that ends by itself.
+fn spawn(run: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    thread::Builder::new().spawn(run).map(drop)
+}
+
 impl Process {
     /// Starts a program with its arguments.
     pub(super) fn start(words: &[String]) -> std::io::Result<Process> {
@@ -64,16 +69,16 @@ impl Process {
         let stderr_tail = Arc::new(Mutex::new(vec![]));
         if let Some(mut input) = child.stdin.take() {
             // The thread, and with it the program's input, ends with the sender.
-            thread::spawn(move || {
-                to_say.iter().all(|line| input.write_all(&line).and_then(|()| input.flush()).is_ok())
-            });
+            spawn(move || {
+                to_say.iter().all(|line| input.write_all(&line).and_then(|()| input.flush()).is_ok());
+            })?;
         }
         if let Some(output) = child.stdout.take() {
-            thread::spawn(move || read_lines(output, &tells));
+            spawn(move || read_lines(output, &tells))?;
         }
         if let Some(errors) = child.stderr.take() {
             let stderr_tail = Arc::clone(&stderr_tail);
-            thread::spawn(move || keep_last(errors, &stderr_tail));
+            spawn(move || keep_last(errors, &stderr_tail))?;
         }
         Ok(Process { child, says: Some(says), heard, stderr_tail })
     }

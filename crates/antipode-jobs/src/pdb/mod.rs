@@ -13,7 +13,7 @@ pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{PdbSet, SetOptions, build_set};
 pub use verify::verify_pdb;
 
-pub(super) use pattern_heuristic::heuristic;
+pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;
 use antipode_core::model::{PatternCost, Problem};

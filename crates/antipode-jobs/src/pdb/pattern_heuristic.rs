@@ -30,14 +30,19 @@ pub(crate) fn heuristic(
                 take(memory, table.bytes(), path)?;
                 problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false)
             }
-            false => Ok(maximum(vec![table.distances(problem)?])),
+            false => {
+                take(memory, table.open.table.memory(), path)?;
+                Ok(maximum(vec![table.distances(problem)?]))
+            }
         };
     }
     let set = PdbSet::read(path)?;
     set.check(problem)?;
     let (mut sums, mut patterns) = (vec![], vec![]);
     let files = set.sums();
-    let sizes = files.iter().flatten().map(|file| Ok(open(problem, file)?.bytes())).collect::<Result<Vec<_>>>()?;
+    let loaded = files.iter().flatten().map(|file| Ok(open(problem, file)?.bytes()));
+    let mapped = set.greatest().into_iter().map(|file| Ok(open(problem, &file)?.open.table.memory()));
+    let sizes = loaded.chain(mapped).collect::<Result<Vec<u64>>>()?;
     take(memory, sizes.iter().sum(), path)?;
     for sum in &files {
         sums.push(sum.iter().map(|file| open(problem, file)?.additive(watch)).collect::<Result<Vec<_>>>()?);
@@ -55,7 +60,7 @@ pub(crate) fn heuristic(
 }
 
 /// Takes what the tables of a file need from the memory. `Limit` if that is not enough.
-fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
+pub(crate) fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
     let allowed = *memory;
     *memory = allowed.checked_sub(needed).ok_or_else(|| {
         let (needed, allowed) = (bytes(needed), bytes(allowed));

@@ -1,0 +1,117 @@
+//! Memory that the system refuses.
+//!
+//! Lists that grow with the work are grown by [`reserve`] and [`grow`], which give an error. Everything else, much of it in other
+//! crates, allocates without asking: a program whose allocator is [`Allocator`] ends with an error of its own there, where the
+//! standard library would abort.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use crate::error::{Error, Result};
+
+thread_local! {
+    /// Whether this thread asks for memory that it can do without.
+    static ASKING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The least that a list grows to.
+const FIRST: usize = 1024;
+
+/// Makes room for `more` elements; lists grow to at least twice their size, so this is cheap to call. `Limit` if the system
+/// refuses.
+pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
+    ask(list.len() + more, size_of::<T>(), || list.try_reserve(more))
+}
+
+/// Makes room for `more` elements and no others. `Limit` if the system refuses.
+pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
+    ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))
+}
+
+/// Makes room for at least one element in a list of at most `most`. `Limit` if it has so many already, or the system refuses.
+pub fn grow<T>(list: &mut Vec<T>, most: usize) -> Result<()> {
+    let more = most.min((2 * list.len()).max(FIRST)).saturating_sub(list.len());
+    if more == 0 {
+        return Err(Error::Limit(format!("a list of {most} elements fills the memory that it may take")));
+    }
+    reserve_exact(list, more)
+}
+
+/// Runs what can fail, so that the allocator lets it.
+fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Result<(), E>) -> Result<()> {
+    if size == 0 {
+        return Ok(());
+    }
+    ASKING.set(true);
+    let given = run();
+    ASKING.set(false);
+    given.map_err(|_| Error::Limit(format!("the system refuses memory for {elements} elements of {size} bytes")))
+}
+
+/// The allocator of the system, for programs: where it refuses memory that was not asked for by this module, it calls a
+/// function, which gets the number of bytes and ends the process. That function must not allocate.
+#[derive(Debug)]
+pub struct Allocator(pub fn(usize) -> !);
+
+impl Allocator {
+    #[inline]
+    fn checked(&self, memory: *mut u8, bytes: usize) -> *mut u8 {
+        // In a thread that ends there is no such value any more, and nothing asks.
+        if memory.is_null() && !ASKING.try_with(Cell::get).unwrap_or(false) {
+            (self.0)(bytes);
+        }
+        memory
+    }
+}
+
+// SAFETY: all calls are handed to the allocator of the system, and its results are handed back. A null pointer is one of them.
+unsafe impl GlobalAlloc for Allocator {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps to the contract, which is the same.
+        self.checked(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps to the contract, which is the same.
+        self.checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        // SAFETY: the caller keeps to the contract, which is the same.
+        self.checked(unsafe { System.realloc(memory, layout, bytes) }, bytes)
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps to the contract, which is the same.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_has_is_refused() {
+        let mut list: Vec<u64> = vec![];
+        assert!(matches!(reserve(&mut list, 1 << 58), Err(Error::Limit(_))));
+        assert!(matches!(reserve_exact(&mut list, usize::MAX / 16), Err(Error::Limit(_))));
+        assert!(!ASKING.get());
+        assert!(reserve(&mut list, 10).is_ok() && list.capacity() >= 10);
+    }
+
+    #[test]
+    fn lists_grow_to_their_limit() {
+        let mut list: Vec<u8> = vec![];
+        while grow(&mut list, 3000).is_ok() {
+            assert!(list.capacity() > list.len());
+            list.resize(list.capacity(), 0);
+        }
+        assert_eq!(list.len(), 3000);
+    }
+}

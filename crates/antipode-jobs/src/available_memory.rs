@@ -1,0 +1,144 @@
+//! How much memory this process may take: what is free, and what its limits and control groups leave.
+
+use std::path::{Component, Path};
+
+/// The share of available memory that is left to other programs.
+const MARGIN: f64 = 0.1;
+
+/// Where control groups are mounted.
+const GROUPS: &str = "/sys/fs/cgroup";
+
+/// Bytes of a thread's stack.
+#[cfg(target_os = "linux")]
+const STACK: u64 = 2 << 20;
+
+/// Addresses that the allocator of the GNU C library reserves for a thread, if there are so many.
+#[cfg(target_os = "linux")]
+const ARENA: u64 = 64 << 20;
+
+/// Bytes of memory that a search may take by default: what is free, and what this process may still have, less a tenth.
+pub fn available_memory() -> u64 {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    less_margin(system.available_memory()).min(permitted_memory())
+}
+
+/// Bytes of memory that this process may still have, less a tenth, whatever is free: what the limits of its addresses and data (`ulimit -v`,
+/// `ulimit -d`) and its control groups leave.
+pub fn permitted_memory() -> u64 {
+    let member = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    less_margin(left_by_groups(Path::new(GROUPS), &member).min(left_by_limits()))
+}
+
+fn less_margin(bytes: u64) -> u64 {
+    if bytes == u64::MAX { bytes } else { (bytes as f64 * (1.0 - MARGIN)) as u64 }
+}
+
+/// What the limits of this process leave. Threads take their stacks, and addresses for their allocations, which they do without
+/// where there are few.
+#[cfg(target_os = "linux")]
+fn left_by_limits() -> u64 {
+    use super::hardware::{status, threads};
+    use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
+    let left = |resource, taken| {
+        let limit = getrlimit(resource).map_or(RLIM_INFINITY, |(soft, _)| soft);
+        let left = || limit.saturating_sub(status(taken).unwrap_or(0)).saturating_sub(STACK * threads() as u64);
+        if limit == RLIM_INFINITY { u64::MAX } else { left() }
+    };
+    let addresses = left(Resource::RLIMIT_AS, "VmSize:");
+    let reserved = if addresses == u64::MAX { 0 } else { (ARENA * threads() as u64).min(addresses / 2) };
+    (addresses - reserved).min(left(Resource::RLIMIT_DATA, "VmData:"))
+}
+
+/// Other systems do not tell.
+#[cfg(not(target_os = "linux"))]
+fn left_by_limits() -> u64 {
+    u64::MAX
+}
+
+/// What the control groups leave that a process is a member of, and all groups that these are in. `member` is its `/proc/PID/cgroup`: lines
+/// `0::/group` (version 2) and `4:memory:/group` (version 1). Memory that caches files counts as free.
+fn left_by_groups(mounted: &Path, member: &str) -> u64 {
+    let groups = member.lines().filter_map(|line| {
+        let mut fields = line.splitn(3, ':');
+        let (_, controllers, group) = (fields.next()?, fields.next()?, fields.next()?);
+        let [root, files] = match controllers {
+            "" => [mounted.to_path_buf(), mounted.join("unified")].map(|root| (root, &VERSION_2)),
+            _ if controllers.split(',').any(|name| name == "memory") => {
+                [mounted.join("memory"), mounted.join(controllers)].map(|root| (root, &VERSION_1))
+            }
+            _ => return None,
+        };
+        Some([root, files].map(|(root, files)| left_in(&root, group, files)).into_iter().fold(u64::MAX, u64::min))
+    });
+    groups.fold(u64::MAX, u64::min)
+}
+
+/// The files of a group: its limit, what is taken, and the entries of `memory.stat` that are taken and can be given back.
+struct Files {
+    limit: &'static str,
+    taken: &'static str,
+    cached: [&'static str; 2],
+}
+
+const VERSION_1: Files = Files {
+    limit: "memory.limit_in_bytes",
+    taken: "memory.usage_in_bytes",
+    cached: ["total_active_file", "total_inactive_file"],
+};
+
+const VERSION_2: Files =
+    Files { limit: "memory.max", taken: "memory.current", cached: ["active_file", "inactive_file"] };
+
+/// What a group leaves, and those that it is in. In a container, the path can be one that only the system outside has: then the
+/// root is the group.
+fn left_in(root: &Path, group: &str, files: &Files) -> u64 {
+    let inside: std::path::PathBuf =
+        Path::new(group).components().filter(|part| matches!(part, Component::Normal(_))).collect();
+    let left = |folder: &Path| {
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+        let number = |name: &str| read(name)?.trim().parse::<u64>().ok();
+        let limit = number(files.limit)?;
+        let stat = read("memory.stat").unwrap_or_default();
+        let entries = stat.lines().filter_map(|line| line.split_once(' '));
+        let cached = entries.filter(|(name, _)| files.cached.contains(name));
+        let cached: u64 = cached.filter_map(|(_, bytes)| bytes.trim().parse::<u64>().ok()).sum();
+        Some(limit.saturating_sub(number(files.taken)?.saturating_sub(cached)))
+    };
+    inside.ancestors().filter_map(|folder| left(&root.join(folder))).min().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(folder: &Path, files: &[(&str, &str)]) {
+        std::fs::create_dir_all(folder).unwrap();
+        files.iter().for_each(|(name, text)| std::fs::write(folder.join(name), text).unwrap());
+    }
+
+    #[test]
+    fn the_tightest_group_counts() {
+        let place = tempfile::tempdir().unwrap();
+        let root = place.path();
+        group(&root.join("user/job"), &[("memory.max", "max\n"), ("memory.current", "7\n")]);
+        let stat = "anon 5\nactive_file 100\ninactive_file 20\n";
+        group(&root.join("user"), &[("memory.max", "1000\n"), ("memory.current", "400\n"), ("memory.stat", stat)]);
+        assert_eq!(left_by_groups(root, "0::/user/job\n"), 720);
+        assert_eq!(left_by_groups(root, "0::/other\n"), u64::MAX);
+        // Outside of a container, the path of its group is another one.
+        group(root, &[("memory.max", "500\n"), ("memory.current", "600\n")]);
+        assert_eq!(left_by_groups(root, "0::/../../system/x\n"), 0);
+    }
+
+    #[test]
+    fn groups_of_version_1_count() {
+        let place = tempfile::tempdir().unwrap();
+        let files = |limit| [("memory.limit_in_bytes", limit), ("memory.usage_in_bytes", "100")];
+        group(&place.path().join("memory"), &files("9223372036854771712"));
+        group(&place.path().join("memory/job"), &files("4096"));
+        let member = "5:cpu,cpuacct:/job\n4:memory:/job\n0::/\n";
+        assert_eq!(left_by_groups(place.path(), member), 3996);
+        assert_eq!(left_by_groups(place.path(), "4:memory:/gone\n"), 9_223_372_036_854_771_612);
+    }
+}
