@@ -11,6 +11,7 @@ mod layer;
 mod local_group;
 mod quotient;
 pub mod statistics;
+mod walks;
 
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
 pub use derived::Derived;

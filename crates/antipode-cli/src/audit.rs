@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::complete;
-use super::input::{Line, Lines};
+use super::input::{LINES, Line, Lines};
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::solver::{SolverArguments, time};
@@ -157,7 +157,7 @@ impl Arguments {
             return Ok((choice, 0));
         };
         let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
-        while let Some(batch) = lines.batch()? {
+        while let Some(batch) = lines.batch(LINES)? {
             for Line { number, text } in batch.lines {
                 match text.and_then(|text| problem.read(&text).map(|_| text)) {
                     Ok(state) => states.push(state),

@@ -13,6 +13,12 @@ use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, OpenTable, RandomStates, States};
 
+/// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
+const DISTANCES: usize = 1 << 17;
+
+/// Paths that are found at a time: fewer, since each takes some kilobytes.
+const PATHS: usize = 1 << 13;
+
 /// Show what a table holds
 #[derive(Debug, Args)]
 pub(super) struct Info {
@@ -122,7 +128,7 @@ impl Distance {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
         let invalid = |_: &str| "invalid\n".into();
-        answer(options, &self.states.open()?, |states| table.distances(states), reports::distance, invalid)
+        answer(options, &self.states.open()?, DISTANCES, |states| table.distances(states), reports::distance, invalid)
     }
 }
 
@@ -133,6 +139,7 @@ impl Path {
         answer(
             options,
             &self.states.open()?,
+            PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
             reports::path,
             reports::invalid,

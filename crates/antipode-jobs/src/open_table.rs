@@ -203,14 +203,12 @@ impl OpenTable {
     /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
-        let read = |text: &S| self.space.read(text.as_ref().trim());
-        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
-        let mut depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
-        let answer = |(text, number): (&S, Option<u64>)| {
-            let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
-            Distance { state: text.as_ref().trim().to_string(), distance }
+        let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
+        let answer = |(text, depth): (&S, Option<Option<u32>>)| Distance {
+            state: text.as_ref().trim().to_string(),
+            distance: depth.flatten(),
         };
-        Ok(states.iter().zip(numbers).map(answer).collect())
+        Ok(states.iter().zip(depths).map(answer).collect())
     }
 
     /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
@@ -221,19 +219,35 @@ impl OpenTable {
     /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
     pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
+        let found = self.of_numbered(states, |numbers| {
+            let firsts = if all_moves { Some(distances.optimal_moves(numbers)?) } else { None };
+            let firsts = firsts.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
+            Ok(distances.paths(numbers)?.into_iter().zip(firsts).collect())
+        })?;
         let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
-        let written =
-            |steps: Option<Vec<analysis::Step>>| steps.map(|all| all.into_iter().map(step).collect::<Vec<_>>());
-        let answer = |text: &S| {
-            let text = text.as_ref().trim();
-            let state = self.space.read(text)?;
-            let moves = written(state.map_or(Ok(None), |state| distances.path(state))?);
-            let first = |state: Option<u64>| state.map_or(Ok(None), |state| distances.optimal_moves(state));
-            let optimal_moves = if all_moves { Some(written(first(state)?)) } else { None };
-            let distance = moves.as_ref().map(|moves| moves.len() as u32);
-            Ok(OptimalPath { state: text.to_string(), distance, moves, optimal_moves })
+        let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
+        let answer = |(text, found): (&S, Option<(_, Option<Option<_>>)>)| {
+            let (path, firsts): (Option<Vec<_>>, _) = found.unwrap_or((None, None));
+            OptimalPath {
+                state: text.as_ref().trim().to_string(),
+                distance: path.as_ref().map(|path| path.len() as u32),
+                moves: path.map(written),
+                optimal_moves: all_moves.then(|| firsts.flatten().map(written)),
+            }
         };
-        states.par_iter().map(answer).collect()
+        Ok(states.par_iter().zip(found).map(answer).collect())
+    }
+
+    /// Reads states and asks for all that are numbered at once; `None` in the place of the others.
+    fn of_numbered<S: AsRef<str> + Sync, T>(
+        &self,
+        states: &[S],
+        ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
+    ) -> Result<Vec<Option<T>>> {
+        let read = |text: &S| self.space.read(text.as_ref().trim());
+        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let mut answers = ask(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
+        Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
     }
 
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.
