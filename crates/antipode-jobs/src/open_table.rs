@@ -9,7 +9,7 @@ use antipode_analysis::checks;
 use antipode_analysis::{self as analysis, Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Numbered, Problem};
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Metadata, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
@@ -96,6 +96,19 @@ pub struct OptimalPath {
     /// Every first move of an optimal path, if that was asked for; null if there is no path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_moves: Option<Option<Vec<Step>>>,
+}
+
+/// All optimal paths of a state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptimalPaths {
+    /// The state that they start at.
+    pub state: String,
+    /// Their length; null if the goal is unreachable.
+    pub distance: Option<u32>,
+    /// How many there are, known before any is listed.
+    pub count: Count,
+    /// The first of them, or all.
+    pub paths: Vec<Vec<Step>>,
 }
 
 /// States of one depth.
@@ -236,6 +249,20 @@ impl OpenTable {
             }
         };
         Ok(states.par_iter().zip(found).map(answer).collect())
+    }
+
+    /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not
+    /// fit the memory.
+    pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
+        let found = self.space.read(text.trim())?.map_or(Ok(None), |state| self.lookups()?.geodesics(state, memory))?;
+        let step = |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state) };
+        let listed = found.iter().flat_map(|all| all.paths().take(limit));
+        Ok(OptimalPaths {
+            state: text.trim().to_string(),
+            distance: found.as_ref().map(|all| all.length()),
+            count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
+            paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
+        })
     }
 
     /// Reads states and asks for all that are numbered at once; `None` in the place of the others.

@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::Compression;
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, Profile, RandomStates, Seconds, States, Step, Verified,
+    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, OptimalPaths, Profile, RandomStates, Seconds, States,
+    Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -232,6 +233,16 @@ pub fn path(path: &OptimalPath) -> String {
     });
     let first: String = first.collect();
     format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
+}
+
+/// All optimal paths of a state, one a line.
+pub fn all_paths(all: &OptimalPaths) -> String {
+    let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
+    let (moves, one) = (counted(u64::from(distance), "move"), all.count == Count(1u8.into()));
+    let (count, paths) = (grouped(&all.count), if one { "optimal path" } else { "optimal paths" });
+    let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
+    let listed = if distance == 0 { &[][..] } else { &all.paths };
+    format!("{}: {moves}, {count} {paths}\n{}", all.state, listed.iter().map(names).collect::<String>())
 }
 
 /// Moves, one a line, with the states that they lead to.

@@ -34,6 +34,8 @@ pub struct AuditedState {
     pub cpu_seconds: Option<f64>,
     /// Why the solver gave up, or what was wrong.
     pub reason: Option<String>,
+    /// The solver.
+    pub solver: String,
 }
 
 /// The distance of a state according to the ground truth.
@@ -139,6 +141,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         seconds: solution.seconds,
         cpu_seconds: solution.cpu_seconds,
         reason,
+        solver: solution.solver,
     })
 }
 
