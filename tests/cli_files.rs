@@ -115,15 +115,21 @@ fn sets_name_definitions_from_their_own_folder() {
     let place = Place::new();
     fs::create_dir(place.path("sets")).unwrap();
     fs::write(place.path("sets/bowtie.tws"), BOWTIE).unwrap();
-    fs::write(place.path("sets/set.toml"), "puzzle = \"twisty:bowtie.tws\"\n[max]\npatterns = [\"PIECES:1,2\"]\n")
-        .unwrap();
+    fs::write(
+        place.path("sets/set.toml"),
+        "puzzle = \"twisty:bowtie.tws\"\n[max]\npatterns = [\"pieces.1,pieces.2\"]\n",
+    )
+    .unwrap();
     place.prints(&["pdb", "set", "build", "sets/set.toml", "-o", "tables", "--quiet"]);
     let solve =
         |set: &str| place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set])[0]["cost"].clone();
     assert_eq!(solve("pdb:tables/set.toml"), 3);
     // Those of before are read from the current folder.
-    fs::write(place.path("old.toml"), "puzzle = \"twisty:sets/bowtie.tws\"\n[max]\npatterns = [\"PIECES:1,2\"]\n")
-        .unwrap();
+    fs::write(
+        place.path("old.toml"),
+        "puzzle = \"twisty:sets/bowtie.tws\"\n[max]\npatterns = [\"pieces.1,pieces.2\"]\n",
+    )
+    .unwrap();
     place.prints(&["pdb", "set", "build", "old.toml", "-o", "tables", "--quiet"]);
     assert_eq!(solve("pdb:tables/old.toml"), 3);
 }
