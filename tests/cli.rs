@@ -7,7 +7,6 @@ use std::process::Stdio;
 
 use antipode::{families, jobs};
 use place::Place;
-use predicates::prelude::*;
 use serde_json::Value;
 
 const PUZZLE: &str = "sliding:2x3";
@@ -898,8 +897,8 @@ fn only_files_are_replaced() {
 fn output_that_nobody_takes() {
     let place = Place::with_table(PUZZLE);
     let run = |verb: &[&str], to: Stdio| {
-        let mut command = std::process::Command::new(PROGRAM);
-        command.current_dir(place.0.path()).args(verb).stdin(Stdio::null()).stdout(to).stderr(Stdio::piped());
+        let mut command = std::process::Command::new(place::PROGRAM);
+        command.current_dir(place.path("")).args(verb).stdin(Stdio::null()).stdout(to).stderr(Stdio::piped());
         command.spawn().unwrap()
     };
     for verb in [&["families"][..], &["man"], &["info", "table"], &["hardest", "table"], &["distance", "table", GOAL]] {

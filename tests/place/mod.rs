@@ -9,7 +9,7 @@ use predicates::prelude::*;
 use serde_json::Value;
 use tempfile::TempDir;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
 /// A folder in which the program runs.
 pub struct Place(TempDir);

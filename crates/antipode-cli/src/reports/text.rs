@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, Table, presets};
 
 use antipode_core::nums::{Count, bytes, grouped};
-use antipode_core::tables::Compression;
+use antipode_core::tables::{Compression, Metadata};
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, OptimalPaths, Profile, RandomStates, Seconds, States,
     Step, Verified,
@@ -165,7 +165,7 @@ pub fn contents(c: &Contents) -> String {
             ("puzzle", m.spec.clone()),
             ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
-            ("look-ups", look_ups(c)),
+            ("look-ups", look_ups(m, c.mean_depth)),
             (
                 "layout",
                 format!(
@@ -188,12 +188,12 @@ pub fn contents(c: &Contents) -> String {
 }
 
 /// What a look-up of a distance costs.
-fn look_ups(c: &Contents) -> String {
-    let reads = match c.metadata.encoding.modulus() {
+pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
+    let reads = match metadata.encoding.modulus() {
         None => "one read a state".to_string(),
-        Some(_) => format!("a walk downhill of about {:.0} moves a state", c.mean_depth),
+        Some(_) => format!("a walk downhill of about {:.0} moves a state", mean),
     };
-    match c.metadata.compression {
+    match metadata.compression {
         Compression::None => reads,
         Compression::Zstd => format!("{reads}; blocks are decompressed: ask for many states at a time"),
     }
