@@ -518,7 +518,7 @@ fn bad_specs_are_refused() {
         ("hanoi:3,0", &["DISKS >= 1"]),
         ("hanoi:3", &["hanoi:PEGS,DISKS"]),
         ("hanoi:3,40", &["hanoi:3,40 has too many states"]),
-        ("hanoi:3,99999999999", &["too large"]),
+        ("hanoi:3,99999999999", &["too many states"]),
         ("hanoi:3,3;goal=1 2", &["not a tower of 3 disks", "it has 2", "1 1 1"]),
         ("hanoi:3,3;goal=1 2 4", &["no peg '4'", "1 to 3"]),
         ("hanoi:3,3;goal=1 2 0", &["no peg '0'"]),
