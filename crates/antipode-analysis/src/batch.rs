@@ -25,7 +25,7 @@ impl Distances<'_> {
             let close = if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
             close.or_else(|| self.at_goal(state))
         };
-        Ok(self.descend(states, false, known)?.into_iter().map(|walk| walk.map(|(depth, _)| depth)).collect())
+        Ok(self.descend(states, false, known)?.into_iter().map(|walk| walk.map(|walk| walk.depth)).collect())
     }
 }
 

@@ -46,7 +46,7 @@ impl<'a> Distances<'a> {
         match self.table.metadata().encoding.modulus() {
             None => self.table.label(state),
             Some(_) => {
-                Ok(self.descend(&[state], false, |state, _| self.at_goal(state))?.remove(0).map(|(depth, _)| depth))
+                Ok(self.descend(&[state], false, |state, _| self.at_goal(state))?.remove(0).map(|walk| walk.depth))
             }
         }
     }
@@ -65,7 +65,7 @@ impl<'a> Distances<'a> {
     /// optimal a path takes the first.
     pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
         let walks = self.descend(states, true, |state, _| self.at_goal(state))?;
-        Ok(walks.into_iter().map(|walk| walk.map(|(_, path)| path)).collect())
+        Ok(walks.into_iter().map(|walk| walk.map(|walk| walk.path)).collect())
     }
 
     /// Every move of each state that leads one closer to a goal, in the order of the moves; `None` where there is no path.

@@ -14,6 +14,14 @@ const PIECE: usize = 256;
 /// In the place of a state that need not be looked up.
 const NOWHERE: u64 = u64::MAX;
 
+/// A walk that has ended.
+pub(super) struct Descent {
+    /// The distance of its start.
+    pub(super) depth: u32,
+    /// Its moves, if they were to be kept.
+    pub(super) path: Vec<Step>,
+}
+
 /// A walk that has not ended.
 struct Walk {
     /// Which state of the batch it starts from.
@@ -47,7 +55,7 @@ impl Distances<'_> {
         states: &[u64],
         keep: bool,
         known: impl Fn(u64, u32) -> Option<u32> + Sync,
-    ) -> Result<Vec<Option<(u32, Vec<Step>)>>> {
+    ) -> Result<Vec<Option<Descent>>> {
         let mut found: Vec<_> = states.iter().map(|_| None).collect();
         let labels = self.labels(states)?;
         let start = |number: usize| labels[number].map(|label| Walk::new(self.space, number, states[number], label));
@@ -56,7 +64,7 @@ impl Distances<'_> {
             walks.par_iter_mut().with_min_len(PIECE).for_each(|walk| walk.rest = known(walk.at, moves));
             walks.retain_mut(|walk| {
                 if let Some(rest) = walk.rest {
-                    found[walk.number] = Some((moves + rest, std::mem::take(&mut walk.path)));
+                    found[walk.number] = Some(Descent { depth: moves + rest, path: std::mem::take(&mut walk.path) });
                 }
                 walk.rest.is_none()
             });
