@@ -402,8 +402,7 @@ fn two_solvers_are_audited_side_by_side() {
     assert!(plot.contains("greedy, ") && plot.contains("ida, "));
     let text = told(place.run(&audit)).1;
     assert_eq!(text.matches("\nsolver").count(), 2, "{text}");
-    let (status, _, wrong) = told(place.run(&[&audit[..], &["--csv", "a.csv"]].concat()));
-    assert_eq!((status, wrong.contains("one solver")), (2, true), "{wrong}");
+    assert_eq!(told(place.run(&[&audit[..], &["--csv", "a.csv"]].concat())).0, 0);
 }
 
 #[test]

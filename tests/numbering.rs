@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
+use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::Scheme;
+use antipode::model::{Edges, Numbered, Numbering, Problem, Puzzle, Space};
+use antipode::tables::{Layout, Scheme};
 use proptest::prelude::*;
 
 /// Every way to split tokens into classes and to treat parity, at sizes that people ask for.
@@ -98,4 +99,46 @@ fn sizes_are_those_that_are_known() {
         let space = families::parse(spec).unwrap().number().unwrap();
         assert_eq!(space.layout().size(), size, "{spec}");
     }
+}
+
+/// A counter whose numbering forgets the goal, or puts it past the end.
+struct Broken(Option<u64>);
+
+impl Puzzle for Broken {
+    fn spec(&self) -> String {
+        "broken".into()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(std::iter::once(vec![0]))
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        visit(&[1 - state[0]]);
+    }
+}
+
+impl Numbering for Broken {
+    fn layout(&self) -> Layout {
+        Layout::for_states(2).unwrap()
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        if state[0] == 0 { self.0 } else { Some(1) }
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        *state = vec![index as u8];
+    }
+}
+
+#[test]
+fn a_numbering_without_an_index_for_the_goal_is_an_error() {
+    for index in [None, Some(2), Some(u64::MAX)] {
+        let error = Problem::numbered(Broken(index)).number().err().unwrap();
+        let message = error.to_string();
+        assert!(matches!(error, Error::Usage(_)), "{message}");
+        assert!(message.contains("broken breaks its laws: it has no index for the goal 0"), "{message}");
+    }
+    assert!(Problem::numbered(Broken(Some(0))).number().is_ok());
 }

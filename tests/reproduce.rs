@@ -139,7 +139,7 @@ fn experiments_are_listed_and_seeds_decide() {
     let place = tempfile::tempdir().unwrap();
     let cells = |seed: &str, threads: &str, name: &str| {
         let folder = place.path().to_str().unwrap();
-        let start = ["reproduce", name, "--quick", "--format", "json", "-o", folder, "--memory", "1GB"];
+        let start = ["reproduce", name, "--quick", "--force", "--format", "json", "-o", folder, "--memory", "1GB"];
         let output = antipode(&[&start[..], &["--seed", seed, "--threads", threads]].concat());
         serde_json::from_slice::<Value>(&output.stdout).unwrap()["cells"].clone()
     };

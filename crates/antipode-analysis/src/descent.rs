@@ -1,4 +1,4 @@
-//! Exact distances and optimal paths from a table, by walking downhill.
+//! Exact distances and optimal paths from a table, by walking downhill (`walks.rs`).
 //!
 //! A label modulo m >= 3 classifies each neighbour: one closer, equally far, or one farther. Stepping to a
 //! neighbour that is one closer until a goal is reached counts the distance.
@@ -43,14 +43,11 @@ impl<'a> Distances<'a> {
 
     /// The exact distance of a state to the nearest goal; `None` if there is no path.
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
-        self.depth_near(state, |state, _| self.at_goal(state))
-    }
-
-    /// As [`Distances::depth`], where a walk downhill may end once a distance is known.
-    pub(super) fn depth_near(&self, state: u64, known: impl Fn(u64, u32) -> Option<u32>) -> Result<Option<u32>> {
         match self.table.metadata().encoding.modulus() {
             None => self.table.label(state),
-            Some(_) => self.descend(state, known, |_, _| ()),
+            Some(_) => {
+                Ok(self.descend(&[state], false, |state, _| self.at_goal(state))?.remove(0).map(|walk| walk.depth))
+            }
         }
     }
 
@@ -64,84 +61,44 @@ impl<'a> Distances<'a> {
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
-    /// An optimal path to a goal; `None` if there is none. Where several moves are optimal it takes the first.
-    pub fn path(&self, state: u64) -> Result<Option<Vec<Step>>> {
-        let (mut path, mut here) = (vec![], state);
-        let known = |state, _| self.at_goal(state);
-        let depth = self.descend(state, known, |ordinal, next| {
-            path.push(Step { name: self.space.name(here, ordinal), state: next });
-            here = next;
-        })?;
-        Ok(depth.map(|_| path))
+    /// An optimal path from each state to a goal, in the order of the states; `None` where there is none. Where several moves are
+    /// optimal a path takes the first.
+    pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
+        let walks = self.descend(states, true, |state, _| self.at_goal(state))?;
+        Ok(walks.into_iter().map(|walk| walk.map(|walk| walk.path)).collect())
     }
 
-    /// Every move of a state that leads one closer to a goal, in the order of the moves; `None` if there is no path.
-    pub fn optimal_moves(&self, state: u64) -> Result<Option<Vec<Step>>> {
-        let Some(label) = self.table.label(state)? else { return Ok(None) };
-        let closer = match self.table.metadata().encoding.modulus() {
+    /// Every move of each state that leads one closer to a goal, in the order of the moves; `None` where there is no path.
+    pub fn optimal_moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
+        let labels = self.labels(states)?;
+        let mut edges = Edges::default();
+        self.space.expand(states, &mut edges);
+        let mut nexts = self.labels(edges.all())?.into_iter();
+        let mut all = Vec::with_capacity(states.len());
+        for (i, (&state, label)) in states.iter().zip(labels).enumerate() {
+            let closer =
+                label.and_then(|label| self.closer(label)).filter(|_| self.is_exact() || self.at_goal(state).is_none());
+            let mut moves = vec![];
+            for ((ordinal, &next), label) in edges.of(i).iter().enumerate().zip(&mut nexts) {
+                if closer.is_some() && label == closer {
+                    moves.push(Step { name: self.space.name(state, ordinal), state: next });
+                }
+            }
+            all.push(label.map(|_| moves));
+        }
+        Ok(all)
+    }
+
+    /// Whether labels are distances.
+    pub(super) fn is_exact(&self) -> bool {
+        self.table.metadata().encoding.modulus().is_none()
+    }
+
+    /// The label of states that are one closer to a goal; `None` at a goal, where labels are distances.
+    pub(super) fn closer(&self, label: u32) -> Option<u32> {
+        match self.table.metadata().encoding.modulus() {
             None => label.checked_sub(1),
             Some(modulus) => Some((label + modulus - 1) % modulus),
-        };
-        let Some(closer) = closer.filter(|_| self.space.goals().binary_search(&state).is_err()) else {
-            return Ok(Some(vec![]));
-        };
-        let (mut edges, mut moves) = (Edges::default(), vec![]);
-        self.space.expand(&[state], &mut edges);
-        for (ordinal, &next) in edges.of(0).iter().enumerate() {
-            if self.table.label(next)? == Some(closer) {
-                moves.push(Step { name: self.space.name(state, ordinal), state: next });
-            }
-        }
-        Ok(Some(moves))
-    }
-
-    /// Walks downhill, telling each move, to a state whose distance is `known` once so many moves are made; returns the distance.
-    fn descend(
-        &self,
-        start: u64,
-        known: impl Fn(u64, u32) -> Option<u32>,
-        mut tell: impl FnMut(usize, u64),
-    ) -> Result<Option<u32>> {
-        let Some(mut label) = self.table.label(start)? else { return Ok(None) };
-        let metadata = self.table.metadata();
-        let modulus = metadata.encoding.modulus();
-        let (mut here, mut moves) = (start, 0);
-        // States as bytes: the next one need not be made from its index again.
-        let (mut before, mut state, mut after) = (vec![], self.space.state(start), vec![]);
-        loop {
-            if let Some(rest) = known(here, moves) {
-                return Ok(Some(moves + rest));
-            }
-            let closer = match modulus {
-                None => label.checked_sub(1),
-                Some(modulus) => Some((label + modulus - 1) % modulus),
-            };
-            let (mut step, mut ordinal) = (Ok(None), 0);
-            self.space.problem().expand(&state, &mut |next| {
-                // The state that the walk comes from is farther.
-                if matches!(step, Ok(None)) && closer.is_some() && next != before.as_slice() {
-                    let at = self.space.find(next).expect("moves stay among the numbered states");
-                    match self.table.label(at) {
-                        Ok(label) if label == closer => {
-                            step = Ok(Some((ordinal, at)));
-                            after.clear();
-                            after.extend_from_slice(next);
-                        }
-                        Ok(_) => (),
-                        Err(error) => step = Err(error),
-                    }
-                }
-                ordinal += 1;
-            });
-            let depths = metadata.layers.len() as u32;
-            let Some(((ordinal, next), closer)) = step?.zip(closer).filter(|_| moves + 1 < depths) else {
-                let what = format!("{} has no neighbour closer to a goal: run verify", self.space.write(here));
-                return Err(Error::corrupt(self.table.path(), what));
-            };
-            tell(ordinal, next);
-            (here, label, moves) = (next, closer, moves + 1);
-            std::mem::swap(&mut before, &mut state);
-            std::mem::swap(&mut state, &mut after);
         }
     }
 

@@ -7,15 +7,18 @@ mod derived;
 mod descent;
 mod draw;
 mod eccentricity;
+mod geodesics;
 mod layer;
 mod local_group;
 mod quotient;
 pub mod statistics;
+mod walks;
 
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
 pub use derived::Derived;
 pub use descent::{Distances, Step};
 pub use draw::draw;
 pub use eccentricity::{Configuration, Eccentricities};
+pub use geodesics::Geodesics;
 pub use quotient::{Connection, Quotient};
 pub use statistics::{Correlation, Rate, Summary, mean_depth};

@@ -90,11 +90,12 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Asks for all states and prints the answers: for those of the command line together, for others as they come. `invalid` is what is printed for
-/// a line that is not a state.
+/// Asks for all states and prints the answers: for those of the command line together, for others as they come, about `most` at a
+/// time. `invalid` is what is printed for a line that is not a state.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
     input: &Input,
+    most: usize,
     mut ask: impl FnMut(&[&str]) -> Result<Vec<T>>,
     text: impl Fn(&T) -> String,
     invalid: impl Fn(&str) -> String,
@@ -109,7 +110,7 @@ pub(super) fn answer<T: Serialize>(
         Input::Lines(lines) => lines,
     };
     let mut work = || {
-        while let Some(batch) = lines.batch()? {
+        while let Some(batch) = lines.batch(most)? {
             let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
             let mut found = each(&readable, &mut ask)?.into_iter();
             for line in &batch.lines {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::complete;
-use super::input::{Line, Lines};
+use super::input::{LINES, Line, Lines};
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::solver::{SolverArguments, time};
@@ -66,7 +66,7 @@ pub(super) struct Arguments {
     /// All states of the table
     #[arg(long, requires = "table", conflicts_with_all = ["samples", "by_depth", "states"])]
     all: bool,
-    /// Write a line for each state, with one solver
+    /// Write a line for each state and solver
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Draw moves and processor time by distance; the ending .svg or .png decides
@@ -84,9 +84,6 @@ impl Arguments {
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);
-        }
-        if self.csv.is_some() && solvers.len() > 1 {
-            return Err(Error::usage("a CSV file is about one solver: name one, or leave out --csv"));
         }
         let solvers = solvers.into_iter().map(|solver| self.how.options(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth()?, self.choice(&problem)?);
@@ -157,7 +154,7 @@ impl Arguments {
             return Ok((choice, 0));
         };
         let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
-        while let Some(batch) = lines.batch()? {
+        while let Some(batch) = lines.batch(LINES)? {
             for Line { number, text } in batch.lines {
                 match text.and_then(|text| problem.read(&text).map(|_| text)) {
                     Ok(state) => states.push(state),
@@ -168,6 +165,11 @@ impl Arguments {
                 }
             }
         }
-        Ok((Choice::Given(states), wrong))
+        match (states.len(), wrong) {
+            (0, 0) => Err(Error::usage(format!("{} has no state", lines.name))),
+            (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),
+            (0, all) => Err(Error::usage(format!("none of the {all} lines of {} is a state", lines.name))),
+            _ => Ok((Choice::Given(states), wrong)),
+        }
     }
 }

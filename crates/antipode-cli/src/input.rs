@@ -22,8 +22,8 @@ const BUFFER: usize = 1 << 18;
 /// Reads ahead by so many buffers.
 const AHEAD: usize = 4;
 
-/// Lines that are enough for a batch.
-const BATCH: usize = 1 << 14;
+/// Lines that are enough for a batch of states that are worked on one by one.
+pub(super) const LINES: usize = 1 << 14;
 
 /// How often a verb that waits for input looks whether it should stop.
 const POLL: Duration = Duration::from_millis(50);
@@ -81,7 +81,7 @@ impl StateArguments {
         match &self.states_file {
             Some(file) => Lines::of(file).map(Input::Lines),
             None if self.states.is_empty() || self.states == ["-"] => {
-                Lines::start("stdin".into(), false, std::io::stdin()).map(Input::Lines)
+                Lines::start("stdin".into(), stdin_is_file(), std::io::stdin()).map(Input::Lines)
             }
             None => Ok(Input::Given(self.states.clone())),
         }
@@ -110,8 +110,8 @@ impl Lines {
         Ok(Lines { name, whole, receiver })
     }
 
-    /// The lines that are there, at least one; none at the end. `Interrupted` if the user does not wait for more.
-    pub(super) fn batch(&self) -> Result<Option<Batch>> {
+    /// The lines that are there, at least one and about `most`; none at the end. `Interrupted` if the user does not wait for more.
+    pub(super) fn batch(&self, most: usize) -> Result<Option<Batch>> {
         let _heeded = interrupt::heed();
         let mut lines = vec![];
         loop {
@@ -127,11 +127,22 @@ impl Lines {
                 Err(false) if lines.is_empty() || self.whole => {}
                 Err(false) => return Ok(Some(Batch { lines, last: false })),
             }
-            if lines.len() >= BATCH {
+            if lines.len() >= most {
                 return Ok(Some(Batch { lines, last: false }));
             }
         }
     }
+}
+
+/// Whether stdin is a file: then nobody waits for answers before all lines are written.
+fn stdin_is_file() -> bool {
+    #[cfg(unix)]
+    {
+        let file = std::os::fd::AsFd::as_fd(&std::io::stdin()).try_clone_to_owned().map(File::from);
+        file.and_then(|file| file.metadata()).is_ok_and(|metadata| metadata.is_file())
+    }
+    #[cfg(not(unix))]
+    false
 }
 
 /// Reads everything and sends the lines as soon as they are complete, until nobody receives them.

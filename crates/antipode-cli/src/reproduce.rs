@@ -18,7 +18,7 @@ Examples:
   antipode reproduce
   antipode reproduce sliding-god
   antipode reproduce rings-table4 --quick -o elsewhere
-  antipode reproduce all --quick
+  antipode reproduce all --quick --force
 Each writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
 Verdicts: agrees, better and worse are about our figure against the paper's; impossible: the paper's cannot be right;
 unpublished: its text does not have the figure.")]
@@ -34,6 +34,9 @@ pub(super) struct Arguments {
     /// The folder for the results
     #[arg(short, long, value_name = "DIR", default_value = "results")]
     output: PathBuf,
+    /// Replace results that are there
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Serialize)]
@@ -55,6 +58,9 @@ impl Arguments {
             "all" => EXPERIMENTS.iter().collect(),
             name => vec![papers::experiment(name)?],
         };
+        for experiment in &chosen {
+            reports::check_reproduction(experiment.name, &self.output, self.force)?;
+        }
         let mut all = vec![];
         for experiment in chosen {
             let bar = Bar::new(options);

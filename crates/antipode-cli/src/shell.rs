@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Command};
+use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
 use super::screen;
 use crate::reports::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::tables::free;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -23,13 +24,20 @@ pub(super) struct Completions {
 pub(super) struct Man {
     /// The folder, which is made if it is not there [default: print the main page]
     folder: Option<PathBuf>,
+    /// Replace pages that are there
+    #[arg(long, requires = "folder")]
+    force: bool,
 }
 
 impl Completions {
     pub(super) fn run(&self, command: &mut Command) -> Result<()> {
         let mut out = vec![];
         clap_complete::generate(self.shell, command, "antipode", &mut out);
-        screen::print(&String::from_utf8_lossy(&out))
+        let mut script = String::from_utf8_lossy(&out).into_owned();
+        if self.shell == Shell::Fish {
+            command.get_subcommands().for_each(|verb| script += &fish_arguments(verb, &[]));
+        }
+        screen::print(&script)
     }
 }
 
@@ -43,14 +51,34 @@ impl Man {
         // The pages refer to those of verbs, which are all there, but for the verb 'help'.
         let mut command = command.disable_help_subcommand(true);
         command.build();
-        let mut left = vec![command];
+        let (mut left, mut pages) = (vec![command], vec![]);
         while let Some(command) = left.pop() {
             left.extend(command.get_subcommands().cloned());
-            let (name, page) = page(command)?;
-            Output::write_file(&folder.join(name), true, &page)?;
+            pages.push(page(command)?);
         }
-        Ok(())
+        // All or none.
+        pages.iter().try_for_each(|(name, _)| free(&folder.join(name), self.force))?;
+        pages.iter().try_for_each(|(name, page)| Output::write_file(&folder.join(name), self.force, page))
     }
+}
+
+/// What a verb and its own verbs offer for arguments that are not options: the generator for fish leaves it out.
+fn fish_arguments(verb: &Command, above: &[&str]) -> String {
+    let names: Vec<&str> = above.iter().copied().chain([verb.get_name()]).collect();
+    let condition = match names.as_slice() {
+        [verb] => format!("__fish_antipode_using_subcommand {verb}"),
+        [verb, rest @ ..] => {
+            format!("__fish_antipode_using_subcommand {verb}; and __fish_seen_subcommand_from {}", rest.join(" "))
+        }
+        [] => return String::new(),
+    };
+    let values = verb.get_positionals().flat_map(Arg::get_possible_values);
+    let values: Vec<String> = values.map(|value| value.get_name().to_string()).collect();
+    let own = match values.is_empty() {
+        true => String::new(),
+        false => format!("complete -c antipode -n \"{condition}\" -a \"{}\"\n", values.join(" ")),
+    };
+    verb.get_subcommands().fold(own, |all, below| all + &fish_arguments(below, &names))
 }
 
 /// The page of a verb, and the name of its file.

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::answers::Answers;
 use super::complete;
-use super::input::{Input, Line, StateArguments};
+use super::input::{Input, LINES, Line, StateArguments};
 use super::options::Options;
 use super::screen::Bar;
 use super::solver::SolverArguments;
@@ -74,7 +74,7 @@ impl Arguments {
         let done = match &input {
             Input::Given(_) => solve(&mut answers, &given, &mut Wrong(vec![].into_iter()), true),
             Input::Lines(lines) => loop {
-                let batch = match lines.batch() {
+                let batch = match lines.batch(LINES) {
                     Ok(Some(batch)) => batch,
                     Ok(None) => break Ok(()),
                     Err(error) => break Err(error),

@@ -13,6 +13,15 @@ use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, OpenTable, RandomStates, States};
 
+/// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
+const DISTANCES: usize = 1 << 17;
+
+/// Paths that are found at a time: fewer, since each takes some kilobytes.
+const PATHS: usize = 1 << 13;
+
+/// States of which all paths are found at a time.
+const ALL_PATHS: usize = 16;
+
 /// Show what a table holds
 #[derive(Debug, Args)]
 pub(super) struct Info {
@@ -52,11 +61,19 @@ pub(super) struct Distance {
 Examples:
   antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
   antipode path 8puzzle.antipode --all-moves --format json < states.txt
+  antipode path 8puzzle.antipode --all --limit 5 '8 6 7/2 5 4/3 _ 1'
+With --all a line has the moves of a path, and the number of paths comes first.
 Lines are answered as they come; see 'antipode distance --help'.")]
 pub(super) struct Path {
     /// Tell every optimal first move, too: all moves that lower the distance (JSON: optimal_moves)
     #[arg(long)]
     all_moves: bool,
+    /// List all optimal solutions, and tell how many there are
+    #[arg(long, conflicts_with = "all_moves")]
+    all: bool,
+    /// With --all: how many to list of each state
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
+    limit: usize,
     /// The table file
     file: PathBuf,
     #[command(flatten)]
@@ -122,7 +139,7 @@ impl Distance {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
         let invalid = |_: &str| "invalid\n".into();
-        answer(options, &self.states.open()?, |states| table.distances(states), reports::distance, invalid)
+        answer(options, &self.states.open()?, DISTANCES, |states| table.distances(states), reports::distance, invalid)
     }
 }
 
@@ -130,9 +147,16 @@ impl Path {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let table = OpenTable::open(&self.file)?;
+        if self.all {
+            let memory = options.resources().memory;
+            let find =
+                |states: &[&str]| states.iter().map(|state| table.all_paths(state, self.limit, memory)).collect();
+            return answer(options, &self.states.open()?, ALL_PATHS, find, reports::all_paths, reports::invalid);
+        }
         answer(
             options,
             &self.states.open()?,
+            PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
             reports::path,
             reports::invalid,

@@ -15,6 +15,25 @@ pub(super) fn with_line_feeds(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
 }
 
+/// The bytes of a file as text. `Usage` if a line is not UTF-8, but for comments, which begin with `#`: those of old files need not be.
+pub(super) fn text(path: &Path, bytes: &[u8]) -> Result<String> {
+    for (i, line) in lines(bytes).enumerate() {
+        let end = std::str::from_utf8(line).err().map(|e| e.valid_up_to());
+        if end.is_some_and(|end| !line[..end].contains(&b'#')) {
+            return Err(Error::usage(format!("{}, line {}: not text in UTF-8", path.display(), i + 1)));
+        }
+    }
+    Ok(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// Lines as [`with_line_feeds`] has them.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split_inclusive(|&byte| byte == b'\n').flat_map(|line| {
+        let line = line.strip_suffix(b"\n").map_or(line, |line| line.strip_suffix(b"\r").unwrap_or(line));
+        line.split(|&byte| byte == b'\r')
+    })
+}
+
 /// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit` if it is too large.
 pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
     let file = File::open(path).map_err(|e| Error::io("open", path, e))?;

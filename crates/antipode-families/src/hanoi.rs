@@ -46,7 +46,7 @@ pub(super) const FAMILY: Family = Family {
 /// The most pegs.
 const MOST_PEGS: usize = 64;
 
-/// The most disks: 2^60 is as far as indices go.
+/// More disks than can be numbered on two pegs.
 const MOST_DISKS: u64 = 60;
 
 /// The most words of a row, so that blocks of a table have several rows.
@@ -77,9 +77,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if !(2..=MOST_PEGS as u64).contains(&pegs) || disks == 0 {
         return Err(wrong());
     }
-    let too_large = || Error::Limit(format!("hanoi:{text} is too large: more than 2^60 states"));
     let layout = Some(disks).filter(|&disks| disks <= MOST_DISKS).and_then(|disks| layout(pegs, disks as u32));
-    let layout = layout.ok_or_else(too_large)?;
+    let layout = layout.ok_or_else(|| Layout::too_many_states(&format!("hanoi:{text}")))?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
     let mut tower = Hanoi::new(pegs as usize, vec![0; disks as usize], layout);

@@ -77,6 +77,23 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
+/// A spec that names a file by a path from a folder, as one from the current folder; other specs, and those of files that are not there,
+/// stay as they are.
+pub fn beside(text: &str, folder: &std::path::Path) -> String {
+    let Ok(mut spec) = Spec::parse(text) else { return text.to_string() };
+    let path = folder.join(&spec.arguments);
+    let names_file = match spec.family.as_str() {
+        "graph" => true,
+        "twisty" => !twisty::is_built_in(&spec.arguments),
+        _ => false,
+    };
+    if names_file && path.is_file() {
+        spec.arguments = path.display().to_string();
+        return spec.to_string();
+    }
+    text.to_string()
+}
+
 /// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. `Usage` if
 /// the spec is not canonical, or has no use for the definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {

@@ -124,8 +124,9 @@ pub struct Solvable {
     pub states: [String; 2],
     /// Whether moves lead from one to the other.
     pub solvable: bool,
-    /// Whether the occupied cells of one can become those of the other, whatever the order of the tokens.
-    pub cells_agree: bool,
+    /// Whether the occupied cells of one can become those of the other, whatever the order of the tokens; null where there are no
+    /// tokens on cells.
+    pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
     pub inversions: Option<Inversions>,
     /// Wall-clock seconds.
@@ -141,16 +142,31 @@ pub fn solvable(
     watch: &mut Watch<'_>,
 ) -> Result<Solvable> {
     let mut stopwatch = Stopwatch::start();
+    let from = problem.read(from)?;
+    if problem.abilities().voltage_graph.is_none() {
+        let to = to.map(|to| problem.read(to)).transpose()?;
+        let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));
+        if let Some(solvable) = known {
+            let to = to.map_or_else(|| problem.goal(), Ok)?;
+            return Ok(Solvable {
+                spec: problem.spec(),
+                states: [problem.write(&from), problem.write(&to)],
+                solvable,
+                cells_agree: None,
+                inversions: None,
+                seconds: stopwatch.lap().wall.as_secs_f64(),
+            });
+        }
+    }
     let base = base(problem, memory)?;
     let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
-    let (from, to) = (problem.read(from)?, to);
     let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
     let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1));
     Ok(Solvable {
         spec: problem.spec(),
         states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
         solvable: connection == Connection::Connected,
-        cells_agree: connection != Connection::Apart,
+        cells_agree: Some(connection != Connection::Apart),
         inversions: problem.inversions(&from, &to),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })

@@ -10,7 +10,7 @@ use antipode_analysis::checks;
 use antipode_analysis::{self as analysis, Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Metadata, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
@@ -112,6 +112,19 @@ pub struct OptimalPath {
     /// Every first move of an optimal path, if that was asked for; null if there is no path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_moves: Option<Option<Vec<Step>>>,
+}
+
+/// All optimal paths of a state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptimalPaths {
+    /// The state that they start at.
+    pub state: String,
+    /// Their length; null if the goal is unreachable.
+    pub distance: Option<u32>,
+    /// How many there are, known before any is listed.
+    pub count: Count,
+    /// The first of them, or all.
+    pub paths: Vec<Vec<Step>>,
 }
 
 /// States of one depth.
@@ -222,14 +235,12 @@ impl OpenTable {
     /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
-        let read = |text: &S| self.space.read(text.as_ref().trim());
-        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
-        let mut depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
-        let answer = |(text, number): (&S, Option<u64>)| {
-            let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
-            Distance { state: text.as_ref().trim().to_string(), distance }
+        let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
+        let answer = |(text, depth): (&S, Option<Option<u32>>)| Distance {
+            state: text.as_ref().trim().to_string(),
+            distance: depth.flatten(),
         };
-        let answers = states.iter().zip(numbers).map(answer).collect();
+        let answers = states.iter().zip(depths).map(answer).collect();
         self.intact()?;
         Ok(answers)
     }
@@ -242,21 +253,53 @@ impl OpenTable {
     /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
     pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
+        let found = self.of_numbered(states, |numbers| {
+            let firsts = if all_moves { Some(distances.optimal_moves(numbers)?) } else { None };
+            let firsts = firsts.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
+            Ok(distances.paths(numbers)?.into_iter().zip(firsts).collect())
+        })?;
         let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
-        let written =
-            |steps: Option<Vec<analysis::Step>>| steps.map(|all| all.into_iter().map(step).collect::<Vec<_>>());
-        let answer = |text: &S| {
-            let text = text.as_ref().trim();
-            let state = self.space.read(text)?;
-            let moves = written(state.map_or(Ok(None), |state| distances.path(state))?);
-            let first = |state: Option<u64>| state.map_or(Ok(None), |state| distances.optimal_moves(state));
-            let optimal_moves = if all_moves { Some(written(first(state)?)) } else { None };
-            let distance = moves.as_ref().map(|moves| moves.len() as u32);
-            Ok(OptimalPath { state: text.to_string(), distance, moves, optimal_moves })
+        let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
+        let answer = |(text, found): (&S, Option<(_, Option<Option<_>>)>)| {
+            let (path, firsts): (Option<Vec<_>>, _) = found.unwrap_or((None, None));
+            OptimalPath {
+                state: text.as_ref().trim().to_string(),
+                distance: path.as_ref().map(|path| path.len() as u32),
+                moves: path.map(written),
+                optimal_moves: all_moves.then(|| firsts.flatten().map(written)),
+            }
         };
-        let answers = states.par_iter().map(answer).collect::<Result<_>>();
+        let answers = states.par_iter().zip(found).map(answer).collect();
         self.intact()?;
-        answers
+        Ok(answers)
+    }
+
+    /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not
+    /// fit the memory.
+    pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
+        let found = self.space.read(text.trim())?.map_or(Ok(None), |state| self.lookups()?.geodesics(state, memory))?;
+        let step = |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state) };
+        let listed = found.iter().flat_map(|all| all.paths().take(limit));
+        let paths = OptimalPaths {
+            state: text.trim().to_string(),
+            distance: found.as_ref().map(|all| all.length()),
+            count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
+            paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
+        };
+        self.intact()?;
+        Ok(paths)
+    }
+
+    /// Reads states and asks for all that are numbered at once; `None` in the place of the others.
+    fn of_numbered<S: AsRef<str> + Sync, T>(
+        &self,
+        states: &[S],
+        ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
+    ) -> Result<Vec<Option<T>>> {
+        let read = |text: &S| self.space.read(text.as_ref().trim());
+        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let mut answers = ask(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
+        Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
     }
 
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.

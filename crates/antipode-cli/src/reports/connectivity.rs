@@ -35,8 +35,9 @@ pub fn solvable(s: &Solvable) -> String {
     let mut out = String::new();
     let because = match (s.solvable, s.cells_agree) {
         (true, _) => "the rearrangement between them is one that moves can make",
-        (false, true) => "the occupied cells can be brought to agree, but not the order of the tokens",
-        (false, false) => "moves never bring the occupied cells of one to those of the other",
+        (false, None) => "the rearrangement between them is none that moves can make",
+        (false, Some(true)) => "the occupied cells can be brought to agree, but not the order of the tokens",
+        (false, Some(false)) => "moves never bring the occupied cells of one to those of the other",
     };
     let all = [
         ("puzzle", s.spec.clone()),

@@ -15,9 +15,11 @@ pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
 pub use output::Output;
 pub use pattern_databases::{pdb_built, pdb_contents};
-pub use reproduction::{reproduction, write_reproduction};
+pub use reproduction::{check_reproduction, reproduction, write_reproduction};
 pub use solutions::{claims, heuristic_audit, solution};
-pub use text::{analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified};
+pub use text::{
+    all_paths, analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified,
+};
 
 use serde::Serialize;
 

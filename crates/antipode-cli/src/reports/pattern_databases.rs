@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::text::{facts, finish, table};
+use super::text::{facts, finish, look_ups, table};
 use antipode_core::nums::{bytes, grouped};
 use antipode_jobs::{PdbBuilt, PdbContents};
 
@@ -48,6 +48,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
                 "encoding",
                 format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
             ),
+            ("look-ups", look_ups(&contents.metadata, contents.mean)),
             ("greatest", contents.greatest.to_string()),
             ("mean", format!("{:.4}", contents.mean)),
             ("written by", format!("{}, engine {}", contents.metadata.program, contents.metadata.engine)),

@@ -1,10 +1,11 @@
 //! Experiments that were done again: Markdown, CSV, and the files of a folder.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Csv, Output, json, plot};
 use antipode_core::error::{Error, Result};
+use antipode_core::tables::free;
 use antipode_papers::{Cell, Reproduction, Verdict};
 
 /// A number with no more decimals than it needs, at most three.
@@ -48,11 +49,24 @@ pub fn reproduction(r: &Reproduction) -> String {
     out + "\n"
 }
 
+/// The endings of the files of an experiment.
+const FILES: [&str; 4] = ["json", "md", "csv", "svg"];
+
+/// A file of an experiment.
+fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
+    folder.join(format!("{experiment}.{extension}"))
+}
+
+/// `Usage` if a file of an experiment is there and not to be replaced.
+pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
+    FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
+}
+
 /// Writes the four files of an experiment into a folder, which is made if it is not there; says which. Files of the same names are
 /// replaced as a whole.
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
-    let path = |extension: &str| folder.join(format!("{}.{extension}", r.experiment));
+    let path = |extension: &str| file(folder, &r.experiment, extension);
     Output::write_file(&path("json"), true, json(r).as_bytes())?;
     Output::write_file(&path("md"), true, reproduction(r).as_bytes())?;
     let mut csv = Csv::create(&path("csv"), true)?;

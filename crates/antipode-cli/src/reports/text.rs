@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use antipode_core::nums::{bytes, grouped};
-use antipode_core::tables::Compression;
+use antipode_core::nums::{Count, bytes, grouped};
+use antipode_core::tables::{Compression, Metadata};
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, Profile, RandomStates, Seconds, States, Step, Verified,
+    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, OptimalPaths, Profile, RandomStates, Seconds, States,
+    Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -169,7 +170,7 @@ pub fn contents(c: &Contents) -> String {
             ("puzzle", m.spec.clone()),
             ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
-            ("look-ups", look_ups(c)),
+            ("look-ups", look_ups(m, c.mean_depth)),
             (
                 "layout",
                 format!(
@@ -192,12 +193,12 @@ pub fn contents(c: &Contents) -> String {
 }
 
 /// What a look-up of a distance costs.
-fn look_ups(c: &Contents) -> String {
-    let reads = match c.metadata.encoding.modulus() {
+pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
+    let reads = match metadata.encoding.modulus() {
         None => "one read a state".to_string(),
-        Some(_) => format!("a walk downhill of about {:.0} moves a state", c.mean_depth),
+        Some(_) => format!("a walk downhill of about {:.0} moves a state", mean),
     };
-    match c.metadata.compression {
+    match metadata.compression {
         Compression::None => reads,
         Compression::Zstd => format!("{reads}; blocks are decompressed: ask for many states at a time"),
     }
@@ -237,6 +238,16 @@ pub fn path(path: &OptimalPath) -> String {
     });
     let first: String = first.collect();
     format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
+}
+
+/// All optimal paths of a state, one a line.
+pub fn all_paths(all: &OptimalPaths) -> String {
+    let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
+    let (moves, one) = (counted(u64::from(distance), "move"), all.count == Count(1u8.into()));
+    let (count, paths) = (grouped(&all.count), if one { "optimal path" } else { "optimal paths" });
+    let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
+    let listed = if distance == 0 { &[][..] } else { &all.paths };
+    format!("{}: {moves}, {count} {paths}\n{}", all.state, listed.iter().map(names).collect::<String>())
 }
 
 /// Moves, one a line, with the states that they lead to.

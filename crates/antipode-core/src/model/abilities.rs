@@ -83,6 +83,12 @@ pub trait Patterns: Send + Sync {
 pub trait Reachability: Send + Sync {
     /// Whether they do; `None` for a puzzle of this kind in which the test decides nothing.
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
+
+    /// Whether moves lead from one state to another; `None` where the test does not decide it. OPTIONAL: it is about goals alone.
+    fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
+        let _ = (from, to);
+        None
+    }
 }
 
 /// How moves divide all configurations, where all components have the same size and local group.

@@ -148,12 +148,13 @@ impl Problem {
         self.number_as(self.scheme())
     }
 
-    /// Numbers the puzzle in one of its numberings. `Usage` if it has no such numbering, `Limit` if there are too many states.
+    /// Numbers the puzzle in one of its numberings. `Usage` if it has no such numbering, or one
+    /// in which a goal has no index; `Limit` if there are too many states.
     pub fn number_as(&self, scheme: Scheme) -> Result<Numbered> {
         if scheme != Scheme::General && scheme != self.scheme() {
             return Err(Error::usage(format!("{} has only the general numbering", self.spec())));
         }
-        Ok(Numbered::new(self.clone(), self.numberings()?.clone().number(scheme)?))
+        Numbered::new(self.clone(), self.numberings()?.clone().number(scheme)?).with_goals()
     }
 
     /// Its numberings. `Usage` if it has none.
@@ -197,6 +198,11 @@ impl Problem {
     /// Whether moves lead from a state to a goal, where a test on the state alone decides that.
     pub fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         self.abilities.reachability.as_ref()?.reaches_goal(state)
+    }
+
+    /// Whether moves lead from one state to another, where a test on the two alone decides that.
+    pub fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
+        self.abilities.reachability.as_ref()?.connects(from, to)
     }
 
     /// A path to a goal that is made without a search and need not be short: all states on it, first the given one; empty if there

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
 /// The neighbours of a batch of states, one list after the other.
@@ -111,6 +111,26 @@ impl Numbered {
         Numbered { problem, numbering, goals: OnceLock::new() }
     }
 
+    /// The same, with all goals found. `Usage` if one has no number: then the numbering breaks its laws.
+    pub(super) fn with_goals(self) -> Result<Self> {
+        Ok(Numbered { goals: self.find_goals()?.into(), ..self })
+    }
+
+    /// The indices of all goals, in increasing order.
+    fn find_goals(&self) -> Result<Vec<u64>> {
+        let size = self.layout().size();
+        let number = |goal: Vec<u8>| {
+            self.find(&goal).filter(|&at| at < size).ok_or_else(|| {
+                let (goal, spec) = (self.problem.write(&goal), self.spec());
+                Error::usage(format!("the numbering of {spec} breaks its laws: it has no index for the goal {goal}"))
+            })
+        };
+        let mut goals = self.problem.goals().map(number).collect::<Result<Vec<u64>>>()?;
+        goals.sort_unstable();
+        goals.dedup();
+        Ok(goals)
+    }
+
     /// The problem.
     pub fn problem(&self) -> &Problem {
         &self.problem
@@ -178,13 +198,7 @@ impl Space for Numbered {
         if let Some(explored) = self.explored() {
             return explored.goals();
         }
-        self.goals.get_or_init(|| {
-            let number = |goal: Vec<u8>| self.numbering.rank(&goal).expect("goals are numbered");
-            let mut goals: Vec<u64> = self.problem.goals().map(number).collect();
-            goals.sort_unstable();
-            goals.dedup();
-            goals
-        })
+        self.goals.get_or_init(|| self.find_goals().expect("goals are numbered"))
     }
 
     fn expand(&self, from: &[u64], out: &mut Edges) {

@@ -22,14 +22,15 @@ use crate::nums::{self, FACTORIALS};
 /// Parity of an arrangement of distinct numbers: `true` if it has an odd number of inversions.
 #[inline]
 pub fn is_odd(arrangement: &[u8]) -> bool {
-    /// The numbers are below the bits of `S`.
+    /// The numbers are below the bits of `S`. A sum of sizes of sets is as odd as the size of their symmetric difference, so bits are
+    /// counted only once.
     fn count<S: PrimInt>(arrangement: &[u8]) -> u32 {
-        let (mut seen, mut inversions) = (S::zero(), 0);
+        let (mut seen, mut inversions) = (S::zero(), S::zero());
         for &value in arrangement {
-            inversions += (seen >> usize::from(value)).count_ones();
+            inversions = inversions ^ seen >> usize::from(value);
             seen = seen | S::one() << usize::from(value);
         }
-        inversions
+        inversions.count_ones()
     }
     // No number is larger than all of their bits together.
     let inversions = match arrangement.iter().fold(0, |bits, value| bits | value) {
@@ -51,8 +52,17 @@ fn pairs(arrangement: &[u8]) -> u32 {
 pub fn rank(permutation: &[u8]) -> u64 {
     let n = permutation.len();
     debug_assert!(n <= nums::MAX_FACTORIAL, "ranks of {n} entries do not fit");
-    let mut unused = (1u32 << n) - 1;
     let mut rank = 0;
+    if n <= 16 {
+        // Half byte v: how many unused numbers are smaller than v. It never falls below 0: only numbers that were counted are used.
+        let mut smaller = 0xFEDC_BA98_7654_3210u64;
+        for (i, &value) in permutation.iter().enumerate() {
+            rank = rank * (n - i) as u64 + (smaller >> (4 * value) & 15);
+            smaller = smaller.wrapping_sub(0x1111_1111_1111_1110 << (4 * value));
+        }
+        return rank;
+    }
+    let mut unused = (1u32 << n) - 1;
     for (i, &value) in permutation.iter().enumerate() {
         let smaller = (unused & ((1 << value) - 1)).count_ones();
         rank = rank * (n - i) as u64 + u64::from(smaller);

@@ -1,5 +1,6 @@
 //! How the states of a space lie in rows, words and lanes.
 
+use crate::error::Error;
 use crate::nums;
 
 /// The most words of a row of [`Layout::for_states`], so that blocks of a table have several rows.
@@ -69,6 +70,13 @@ impl Layout {
         let lanes = divisor(states, 64);
         let words = divisor(states / lanes, MOST_LISTED_WORDS);
         Layout::new(states / lanes / words, words as u32, lanes as u32)
+    }
+
+    /// What is wrong with a puzzle of which there is no layout: `Limit`.
+    pub fn too_many_states(spec: &str) -> Error {
+        Error::Limit(format!(
+            "{spec} has too many states to number: there must be fewer than 2^60, or 2^54 times the lanes of a word"
+        ))
     }
 
     /// Whether the numbers make sense; those read from a file need not.

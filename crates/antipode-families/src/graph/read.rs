@@ -11,7 +11,7 @@ use std::path::Path;
 use super::edge_list::is_number;
 use super::names::Names;
 use super::{MAX_CELLS, dot, edge_list};
-use crate::files::{load, with_line_feeds};
+use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
 
@@ -30,8 +30,7 @@ pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
         return Err(Error::usage(format!("'graph:{argument}' names a file")));
     }
     let path = Path::new(argument);
-    let not_text = |_| Error::usage(format!("{} is not a text file", path.display()));
-    let text = with_line_feeds(&String::from_utf8(load(path)?).map_err(not_text)?);
+    let text = with_line_feeds(&text(path, &load(path)?)?);
     let mut sketch = Sketch::new(argument.to_string());
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;

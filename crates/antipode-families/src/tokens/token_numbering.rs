@@ -46,17 +46,16 @@ impl<R: TokenRules> TokenNumbering<R> {
     /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
     /// goals.
     pub fn new(rules: Arc<R>) -> Result<Self> {
-        let too_large = || {
-            Error::Limit(format!(
-                "{} has more than 2^60 states or {MAX_TOKENS} tokens: too many to number",
-                rules.spec()
-            ))
-        };
+        if rules.tokens() > MAX_TOKENS {
+            let what = format!("{} has more than {MAX_TOKENS} tokens: too many to number", rules.spec());
+            return Err(Error::Limit(what));
+        }
+        let too_large = || Layout::too_many_states(&rules.spec());
         if rules.goals().count().is_none_or(|goals| goals > MOST_GOALS) {
             let most = grouped(MOST_GOALS);
             return Err(Error::Limit(format!("{} has more than {most} goals: too many to list", rules.spec())));
         }
-        least_states(&*rules).filter(|_| rules.tokens() <= MAX_TOKENS).ok_or_else(too_large)?;
+        least_states(&*rules).ok_or_else(too_large)?;
         let base = TokenBase::new(&*rules)?;
         let counts = rules.counts();
         let (walk, occupancies) = (OccupancyWalk::new(&base), base.occupancies);

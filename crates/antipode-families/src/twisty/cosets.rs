@@ -102,7 +102,7 @@ impl Cosets {
         let cut = Cut::new(&machines, usize::from(group.is_coloured()));
         let [rows, words, lanes] = cut.sizes(&machines);
         let layout = Layout::new(rows, words as u32, lanes as u32);
-        let layout = layout.ok_or_else(|| Error::Limit("too many states to number".into()))?;
+        let layout = layout.ok_or_else(|| Layout::too_many_states("this group"))?;
         Ok(Cosets {
             group,
             goal: goal.clone(),

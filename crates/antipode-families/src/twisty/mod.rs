@@ -31,7 +31,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Family, Spec};
-use crate::files::{load, with_line_feeds};
+use crate::files::{self, load, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::MOST_DEFINITION_BYTES;
@@ -172,8 +172,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
         Some(text) => (text.clone(), crc32c::crc32c(text.as_bytes())),
         None => {
             let bytes = load(path)?;
-            // Comments in old files are not UTF-8.
-            (String::from_utf8_lossy(&bytes).into(), crc32c::crc32c(&bytes))
+            (files::text(path, &bytes)?.into(), crc32c::crc32c(&bytes))
         }
     };
     if file.len() > MOST_DEFINITION_BYTES {
@@ -199,6 +198,11 @@ fn source(spec: &mut Spec) -> Result<Source> {
     };
     let canonical = format!("twisty:{name};checksum={checksum}");
     Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "", file: Some(file) })
+}
+
+/// Whether a name is that of a puzzle that needs no file.
+pub(super) fn is_built_in(name: &str) -> bool {
+    BUILT_IN.iter().any(|known| known.name.eq_ignore_ascii_case(name))
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {

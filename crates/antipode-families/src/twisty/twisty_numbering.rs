@@ -7,7 +7,7 @@ use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::twisty_puzzle::{Rules, States, Twisty};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
 use antipode_core::nums;
 use antipode_core::tables::Layout;
@@ -32,7 +32,7 @@ impl TwistyNumbering {
     /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
     pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
         let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
-        let too_large = || Error::Limit(format!("{spec} has more than 2^60 states: too many to number"));
+        let too_large = || Layout::too_many_states(spec);
         puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
         let index = match &puzzle.states {
             States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),

@@ -212,8 +212,12 @@ impl Numberings for Twisty {
 
 impl Reachability for Twisty {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        self.connects(state, &self.rules.goal.bytes())
+    }
+
+    fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         match &self.states {
-            States::Elements(group) => Some(group.connects(&self.rules.goal, &Arrangement::of(state))),
+            States::Elements(group) => Some(group.connects(&Arrangement::of(to), &Arrangement::of(from))),
             States::IndistinguishablePieces(_) => None,
         }
     }

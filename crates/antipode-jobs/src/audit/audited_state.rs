@@ -35,6 +35,8 @@ pub struct AuditedState {
     pub cpu_seconds: Option<f64>,
     /// Why the solver gave up, or what was wrong.
     pub reason: Option<String>,
+    /// The solver.
+    pub solver: String,
 }
 
 impl Held for AuditedState {
@@ -146,6 +148,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         seconds: solution.seconds,
         cpu_seconds: solution.cpu_seconds,
         reason,
+        solver: solution.solver,
     })
 }
 

@@ -19,6 +19,9 @@ use antipode_families as families;
 #[derive(Clone, Debug)]
 pub struct PdbSet {
     path: PathBuf,
+    /// As the set has it, which is by a path from the folder of the set if it names a file.
+    written: String,
+    /// As it is from the current folder.
     puzzle: String,
     /// Whether the reflections by symmetries of the board are looked up, too.
     pub reflect: bool,
@@ -74,8 +77,8 @@ impl PdbSet {
         if size > MOST_BYTES {
             return Err(wrong("it is too large".into()));
         }
-        let text = std::fs::read_to_string(path).map_err(|e| Error::io("open", path, e))?;
-        let wire: Wire = toml::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+        let bytes = std::fs::read(path).map_err(|e| Error::io("open", path, e))?;
+        let wire: Wire = toml::from_slice(&bytes).map_err(|e| wrong(e.to_string()))?;
         let encoding = wire.encoding.unwrap_or(Encoding::Byte);
         let mut lists = wire.sum.iter().chain(&wire.max).peekable();
         if lists.peek().is_none() || lists.any(|list| list.patterns.is_empty()) {
@@ -97,7 +100,8 @@ impl PdbSet {
         }
         Ok(PdbSet {
             path: path.to_path_buf(),
-            puzzle: wire.puzzle,
+            written: wire.puzzle.clone(),
+            puzzle: families::beside(&wire.puzzle, path.parent().unwrap_or(Path::new(""))),
             reflect: wire.reflect,
             encoding,
             compress: wire.compress,
@@ -157,6 +161,17 @@ impl PdbSet {
         self.greatest.iter().map(|names| self.file(folder, names, false)).collect()
     }
 
+    /// Puts the file that the set names beside a copy of it, where the copy looks for it.
+    fn copy_definition(&self, folder: &Path, problem: &Problem) -> Result<()> {
+        let name = families::Spec::parse(&self.written)?.arguments;
+        let plain = Path::new(&name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
+        let copy = folder.join(&name);
+        let (Some(text), true, false) = (problem.definition(), plain, copy.exists()) else { return Ok(()) };
+        let parent = copy.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent).map_err(|e| Error::io("create", parent, e))?;
+        std::fs::write(&copy, text).map_err(|e| Error::io("write", &copy, e))
+    }
+
     /// The table of a pattern in a folder.
     fn file(&self, folder: &Path, names: &str, additive: bool) -> PathBuf {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -212,6 +227,7 @@ pub fn build_set(
     let same = || Some(copy.canonicalize().ok()? == set.path.canonicalize().ok()?);
     if same() != Some(true) {
         std::fs::copy(&set.path, &copy).map_err(|e| Error::io("write", &copy, e))?;
+        set.copy_definition(folder, &problem)?;
     }
     Ok(built)
 }

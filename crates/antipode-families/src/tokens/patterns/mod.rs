@@ -26,7 +26,7 @@ use super::base::TokenBase;
 use additive::Additive;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Base, Numbering, Numberings, Problem, Puzzle};
-use antipode_core::tables::Scheme;
+use antipode_core::tables::{Layout, Scheme};
 
 /// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
 const ASKED: u64 = 1 << 20;
@@ -77,7 +77,7 @@ pub(crate) fn pattern_tokens<R: TokenRules>(rules: &R, names: &str) -> Result<Ve
 
 /// A pattern as a problem. `Limit` if there are too many states to number.
 pub(crate) fn problem<R: TokenRules + 'static>(pattern: Pattern<R>) -> Result<Problem> {
-    let large = || Error::Limit(format!("{} has too many states to number", pattern.spec()));
+    let large = || Layout::too_many_states(&pattern.spec());
     let states = pattern.least_states().ok_or_else(large)?;
     pattern.shape().ok_or_else(large)?;
     let least_layout = pattern.least_layout().filter(|_| pattern.least);

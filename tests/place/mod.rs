@@ -1,0 +1,84 @@
+//! A folder in which the program runs, for the tests that use it as people do.
+#![allow(dead_code)]
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use serde_json::Value;
+use tempfile::TempDir;
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
+
+/// A folder in which the program runs.
+pub struct Place(TempDir);
+
+impl Place {
+    pub fn new() -> Place {
+        Place(tempfile::tempdir().unwrap())
+    }
+
+    /// With a table of a puzzle, named `table`.
+    pub fn with_table(spec: &str) -> Place {
+        let place = Place::new();
+        place.prints(&["build", spec, "-o", "table"]);
+        place
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(self.0.path()).env_remove("ANTIPODE_ARCH").args(arguments);
+        command
+    }
+
+    /// What is printed on stdout; the exit status is 0, and stderr, which is no terminal, is empty.
+    pub fn prints(&self, arguments: &[&str]) -> String {
+        let assert = self.command(arguments).assert().success().stderr("");
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        serde_json::from_str(&self.prints(&[arguments, &["--format", "json"]].concat())).unwrap()
+    }
+
+    /// The names in the folder and how long the files are.
+    pub fn listing(&self) -> Vec<(String, u64)> {
+        let entries = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap());
+        let mut all: Vec<_> =
+            entries.map(|e| (e.file_name().to_string_lossy().into_owned(), e.metadata().unwrap().len())).collect();
+        all.sort();
+        all
+    }
+
+    /// The program refuses: this exit status, nothing on stdout, one line on stderr that has all `parts`, and
+    /// not a file more or less than before.
+    pub fn refuses(&self, arguments: &[&str], status: i32, parts: &[&str]) {
+        self.command_refuses(self.command(arguments), status, parts);
+    }
+
+    pub fn command_refuses(&self, mut command: Command, status: i32, parts: &[&str]) {
+        let before = self.listing();
+        let output = command.output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{command:?}: {message}");
+        assert!(output.stdout.is_empty(), "{command:?}");
+        assert!(message.starts_with("antipode: ") && message.ends_with('\n'), "{command:?}: {message}");
+        assert_eq!(message.lines().count(), 1, "{command:?}: {message}");
+        assert!(!message.contains("panicked"), "{command:?}: {message}");
+        parts.iter().for_each(|part| assert!(message.contains(part), "{command:?}: {message} lacks '{part}'"));
+        assert_eq!(self.listing(), before, "{command:?}");
+    }
+
+    /// The argument parser refuses: it may take several lines.
+    pub fn misuses(&self, arguments: &[&str]) {
+        let before = self.listing();
+        let wrong = predicate::str::contains("error: ").and(predicate::str::contains("panicked").not());
+        self.command(arguments).assert().code(2).stdout("").stderr(wrong);
+        assert_eq!(self.listing(), before, "{arguments:?}");
+    }
+}
