@@ -12,7 +12,7 @@ pub(super) struct Projection {
     /// The slots that are kept.
     slots: Vec<usize>,
     /// The new number of each piece of theirs, and whether its twist is seen.
-    piece: Vec<Option<(u8, bool)>>,
+    piece: Vec<Option<(u16, bool)>>,
     /// The pieces as a canonical spec names them.
     names: String,
 }
@@ -58,12 +58,12 @@ impl Projection {
                     canonical.extend(numbers.iter().map(|number| format!("{name}.{number}")));
                     for (i, slot) in range.enumerate() {
                         let own = is_kept(i);
-                        piece[slot] = Some((if own { first + i } else { other } as u8, own));
+                        piece[slot] = Some((if own { first + i } else { other } as u16, own));
                     }
                 }
                 _ => {
                     canonical.push(name);
-                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u8, true)));
+                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, true)));
                 }
             }
         }
@@ -82,15 +82,15 @@ impl Projection {
     /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that is left out as in `whole`.
     fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
         let mut out = whole.clone();
-        let own = |new: u8| self.piece.iter().position(|piece| *piece == Some((new, true)));
-        let mut others: Vec<u8> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
+        let own = |new: u16| self.piece.iter().position(|piece| *piece == Some((new, true)));
+        let mut others: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
         others.retain(|&piece| self.piece[usize::from(piece)].is_some_and(|(_, seen)| !seen));
         others.sort_unstable();
         for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
             // Others of one set have one number, the least of theirs.
-            let same_kind = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            let same_kind = |other: &u16| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
             out.pieces[slot] = match own(piece) {
-                Some(own) => own as u8,
+                Some(own) => own as u16,
                 None => others.remove(others.iter().position(same_kind).expect("as many others as there are")),
             };
             out.twists[slot] = twist;
@@ -99,7 +99,7 @@ impl Projection {
     }
 
     /// The abstraction as a puzzle.
-    pub(super) fn twisty(&self, puzzle: &Twisty) -> Result<Twisty> {
+    pub(super) fn twisty(&self, puzzle: &Twisty) -> Twisty {
         let rules = &puzzle.rules;
         let spec = format!("{};pattern={}", rules.spec, self.names);
         // Moves know slots, not pieces: all of them stay apart.
@@ -120,11 +120,11 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal));
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
         abstraction.rules.file = rules.file.clone();
         abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
-        Ok(abstraction)
+        abstraction
     }
 }
 

@@ -73,7 +73,8 @@ impl Reader<'_> {
         let end = |c: char| c.is_whitespace() || "[](),:".contains(c);
         let (word, rest) = self.rest.split_at(self.rest.find(end).unwrap_or(self.rest.len()));
         self.rest = rest;
-        notation::find(self.definition, word).ok_or_else(|| format!("there is no move '{word}'"))
+        let found = notation::find(self.definition, word).map(|found| found.change);
+        found.ok_or_else(|| format!("there is no move '{word}'"))
     }
 
     /// The number and the direction after a bracket.

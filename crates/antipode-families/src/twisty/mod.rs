@@ -7,6 +7,7 @@
 
 mod abstraction;
 mod algorithm;
+mod bandage;
 mod coordinate;
 mod coset_lift;
 mod cosets;
@@ -14,6 +15,7 @@ mod definition;
 mod fold;
 mod indistinguishable_pieces;
 mod kpuzzle;
+mod lists;
 mod machine;
 mod named;
 mod notation;
@@ -21,6 +23,7 @@ mod oriented;
 mod phases;
 mod point_order;
 mod points;
+mod shuffle;
 mod text;
 mod twisty_numbering;
 mod twisty_puzzle;
@@ -150,7 +153,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
         let mut definition = tws::read(known.name, known.text)?;
         let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
             let solved = definition::Arrangement::identity(definition.slots());
-            Ok(Move { name: (*name).to_string(), change: notation::scramble(&definition, moves, &solved)? })
+            Ok(Move::new((*name).to_string(), notation::scramble(&definition, moves, &solved)?))
         };
         let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
         definition.others.extend(slices.iter().cloned());
@@ -241,6 +244,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
                 known.join(", ")
             )));
         }
+        if definition.bandage.is_some() {
+            return Err(Error::usage(format!("{canonical} is bandaged: pieces that are left out may block moves")));
+        }
         definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
         canonical += &format!(";pieces={}", pieces.to_lowercase());
     }
@@ -256,7 +262,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal)?;
+    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal);
     twisty.rules.file = file;
     Ok(twisty.problem())
 }
