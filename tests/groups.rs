@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// What has too many points for a permutation of bytes is refused with the limit, before any work.
+/// What has too many points for a permutation of bytes has rules, and is refused with the limit where it is to be numbered.
 #[test]
 fn too_many_points_are_refused_with_the_limit() {
     let list = |n: usize, first: usize| (0..n).map(|i| ((i + 1) % n + first).to_string()).collect::<Vec<_>>();
@@ -272,8 +272,12 @@ fn too_many_points_are_refused_with_the_limit() {
         ("x.json", json(256)),
         ("x.json", json(2048)),
     ] {
-        let error = read(name, &text).map(|_| ()).unwrap_err();
-        assert!(matches!(error, Error::Limit(_) | Error::Usage(_)) && error.to_string().contains("255"), "{error}");
+        let problem = read(name, &text).unwrap();
+        let mut successors = 0;
+        problem.expand(&problem.goal().unwrap(), &mut |_| successors += 1);
+        assert_eq!((successors, problem.least_states()), (2, Some(1)));
+        let error = problem.number().map(|_| ()).unwrap_err();
+        assert!(matches!(error, Error::Limit(_)) && error.to_string().contains("255"), "{error}");
     }
 }
 

@@ -68,6 +68,10 @@ impl Group {
             Some(Group { points, chain })
         };
         let plain = of(point_order::plain(&action))?;
+        if is_huge(definition, turns) {
+            // Nobody numbers it: any order will do.
+            return Some(plain);
+        }
         let radices = plain.chain.radices();
         let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
         of(point_order::best(&action, &radix))

@@ -1,7 +1,7 @@
 //! Reads KPuzzle definitions, the JSON files of cubing.js.
 //!
 //! Lists count pieces from 0 and orientations by the slot where the piece lies, modulo the number of orientations: they may be negative.
-//! A move leaves orbits alone that it does not name. `derivedMoves` are algorithms of other moves:
+//! A move leaves orbits alone that it does not name, and what it says of orbits that there are none of does not count. `derivedMoves` are algorithms of other moves:
 //! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for the move of that name. Both kinds of moves count.
 
 use std::collections::BTreeMap;
@@ -73,7 +73,6 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let slots = moduli(&sets).len();
     let mut solved = Arrangement::identity(slots);
     let mut visible = moduli(&sets);
-    let known = |name: &str| sets.iter().any(|set| set.name == name);
     for (set, range) in ranges(&sets) {
         let pattern = json.default_pattern.get(&set.name).filter(|p| {
             let lengths = [p.pieces.len(), p.orientation.len()];
@@ -104,9 +103,6 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     }
     let mut moves = vec![];
     for (name, lists) in json.moves {
-        if let Some(unknown) = lists.keys().find(|name| !known(name)) {
-            return Err(wrong(format!("move {name}: there is no orbit '{unknown}'")));
-        }
         let mut change = Arrangement::identity(slots);
         for (set, range) in ranges(&sets) {
             let Some(Transformation { permutation, twists }) = lists.get(&set.name) else { continue };

@@ -19,6 +19,9 @@ pub(super) enum Metric {
 /// The most moves of a puzzle: a definition file may well name one of a huge order.
 const MOST_TURNS: usize = 10_000;
 
+/// The most entries of the lists of all moves.
+const MOST_ENTRIES: usize = 1 << 25;
+
 /// A word taken apart.
 struct Part<'a> {
     named: &'a Move,
@@ -84,13 +87,14 @@ fn name(base: &str, exponent: usize, order: usize) -> String {
 pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
     let identity = Arrangement::identity(definition.slots());
     let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());
+    let most = MOST_TURNS.min(MOST_ENTRIES / definition.slots());
     let mut add = |base: &Move, powers: &[Arrangement], exponent: usize| {
         let change = &powers[exponent - 1];
         if *change != identity && known.insert(change.clone()) {
             let name = name(&base.name, exponent, powers.len() + 1);
             turns.push(Move { name, change: change.clone(), grip: base.grip.clone() });
         }
-        if turns.len() > MOST_TURNS { Err(Error::Limit(format!("more than {MOST_TURNS} moves"))) } else { Ok(()) }
+        if turns.len() > most { Err(Error::Limit(format!("more than {most} moves"))) } else { Ok(()) }
     };
     let words: Vec<&str> = match selection {
         Some(text) => text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect(),
@@ -101,10 +105,10 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         let part = part.ok_or_else(|| {
             Error::usage(format!("moves={}: there is no move '{word}'", selection.unwrap_or_default()))
         })?;
-        let powers: Vec<_> = definition.powers(&part.named.change).take(MOST_TURNS).collect();
+        let powers: Vec<_> = definition.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;
-        if powers.len() == MOST_TURNS {
-            return Err(Error::Limit(format!("the order of {word} exceeds {MOST_TURNS}")));
+        if powers.len() == most {
+            return Err(Error::Limit(format!("the order of {word} exceeds {most}")));
         }
         if powers.is_empty() {
             continue;
