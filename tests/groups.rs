@@ -264,10 +264,12 @@ fn too_many_points_are_refused_with_the_limit() {
         )
     };
     assert_eq!(read("x.json", &json(255)).unwrap().least_states(), Some(255));
+    // A piece that never moves is no point.
+    let still = tws(255, 1).replacen("Set", "Set B 1 1\nSet", 1);
+    assert_eq!(read("x.tws", &still).unwrap().number().unwrap().layout().size(), 255);
     for (name, text) in [
         ("x.tws", tws(256, 1)),
         ("x.tws", tws(2048, 1)),
-        ("x.tws", tws(255, 1).replacen("Set", "Set B 1 1\nSet", 1)),
         ("x.tws", tws(100, 3)),
         ("x.json", json(256)),
         ("x.json", json(2048)),
