@@ -430,3 +430,47 @@ fn many_indistinguishable_pieces_are_sampled_and_solved() {
     let expected: BTreeSet<String> = plain.successors(&plain.solved).iter().map(|next| plain.write(next)).collect();
     assert_eq!(successors(&problem, &problem.goal().unwrap()), expected);
 }
+
+/// Classes of pieces show their twists, other pieces do not; whatever is said of them, the states are those of the merged definition.
+#[test]
+fn classes_of_a_pattern_are_merged_pieces() {
+    for (pattern, canonical, classes) in [
+        ("corners.4+1+2,corners.5", "corners.1+2+4,corners.5", &[&[1, 2, 4][..], &[5]][..]),
+        ("corners.7+3", "corners.3+7", &[&[3, 7]]),
+        (
+            "corners.1+2+3,corners.4+5,corners.6+7",
+            "corners.1+2+3,corners.4+5,corners.6+7",
+            &[&[1, 2, 3], &[4, 5], &[6, 7]],
+        ),
+        ("corners.2,corners.1", "corners.1,corners.2", &[&[1], &[2]]),
+    ] {
+        let problem = families::parse(&format!("twisty:2x2x2;moves=U,R;pattern={pattern}")).unwrap();
+        assert_eq!(problem.spec(), format!("twisty:2x2x2;moves=U,R;pattern={canonical}"));
+        let mut plain = Plain::load("data/twisty/2x2x2.tws");
+        plain.turns.retain(|turn| ["U", "R"].contains(&turn.name.as_str()));
+        let class = |piece: usize| classes.iter().find(|class| class.contains(&piece)).map(|class| class[0]);
+        let other = (1..=7).find(|&piece| class(piece).is_none()).unwrap_or(8);
+        plain.shown.insert((0, other), 1);
+        plain.solved[0].iter_mut().for_each(|(piece, _)| *piece = class(*piece).unwrap_or(other));
+        let expected: Vec<usize> = plain.layers().iter().map(BTreeSet::len).collect();
+        let space = problem.number().unwrap();
+        let (mut layer, mut seen, mut edges) =
+            (space.goals().to_vec(), BTreeSet::from_iter(space.goals().iter().copied()), Edges::default());
+        let mut layers = vec![];
+        while !layer.is_empty() {
+            layers.push(layer.len());
+            space.expand(&layer, &mut edges);
+            layer = edges.all().iter().copied().filter(|&next| seen.insert(next)).collect();
+        }
+        assert_eq!(layers, expected, "{pattern}");
+        for state in sample(&problem, 20) {
+            successors(&problem, &problem.read(&state).unwrap());
+        }
+    }
+    for (pattern, expected) in
+        [("corners.1+2,corners.2", "occurs twice"), ("corners.1+1", "occurs twice"), ("corners.1+8", "pieces 1 to 7")]
+    {
+        let error = families::parse(&format!("twisty:2x2x2;pattern={pattern}")).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{pattern}: {error}");
+    }
+}

@@ -71,6 +71,7 @@ pub(super) const FAMILY: Family = Family {
         "twisty:2x2x2;pattern=corners.1,corners.2,corners.4",
         "twisty:3x3x3;pattern=edges.1,edges.7,edges.12",
         "twisty:pyraminx;pattern=edges",
+        "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
     ],
     parse,
 };
