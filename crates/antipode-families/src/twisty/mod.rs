@@ -3,7 +3,7 @@
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
 //! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`coset_lift`]).
 //! States with indistinguishable pieces are numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
-//! indistinguishable, by [`named`] as a voltage graph.
+//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles ([`bandage`]) have nothing else.
 
 mod abstraction;
 mod algorithm;
