@@ -367,8 +367,7 @@ fn torus(side: usize) -> String {
     let mut text = format!("Name torus\nSet TILES {pieces} 1\nSet CORNERS 4 3\n\nSolved\nEnd\n");
     let mut add = |name: String, of: &dyn Fn(usize, usize) -> (usize, usize)| {
         let from = |slot: usize| of(slot / side, slot % side);
-        let list: Vec<String> =
-            (0..pieces).map(|slot| from(slot)).map(|(r, c)| (r * side + c + 1).to_string()).collect();
+        let list: Vec<String> = (0..pieces).map(from).map(|(r, c)| (r * side + c + 1).to_string()).collect();
         writeln!(text, "\nMove {name}\nTILES\n{}\nCORNERS\n2 3 4 1\n1 0 2 0\nEnd", list.join(" ")).unwrap();
     };
     for line in 0..side {
