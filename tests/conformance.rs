@@ -153,8 +153,9 @@ fn lifted() -> impl Iterator<Item = Example> {
 }
 
 /// The examples and searched spaces without a lift.
-const WITHOUT_LIFT: [&str; 14] = [
+const WITHOUT_LIFT: [&str; 15] = [
     "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
+    "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
     "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
     "hanoi:2,5",
     "hanoi:3,1",

@@ -116,7 +116,8 @@ pub trait InversionTest: Send + Sync {
 
 /// States drawn at random.
 pub trait StateSampler: Send + Sync {
-    /// States drawn uniformly and independently from all that have a path to the goal, and perhaps from others. The same random
+    /// States drawn uniformly and independently from all that have a path to the goal, and perhaps from others; where that takes too
+    /// much work, by a method that tends to this, and the puzzle's documentation says so. The same random
     /// numbers give the same states.
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>>;
 

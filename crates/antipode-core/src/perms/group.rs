@@ -158,16 +158,17 @@ pub fn invert(permutation: &[u8]) -> Vec<u8> {
 
 /// Whether a group contains all even permutations, if random products show it: `false` proves nothing.
 /// The same generators give the same answer.
-pub fn contains_alternating(degree: usize, generators: &[Vec<u8>]) -> bool {
+pub fn contains_alternating<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {
     if generators.is_empty() || !is_transitive(degree, generators) {
         return false;
     }
     // A random walk on the group: one element in about ln(n) / ln(2) has such a cycle.
     let mut random = ChaCha8Rng::seed_from_u64(degree as u64);
-    let mut element: Vec<u8> = (0..degree as u8).collect();
+    let mut element: Vec<usize> = (0..degree).collect();
     (0..TRIES).any(|_| {
         for _ in 0..4 {
-            element = compose(&generators[random.random_range(0..generators.len())], &element);
+            let generator = &generators[random.random_range(0..generators.len())];
+            element.iter_mut().for_each(|point| *point = generator[*point].into());
         }
         cycle_lengths(&element).any(|p| 2 * p > degree && p + 2 < degree && is_prime(p))
     })
@@ -176,15 +177,15 @@ pub fn contains_alternating(degree: usize, generators: &[Vec<u8>]) -> bool {
 /// Elements that are tried: with so many, missing a suitable one by chance is out of the question.
 const TRIES: usize = 300;
 
-fn is_transitive(degree: usize, generators: &[Vec<u8>]) -> bool {
-    let mut orbit = vec![0u8];
+fn is_transitive<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {
+    let mut orbit = vec![0];
     let mut seen = vec![false; degree];
     seen[0] = true;
     let mut at = 0;
     while at < orbit.len() {
         for generator in generators {
-            let to = generator[usize::from(orbit[at])];
-            if !std::mem::replace(&mut seen[usize::from(to)], true) {
+            let to = generator[orbit[at]].into();
+            if !std::mem::replace(&mut seen[to], true) {
                 orbit.push(to);
             }
         }
@@ -193,12 +194,12 @@ fn is_transitive(degree: usize, generators: &[Vec<u8>]) -> bool {
     orbit.len() == degree
 }
 
-fn cycle_lengths(permutation: &[u8]) -> impl Iterator<Item = usize> {
+fn cycle_lengths(permutation: &[usize]) -> impl Iterator<Item = usize> {
     let mut seen = vec![false; permutation.len()];
     (0..permutation.len()).filter_map(move |start| {
         let (mut here, mut length) = (start, 0);
         while !std::mem::replace(&mut seen[here], true) {
-            here = usize::from(permutation[here]);
+            here = permutation[here];
             length += 1;
         }
         (length > 0).then_some(length)

@@ -21,29 +21,29 @@ use crate::nums::{self, FACTORIALS};
 
 /// Parity of an arrangement of distinct numbers: `true` if it has an odd number of inversions.
 #[inline]
-pub fn is_odd(arrangement: &[u8]) -> bool {
+pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
     /// The numbers are below the bits of `S`. A sum of sizes of sets is as odd as the size of their symmetric difference, so bits are
     /// counted only once.
-    fn count<S: PrimInt>(arrangement: &[u8]) -> u32 {
+    fn count<S: PrimInt, T: Copy + Into<usize>>(arrangement: &[T]) -> u32 {
         let (mut seen, mut inversions) = (S::zero(), S::zero());
         for &value in arrangement {
-            inversions = inversions ^ seen >> usize::from(value);
-            seen = seen | S::one() << usize::from(value);
+            inversions = inversions ^ seen >> value.into();
+            seen = seen | S::one() << value.into();
         }
         inversions.count_ones()
     }
     // No number is larger than all of their bits together.
-    let inversions = match arrangement.iter().fold(0, |bits, value| bits | value) {
-        0..64 => count::<u64>(arrangement),
-        64..128 => count::<u128>(arrangement),
+    let inversions = match arrangement.iter().fold(0, |bits, &value| bits | value.into()) {
+        0..64 => count::<u64, T>(arrangement),
+        64..128 => count::<u128, T>(arrangement),
         _ => pairs(arrangement),
     };
     inversions % 2 == 1
 }
 
 /// The inversions, pair by pair.
-fn pairs(arrangement: &[u8]) -> u32 {
-    let smaller = |(i, value): (usize, &u8)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32;
+fn pairs<T: Ord>(arrangement: &[T]) -> u32 {
+    let smaller = |(i, value): (usize, &T)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32;
     arrangement.iter().enumerate().map(smaller).sum()
 }
 

@@ -1,4 +1,5 @@
-//! Abstractions of twisty puzzles: all but some pieces of a set are indistinguishable, and other sets are left out.
+//! Abstractions of twisty puzzles: sets are left out, and of others only some pieces or classes of pieces can be told apart: those of a class are
+//! indistinguishable but show how they are twisted, and so are all others, which do not.
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
 use super::text;
@@ -12,7 +13,7 @@ pub(super) struct Projection {
     /// The slots that are kept.
     slots: Vec<usize>,
     /// The new number of each piece of theirs, and whether its twist is seen.
-    piece: Vec<Option<(u8, bool)>>,
+    piece: Vec<Option<(u16, bool)>>,
     /// The pieces as a canonical spec names them.
     names: String,
 }
@@ -20,11 +21,13 @@ pub(super) struct Projection {
 /// Which pieces of a set stay distinguishable.
 enum Kept {
     All,
-    Pieces(Vec<usize>),
+    /// Classes of pieces, by their numbers.
+    Classes(Vec<Vec<usize>>),
 }
 
 impl Projection {
-    /// Reads names: a set, or a piece of it as `edges.3`, counted from 1. `Usage` if one is unknown or occurs twice.
+    /// Reads names: a set, a piece of it as `edges.3`, counted from 1, or a class of pieces as `edges.3+5+6`. `Usage` if one is unknown or
+    /// occurs twice.
     pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
@@ -35,13 +38,20 @@ impl Projection {
                 wrong(format!("{spec} has no set '{set}': use {}, or pieces such as {}.1", known.join(", "), known[0]))
             })?;
             let pieces = definition.sets[found].pieces;
-            let number = piece.map(|piece| piece.parse().ok().filter(|n| (1..=pieces).contains(n)));
-            match (&mut kept[found], number) {
+            let number = |piece: &str| piece.parse().ok().filter(|n| (1..=pieces).contains(n));
+            let class = piece.map(|class| class.split('+').map(number).collect::<Option<Vec<usize>>>());
+            match (&mut kept[found], class) {
                 (_, Some(None)) => return Err(wrong(format!("{set} has pieces 1 to {pieces}, not '{name}'"))),
                 (slot @ None, None) => *slot = Some(Kept::All),
-                (slot @ None, Some(Some(number))) => *slot = Some(Kept::Pieces(vec![number])),
-                (Some(Kept::Pieces(known)), Some(Some(number))) if !known.contains(&number) => known.push(number),
+                (slot @ None, Some(Some(class))) => *slot = Some(Kept::Classes(vec![class])),
+                (Some(Kept::Classes(known)), Some(Some(class))) => known.push(class),
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
+            }
+            if let Some(Kept::Classes(known)) = &kept[found] {
+                let mut seen = vec![false; pieces];
+                if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
+                    return Err(wrong(format!("a piece of '{name}' occurs twice")));
+                }
             }
         }
         let (mut slots, mut piece, mut canonical) = (vec![], vec![None; definition.slots()], vec![]);
@@ -51,19 +61,22 @@ impl Projection {
             slots.extend(range.clone());
             let name = set.name.to_lowercase();
             match kept {
-                Kept::Pieces(numbers) if numbers.len() < set.pieces => {
-                    numbers.sort_unstable();
-                    let is_kept = |i: usize| numbers.contains(&(i + 1));
-                    let other = first + (0..set.pieces).find(|&i| !is_kept(i)).unwrap_or(0);
-                    canonical.extend(numbers.iter().map(|number| format!("{name}.{number}")));
-                    for (i, slot) in range.enumerate() {
-                        let own = is_kept(i);
-                        piece[slot] = Some((if own { first + i } else { other } as u8, own));
+                Kept::Classes(classes) if classes.len() < set.pieces => {
+                    classes.iter_mut().for_each(|class| class.sort_unstable());
+                    classes.sort_unstable();
+                    let least =
+                        |number: usize| classes.iter().find(|class| class.contains(&number)).map(|class| class[0]);
+                    let other = (1..=set.pieces).find(|&number| least(number).is_none()).unwrap_or(1);
+                    for (number, slot) in (1..).zip(range) {
+                        let own = least(number);
+                        piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
                     }
+                    let list = |class: &Vec<usize>| class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
+                    canonical.extend(classes.iter().map(|class| format!("{name}.{}", list(class))));
                 }
                 _ => {
                     canonical.push(name);
-                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u8, true)));
+                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, true)));
                 }
             }
         }
@@ -82,24 +95,19 @@ impl Projection {
     /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that is left out as in `whole`.
     fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
         let mut out = whole.clone();
-        let own = |new: u8| self.piece.iter().position(|piece| *piece == Some((new, true)));
-        let mut others: Vec<u8> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
-        others.retain(|&piece| self.piece[usize::from(piece)].is_some_and(|(_, seen)| !seen));
-        others.sort_unstable();
+        let mut left: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
+        left.sort_unstable();
         for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
-            // Others of one set have one number, the least of theirs.
-            let same_kind = |other: &u8| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
-            out.pieces[slot] = match own(piece) {
-                Some(own) => own as u8,
-                None => others.remove(others.iter().position(same_kind).expect("as many others as there are")),
-            };
+            // Those of a class have one number, the least of theirs.
+            let same_kind = |other: &u16| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            out.pieces[slot] = left.remove(left.iter().position(same_kind).expect("as many as there are"));
             out.twists[slot] = twist;
         }
         out
     }
 
     /// The abstraction as a puzzle.
-    pub(super) fn twisty(&self, puzzle: &Twisty) -> Result<Twisty> {
+    pub(super) fn twisty(&self, puzzle: &Twisty) -> Twisty {
         let rules = &puzzle.rules;
         let spec = format!("{};pattern={}", rules.spec, self.names);
         // Moves know slots, not pieces: all of them stay apart.
@@ -120,11 +128,11 @@ impl Projection {
                 kept.push(turn);
             }
         }
-        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal))?;
+        let mut abstraction = Twisty::new(spec, definition, kept, vec![], self.state(&rules.goal));
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
         abstraction.rules.file = rules.file.clone();
         abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: self.clone() }));
-        Ok(abstraction)
+        abstraction
     }
 }
 

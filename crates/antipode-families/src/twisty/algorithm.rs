@@ -1,4 +1,4 @@
-//! Algorithms with brackets, as cubing.js writes them: `R U (R' U')2 [F: R] [R, U]`.
+//! Algorithms with brackets, as cubing.js writes them: `R U (R' U')2 [F: R] [R, U]`; `.` is a pause.
 
 use super::definition::{Arrangement, Definition};
 use super::notation;
@@ -73,7 +73,11 @@ impl Reader<'_> {
         let end = |c: char| c.is_whitespace() || "[](),:".contains(c);
         let (word, rest) = self.rest.split_at(self.rest.find(end).unwrap_or(self.rest.len()));
         self.rest = rest;
-        notation::find(self.definition, word).ok_or_else(|| format!("there is no move '{word}'"))
+        if word.chars().all(|c| c == '.') {
+            return Ok(Arrangement::identity(self.definition.slots()));
+        }
+        let found = notation::find(self.definition, word).map(|found| found.change);
+        found.ok_or_else(|| format!("there is no move '{word}'"))
     }
 
     /// The number and the direction after a bracket.
@@ -100,6 +104,7 @@ mod tests {
             ("[R, U]", "R U R' U'"),
             ("[R U: F2]'", "R U F2' U' R'"),
             ("(R U)2 (R U')2'", "R U R U U R' U R'"),
+            ("R . U2 .. ", "R U2"),
             ("[[R: U], [F', D]]", "R U R' [F', D] R U' R' [F', D]'"),
         ] {
             assert_eq!(read(&cube, short), read(&cube, long), "{short}");

@@ -83,7 +83,7 @@ impl Axes {
 pub(super) fn coordinates(axes: &Axes, turns: &[Move], chosen: &[usize]) -> Vec<Coordinate> {
     let solved = Arrangement::identity(axes.moduli.len());
     let coordinate = |axis: &Axis| {
-        let place = |slot: u8| axis.slots.iter().position(|&other| other == usize::from(slot));
+        let place = |slot: u16| axis.slots.iter().position(|&other| other == usize::from(slot));
         let step = |&turn: &usize| -> Vec<(usize, u8)> {
             let change = &turns[turn].change;
             let from = |&slot: &usize| place(change.pieces[slot]).expect("turns keep orbits");

@@ -14,9 +14,9 @@ use super::definition::{Arrangement, Definition, Move};
 use super::fold::TwistyFold;
 use super::machine::{Machine, machines};
 use super::point_order;
-use super::points::{Action, Point, Points};
-use antipode_core::error::{Error, Result};
-use antipode_core::perms::{self, Chain, MOST_POINTS};
+use super::points::{self, Action, Point, Points};
+use antipode_core::error::Result;
+use antipode_core::perms::{self, Chain};
 use antipode_core::tables::Layout;
 
 /// The group of a puzzle.
@@ -32,7 +32,7 @@ pub(super) struct Cosets {
     group: Arc<Group>,
     goal: Arrangement,
     /// For every piece, its slot in the goal.
-    home: Vec<u8>,
+    home: Vec<u16>,
     pub(super) machines: Vec<Machine>,
     pub(super) cut: Cut,
     layout: Layout,
@@ -41,20 +41,37 @@ pub(super) struct Cosets {
     fold: OnceLock<Option<TwistyFold>>,
 }
 
+/// Pieces of which half of all orders are more than 2^64.
+const MANY: usize = 21;
+
+/// Whether the moves are known to reach more than 2^64 states, because they permute the pieces of an orbit in every even way at least.
+/// Needs no chain.
+pub(super) fn is_huge(definition: &Definition, turns: &[Move]) -> bool {
+    let mut orbits = points::orbits(definition.slots(), turns);
+    orbits.retain(|orbit| orbit.len() >= MANY);
+    orbits.iter().any(|orbit| {
+        let number = |slot: u16| orbit.binary_search(&slot.into()).expect("moves keep their orbits");
+        let of = |turn: &Move| orbit.iter().map(|&slot| number(turn.change.pieces[slot])).collect();
+        perms::contains_alternating(orbit.len(), &turns.iter().map(of).collect::<Vec<Vec<usize>>>())
+    })
+}
+
 impl Group {
-    /// The group of some moves. `Limit` if too many pieces and stickers move.
-    pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move]) -> Result<Self> {
+    /// The group of some moves; `None` if more than 255 pieces and stickers move.
+    pub(super) fn new(definition: &Definition, turns: &[Move]) -> Option<Self> {
         let action = Action::new(definition, turns);
-        let too_many =
-            || Error::Limit(format!("{spec} has too many pieces and stickers that move: at most {MOST_POINTS} in all"));
-        let of = |base: Vec<Point>| -> Result<Group> {
-            let points = Points::new(&action, base).ok_or_else(too_many)?;
+        let of = |base: Vec<Point>| -> Option<Group> {
+            let points = Points::new(&action, base)?;
             let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
             let group = perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
             let chain = Chain::new(&group, points.base.len());
-            Ok(Group { points, chain })
+            Some(Group { points, chain })
         };
         let plain = of(point_order::plain(&action))?;
+        if is_huge(definition, turns) {
+            // Nobody numbers it: any order will do.
+            return Some(plain);
+        }
         let radices = plain.chain.radices();
         let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
         of(point_order::best(&action, &radix))

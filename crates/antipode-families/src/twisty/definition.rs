@@ -5,7 +5,9 @@
 //! every slot which piece lies there and how it is twisted, or, for a move, which slot's piece comes there and how
 //! the move twists it. With `then`, lists multiply from left to right, as moves are written.
 
-use std::fmt::Write;
+use std::fmt::{Debug, Write};
+
+use super::bandage::Bandage;
 
 /// A set of pieces that may take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +22,7 @@ pub(super) struct Set {
 /// What lies in every slot, or what a move brings there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
-    pub(super) pieces: Vec<u8>,
+    pub(super) pieces: Vec<u16>,
     pub(super) twists: Vec<u8>,
 }
 
@@ -29,10 +31,16 @@ pub struct Arrangement {
 pub(super) struct Move {
     pub(super) name: String,
     pub(super) change: Arrangement,
+    /// The slots whose pieces it takes along, in increasing order: a block of pieces moves as a whole. A piece may be turned without
+    /// showing it, and a power of a move takes along what the move does.
+    pub(super) grip: Vec<u16>,
 }
 
-/// The most slots: a slot is a point.
-pub(super) const MOST_SLOTS: usize = antipode_core::perms::MOST_POINTS;
+/// The most slots: a definition of so many pieces has lists of megabytes.
+pub(super) const MOST_SLOTS: usize = 1 << 14;
+
+/// Slots of a puzzle whose states take one byte a piece; those of others take two.
+const NARROW: usize = 1 << u8::BITS;
 
 /// A puzzle.
 #[derive(Clone, Debug)]
@@ -46,6 +54,8 @@ pub(super) struct Definition {
     pub(super) moves: Vec<Move>,
     /// Moves with names that scrambles and `moves=` know, but that no metric counts: whole-puzzle turns, aliases, slices.
     pub(super) others: Vec<Move>,
+    /// What keeps moves from being made, if anything does.
+    pub(super) bandage: Option<Bandage>,
 }
 
 /// The rule for names of sets: without it written states could not be read back.
@@ -73,31 +83,52 @@ impl Set {
 impl Arrangement {
     /// Every piece in its own slot, not twisted.
     pub(super) fn identity(slots: usize) -> Self {
-        Arrangement { pieces: (0..slots as u8).collect(), twists: vec![0; slots] }
+        Arrangement { pieces: (0..slots as u16).collect(), twists: vec![0; slots] }
     }
 
     /// The state of a puzzle: all pieces, then all twists.
     pub(super) fn bytes(&self) -> Vec<u8> {
-        [self.pieces.as_slice(), &self.twists].concat()
+        let mut bytes = vec![];
+        self.write_bytes(&mut bytes);
+        bytes
     }
 
     /// Appends its bytes.
     pub(super) fn write_bytes(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.pieces);
+        match self.pieces.len() {
+            0..=NARROW => out.extend(self.pieces.iter().map(|&piece| piece as u8)),
+            _ => out.extend(self.pieces.iter().flat_map(|piece| piece.to_le_bytes())),
+        }
         out.extend_from_slice(&self.twists);
     }
 
     /// The arrangement with these bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
-        let (pieces, twists) = bytes.split_at(bytes.len() / 2);
-        Arrangement { pieces: pieces.to_vec(), twists: twists.to_vec() }
+        // A wide state has more bytes than any narrow one.
+        if bytes.len() <= 2 * NARROW {
+            let (pieces, twists) = bytes.split_at(bytes.len() / 2);
+            return Arrangement { pieces: pieces.iter().map(|&piece| piece.into()).collect(), twists: twists.to_vec() };
+        }
+        let (pieces, twists) = bytes.split_at(bytes.len() / 3 * 2);
+        let pieces = pieces.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+        Arrangement { pieces, twists: twists.to_vec() }
     }
 
     /// For every piece, the slot where it lies; all pieces must differ.
-    pub(super) fn homes(&self) -> Vec<u8> {
+    pub(super) fn homes(&self) -> Vec<u16> {
         let mut homes = vec![0; self.pieces.len()];
-        self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u8);
+        self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u16);
         homes
+    }
+}
+
+impl Move {
+    /// A move that takes along the pieces that it changes.
+    pub(super) fn new(name: String, change: Arrangement) -> Self {
+        let slots = change.pieces.iter().zip(&change.twists).zip(0..);
+        let grip =
+            slots.filter(|((piece, twist), slot)| *piece != slot || **twist != 0).map(|(_, slot)| slot).collect();
+        Move { name, change, grip }
     }
 }
 
@@ -130,7 +161,7 @@ impl Definition {
     /// does: states are numbered by it.
     pub(super) fn checksum(&self) -> String {
         let mut text = String::new();
-        let mut line = |kind: &str, name: &str, numbers: &[&[u8]]| {
+        let mut line = |kind: &str, name: &str, numbers: &[&dyn Debug]| {
             writeln!(text, "{kind} {name} {numbers:?}").expect("a string takes all that is written");
         };
         for set in &self.sets {
@@ -139,6 +170,10 @@ impl Definition {
         line("solved", "", &[&self.solved.pieces, &self.solved.twists, &self.visible]);
         for (kind, moves) in [("move", &self.moves), ("other", &self.others)] {
             moves.iter().for_each(|m| line(kind, &m.name, &[&m.change.pieces, &m.change.twists]));
+        }
+        if let Some(bandage) = &self.bandage {
+            line("bandage", "", &[bandage]);
+            self.moves.iter().for_each(|m| line("grip", &m.name, &[&m.grip]));
         }
         format!("{:08x}", crc32c::crc32c(text.as_bytes()))
     }
@@ -160,7 +195,7 @@ impl Definition {
         let mut out = change.clone();
         let slots = change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets));
         for (slot, ((&from, &twist), modulus)) in slots.enumerate() {
-            out.pieces[usize::from(from)] = slot as u8;
+            out.pieces[usize::from(from)] = slot as u16;
             out.twists[usize::from(from)] = (modulus - twist) % modulus;
         }
         out
@@ -193,23 +228,25 @@ impl Definition {
         out
     }
 
-    /// The puzzle with these sets only, in the order of the definition.
+    /// The puzzle with these sets only, in the order of the definition, and without a bandage.
     pub(super) fn projected(&self, keep: impl Fn(&Set) -> bool) -> Definition {
         let kept: Vec<_> = ranges(&self.sets).filter(|(set, _)| keep(set)).collect();
         let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();
-        let new = |old: u8| slots.iter().position(|&slot| slot == usize::from(old)).expect("sets do not mix") as u8;
+        let mut numbers = vec![None; self.slots()];
+        slots.iter().zip(0..).for_each(|(&slot, number)| numbers[slot] = Some(number));
+        let new = |old: u16| -> u16 { numbers[usize::from(old)].expect("sets do not mix") };
         let project = |whole: &Arrangement| Arrangement {
             pieces: slots.iter().map(|&slot| new(whole.pieces[slot])).collect(),
             twists: slots.iter().map(|&slot| whole.twists[slot]).collect(),
         };
-        let all =
-            |moves: &[Move]| moves.iter().map(|m| Move { name: m.name.clone(), change: project(&m.change) }).collect();
+        let all = |moves: &[Move]| moves.iter().map(|m| Move::new(m.name.clone(), project(&m.change))).collect();
         Definition {
             sets: kept.iter().map(|(set, _)| (*set).clone()).collect(),
             solved: project(&self.solved),
             visible: slots.iter().map(|&slot| self.visible[slot]).collect(),
             moves: all(&self.moves),
             others: all(&self.others),
+            bandage: None,
         }
     }
 }

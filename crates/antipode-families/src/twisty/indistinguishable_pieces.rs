@@ -6,7 +6,6 @@
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
-use antipode_core::error::{Error, Result};
 use antipode_core::nums;
 use antipode_core::perms::Multiset;
 use antipode_core::tables::Layout;
@@ -16,7 +15,7 @@ use antipode_core::tables::Layout;
 struct Orbit {
     slots: Vec<usize>,
     /// The pieces that lie there, by kind.
-    kinds: Vec<u8>,
+    kinds: Vec<u16>,
     arrangements: Multiset,
     /// Number of orientations of the orbit as a whole.
     twists: u64,
@@ -35,16 +34,16 @@ pub(super) struct IndistinguishablePieces {
 }
 
 impl IndistinguishablePieces {
-    /// `Limit` if an orbit has too many pieces.
-    pub(super) fn new(spec: &str, definition: &Definition, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+    /// `None` if an orbit has too many states.
+    pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
         let action = Action::new(definition, turns);
         let visible = definition.visible.clone();
         let orbit = |slots: &Vec<usize>| {
             let shown = |&slot: &usize| visible[usize::from(goal.pieces[slot])];
-            let mut kinds: Vec<u8> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
+            let mut kinds: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            let count = |kind: &u8| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count();
+            let count = |kind: &u16| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count();
             let counts: Vec<usize> = kinds.iter().map(count).collect();
             let modulus = action.moduli[slots[0]];
             let total = |of: &Arrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
@@ -55,10 +54,9 @@ impl IndistinguishablePieces {
                 nums::product(slots.iter().skip(usize::from(sum.is_some())).map(|slot| u64::from(shown(slot))))?;
             Some(Orbit { slots: slots.clone(), kinds, arrangements: Multiset::new(&counts)?, twists, sum })
         };
-        let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>();
-        let orbits = orbits.ok_or_else(|| Error::Limit(format!("{spec} has too many indistinguishable pieces")))?;
+        let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>()?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
-        Ok(IndistinguishablePieces { orbits, goal: goal.clone(), visible, size })
+        Some(IndistinguishablePieces { orbits, goal: goal.clone(), visible, size })
     }
 
     /// How many states are numbered; `None` if they exceed a `u64`.
@@ -81,8 +79,8 @@ impl IndistinguishablePieces {
         for orbit in &self.orbits {
             let kind = |&slot: &usize| orbit.kinds.iter().position(|&kind| kind == state.pieces[slot]);
             let kinds: Vec<u8> = orbit.slots.iter().map(|slot| kind(slot).map(|k| k as u8)).collect::<Option<_>>()?;
-            let mut sorted: Vec<u8> = orbit.slots.iter().map(|&slot| state.pieces[slot]).collect();
-            let mut expected: Vec<u8> = orbit.slots.iter().map(|&slot| self.goal.pieces[slot]).collect();
+            let mut sorted: Vec<u16> = orbit.slots.iter().map(|&slot| state.pieces[slot]).collect();
+            let mut expected: Vec<u16> = orbit.slots.iter().map(|&slot| self.goal.pieces[slot]).collect();
             sorted.sort_unstable();
             expected.sort_unstable();
             let total: u32 = orbit.slots.iter().map(|&slot| u32::from(state.twists[slot])).sum();

@@ -1,7 +1,8 @@
 //! Reads KPuzzle definitions, the JSON files of cubing.js.
 //!
-//! Lists count pieces from 0 and orientations by the slot where the piece lies. `derivedMoves` are algorithms of other moves:
-//! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`. Both kinds of moves count.
+//! Lists count pieces from 0 and orientations by the slot where the piece lies, modulo the number of orientations: they may be negative.
+//! A move leaves orbits alone that it does not name, and what it says of orbits that there are none of does not count. `derivedMoves` are algorithms of other moves:
+//! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for the move of that name. Both kinds of moves count.
 
 use std::collections::BTreeMap;
 
@@ -35,8 +36,8 @@ struct Orbit {
 #[serde(rename_all = "camelCase")]
 struct Pattern {
     pieces: Vec<u64>,
-    orientation: Vec<u8>,
-    /// The modulus of the orientations that show; 0 if all do.
+    orientation: Vec<i64>,
+    /// The modulus of the orientations that show, by the slot where the piece lies; 0 if all do.
     #[serde(default)]
     orientation_mod: Vec<u8>,
 }
@@ -45,7 +46,7 @@ struct Pattern {
 struct Transformation {
     permutation: Vec<u64>,
     #[serde(rename = "orientationDelta", alias = "orientation")]
-    twists: Vec<u8>,
+    twists: Vec<i64>,
 }
 
 /// Reads a definition. `Usage` if it is not one.
@@ -72,7 +73,6 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let slots = moduli(&sets).len();
     let mut solved = Arrangement::identity(slots);
     let mut visible = moduli(&sets);
-    let known = |name: &str| sets.iter().any(|set| set.name == name);
     for (set, range) in ranges(&sets) {
         let pattern = json.default_pattern.get(&set.name).filter(|p| {
             let lengths = [p.pieces.len(), p.orientation.len()];
@@ -80,27 +80,29 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         });
         let pattern = pattern.ok_or_else(|| wrong(format!("the default pattern of {} does not fit", set.name)))?;
         for (i, slot) in range.clone().enumerate() {
-            let (piece, twist) = (pattern.pieces[i], pattern.orientation[i]);
-            if piece >= set.pieces as u64 || twist >= set.orientations {
+            let piece = pattern.pieces[i];
+            if piece >= set.pieces as u64 {
                 return Err(wrong(format!("the default pattern of {} has a number out of range", set.name)));
             }
-            solved.pieces[slot] = range.start as u8 + piece as u8;
-            solved.twists[slot] = twist;
-            match pattern.orientation_mod.get(i).copied().unwrap_or(0) {
-                0 => {}
-                1 => {
-                    visible[usize::from(solved.pieces[slot])] = 1;
-                    solved.twists[slot] = 0;
+            let shown = match pattern.orientation_mod.get(i).copied().unwrap_or(0) {
+                0 => set.orientations,
+                some if set.orientations.is_multiple_of(some) => some,
+                other => {
+                    let what = format!("orientations of {} show modulo {other}, which does not divide", set.name);
+                    return Err(wrong(format!("{what} {}", set.orientations)));
                 }
-                other => return Err(Error::Limit(format!("{file}: orientations modulo {other} cannot be numbered"))),
+            };
+            let piece = range.start + piece as usize;
+            if pattern.pieces[..i].contains(&pattern.pieces[i]) && visible[piece] != shown {
+                return Err(wrong(format!("identical pieces of {} show different orientations", set.name)));
             }
+            visible[piece] = shown;
+            solved.pieces[slot] = piece as u16;
+            solved.twists[slot] = twist(pattern.orientation[i], shown);
         }
     }
     let mut moves = vec![];
     for (name, lists) in json.moves {
-        if let Some(unknown) = lists.keys().find(|name| !known(name)) {
-            return Err(wrong(format!("move {name}: there is no orbit '{unknown}'")));
-        }
         let mut change = Arrangement::identity(slots);
         for (set, range) in ranges(&sets) {
             let Some(Transformation { permutation, twists }) = lists.get(&set.name) else { continue };
@@ -109,19 +111,28 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
             if sorted.iter().copied().ne(0..set.pieces as u64) || twists.len() != set.pieces {
                 return Err(wrong(format!("move {name}: not a permutation of {}", set.name)));
             }
-            if twists.iter().any(|&twist| twist >= set.orientations) {
-                return Err(wrong(format!("move {name}: an orientation of {} is out of range", set.name)));
-            }
-            for (slot, (&piece, &twist)) in range.clone().zip(permutation.iter().zip(twists)) {
-                (change.pieces[slot], change.twists[slot]) = (range.start as u8 + piece as u8, twist);
+            for (slot, (&piece, &by)) in range.clone().zip(permutation.iter().zip(twists)) {
+                change.pieces[slot] = (range.start + piece as usize) as u16;
+                change.twists[slot] = twist(by, set.orientations);
             }
         }
-        moves.push(Move { name, change });
+        moves.push(Move::new(name, change));
     }
     let (others, moves) = moves.into_iter().partition(|m: &Move| tws::is_rotation(&m.name));
-    let mut definition = Definition { sets, solved, visible, moves, others };
-    derive(file, json.derived_moves, &mut definition)?;
+    let mut definition = Definition { sets, solved, visible, moves, others, bandage: None };
+    let mut derived = json.derived_moves;
+    let is_move = |name: &String| definition.moves.iter().chain(&definition.others).any(|known| known.name == *name);
+    derived.retain(|name, text| text.trim() != SAME || !is_move(name));
+    derive(file, derived, &mut definition)?;
     Ok(definition)
+}
+
+/// The algorithm of a derived move that is the move of its name: it only says where that comes in the list.
+const SAME: &str = "_";
+
+/// An orientation modulo the number of orientations.
+fn twist(by: i64, orientations: u8) -> u8 {
+    by.rem_euclid(orientations.into()) as u8
 }
 
 /// Adds the moves that are algorithms of others, as soon as those are known.
@@ -132,7 +143,7 @@ fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Defin
         let mut made = vec![];
         left.retain(|name, text| match algorithm::read(definition, text) {
             Ok(change) => {
-                made.push(Move { name: name.clone(), change });
+                made.push(Move::new(name.clone(), change));
                 false
             }
             Err(what) => {

@@ -3,10 +3,11 @@
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
 //! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`coset_lift`]).
 //! States with indistinguishable pieces are numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
-//! indistinguishable, by [`named`] as a voltage graph.
+//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles ([`bandage`]) have nothing else.
 
 mod abstraction;
 mod algorithm;
+mod bandage;
 mod coordinate;
 mod coset_lift;
 mod cosets;
@@ -14,6 +15,7 @@ mod definition;
 mod fold;
 mod indistinguishable_pieces;
 mod kpuzzle;
+mod lists;
 mod machine;
 mod named;
 mod notation;
@@ -21,6 +23,7 @@ mod oriented;
 mod phases;
 mod point_order;
 mod points;
+mod shuffle;
 mod text;
 mod twisty_numbering;
 mod twisty_puzzle;
@@ -68,6 +71,7 @@ pub(super) const FAMILY: Family = Family {
         "twisty:2x2x2;pattern=corners.1,corners.2,corners.4",
         "twisty:3x3x3;pattern=edges.1,edges.7,edges.12",
         "twisty:pyraminx;pattern=edges",
+        "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
     ],
     parse,
 };
@@ -150,7 +154,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
         let mut definition = tws::read(known.name, known.text)?;
         let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
             let solved = definition::Arrangement::identity(definition.slots());
-            Ok(Move { name: (*name).to_string(), change: notation::scramble(&definition, moves, &solved)? })
+            Ok(Move::new((*name).to_string(), notation::scramble(&definition, moves, &solved)?))
         };
         let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
         definition.others.extend(slices.iter().cloned());
@@ -245,6 +249,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
                 known.join(", ")
             )));
         }
+        if definition.bandage.is_some() {
+            return Err(Error::usage(format!("{canonical} is bandaged: pieces that are left out may block moves")));
+        }
         definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
         canonical += &format!(";pieces={}", pieces.to_lowercase());
     }
@@ -260,7 +267,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal)?;
+    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal);
     twisty.rules.file = file;
     Ok(twisty.problem())
 }

@@ -28,11 +28,11 @@ pub(super) struct Named {
     /// The slots of the orbit.
     slots: Vec<usize>,
     /// The named pieces, class by class.
-    pieces: Vec<u8>,
+    pieces: Vec<u16>,
     /// The class of each.
     class_of: Vec<u8>,
     /// The number of all other pieces.
-    other: u8,
+    other: u16,
     /// The last class is that of the other pieces.
     patterns: Multiset,
     oriented: Oriented,
@@ -241,8 +241,8 @@ mod tests {
         let definition = tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap();
         let turns = turns(&definition, Metric::Half, moves).unwrap();
         let goal = definition.solved.clone();
-        let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal).unwrap();
-        Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap().twisty(&puzzle).unwrap().rules
+        let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal);
+        Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap().twisty(&puzzle).rules
     }
 
     /// The depths of all states from a first one.
@@ -287,7 +287,7 @@ mod tests {
             (Some("U,R2,F"), "edges.1,edges.5,edges.12"),
         ] {
             let rules = pattern(moves, names);
-            let states = IndistinguishablePieces::new(names, &rules.definition, &rules.turns, &rules.goal).unwrap();
+            let states = IndistinguishablePieces::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let size = named.layout().size();
             assert_eq!(Some(size), states.size(), "{names}");

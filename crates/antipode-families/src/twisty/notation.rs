@@ -1,5 +1,7 @@
 //! Moves as they are written: a name, then how many times (`R2`), then `'` for the opposite direction (`R'`, `R2'`).
 
+use std::collections::HashSet;
+
 use super::definition::{Arrangement, Definition, Move};
 use antipode_core::error::{Error, Result};
 
@@ -16,6 +18,9 @@ pub(super) enum Metric {
 
 /// The most moves of a puzzle: a definition file may well name one of a huge order.
 const MOST_TURNS: usize = 10_000;
+
+/// The most entries of the lists of all moves.
+const MOST_ENTRIES: usize = 1 << 25;
 
 /// A word taken apart.
 struct Part<'a> {
@@ -43,22 +48,30 @@ fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<Part<'a>> {
 }
 
 /// The move that a word means.
-pub(super) fn find(definition: &Definition, word: &str) -> Option<Arrangement> {
+pub(super) fn find(definition: &Definition, word: &str) -> Option<Move> {
     let part = take_apart(definition, word)?;
     let change = definition.power(&part.named.change, part.times);
-    Some(if part.inverse { definition.inverse(&change) } else { change })
+    let change = if part.inverse { definition.inverse(&change) } else { change };
+    Some(Move { name: word.to_string(), change, grip: part.named.grip.clone() })
 }
 
-/// A state after a scramble. `Usage` with the column of a word that is not a move.
+/// A state after a scramble. `Usage` with the column of a word that is not a move, or not allowed there.
 pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
     let mut state = from.clone();
     for word in text.split_whitespace() {
-        let change = find(definition, word).ok_or_else(|| {
+        let wrong = |what: String| {
             let column = text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
+            Error::usage(format!("'{text}', column {column}: {what}"))
+        };
+        let turn = find(definition, word).ok_or_else(|| {
             let names: Vec<_> = definition.moves.iter().map(|m| m.name.as_str()).collect();
-            Error::usage(format!("'{text}', column {column}: there is no move '{word}': use {}", names.join(" ")))
+            wrong(format!("there is no move '{word}': use {}", names.join(" ")))
         })?;
-        state = definition.turned(&state, &change);
+        let next = definition.turned(&state, &turn.change);
+        if !definition.allows(&state, &turn, &next) {
+            return Err(wrong(format!("the puzzle is bandaged: '{word}' cannot be made there")));
+        }
+        state = next;
     }
     Ok(state)
 }
@@ -73,13 +86,15 @@ fn name(base: &str, exponent: usize, order: usize) -> String {
 /// commas. A word with a number or a direction allows that move and its inverse only.
 pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
     let identity = Arrangement::identity(definition.slots());
-    let mut turns: Vec<Move> = vec![];
+    let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());
+    let most = MOST_TURNS.min(MOST_ENTRIES / definition.slots());
     let mut add = |base: &Move, powers: &[Arrangement], exponent: usize| {
         let change = &powers[exponent - 1];
-        if *change != identity && turns.iter().all(|known| known.change != *change) {
-            turns.push(Move { name: name(&base.name, exponent, powers.len() + 1), change: change.clone() });
+        if *change != identity && known.insert(change.clone()) {
+            let name = name(&base.name, exponent, powers.len() + 1);
+            turns.push(Move { name, change: change.clone(), grip: base.grip.clone() });
         }
-        if turns.len() > MOST_TURNS { Err(Error::Limit(format!("more than {MOST_TURNS} moves"))) } else { Ok(()) }
+        if turns.len() > most { Err(Error::Limit(format!("more than {most} moves"))) } else { Ok(()) }
     };
     let words: Vec<&str> = match selection {
         Some(text) => text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect(),
@@ -90,10 +105,10 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         let part = part.ok_or_else(|| {
             Error::usage(format!("moves={}: there is no move '{word}'", selection.unwrap_or_default()))
         })?;
-        let powers: Vec<_> = definition.powers(&part.named.change).take(MOST_TURNS).collect();
+        let powers: Vec<_> = definition.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;
-        if powers.len() == MOST_TURNS {
-            return Err(Error::Limit(format!("the order of {word} exceeds {MOST_TURNS}")));
+        if powers.len() == most {
+            return Err(Error::Limit(format!("the order of {word} exceeds {most}")));
         }
         if powers.is_empty() {
             continue;

@@ -31,7 +31,7 @@ pub(super) struct TwoPhase {
     points: Points,
     goal: Arrangement,
     /// For every piece, its slot in the goal.
-    home: Vec<u8>,
+    home: Vec<u16>,
     /// The turns as permutations of points, and the inverse of each.
     turns: Vec<Vec<u8>>,
     inverses: Vec<usize>,

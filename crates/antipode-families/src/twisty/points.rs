@@ -93,7 +93,7 @@ impl Action {
     fn is_odd(&self, character: Character, change: &Arrangement) -> bool {
         match character {
             Character::Permutation(o) => {
-                let pieces: Vec<u8> = self.orbits[o].iter().map(|&slot| change.pieces[slot]).collect();
+                let pieces: Vec<u16> = self.orbits[o].iter().map(|&slot| change.pieces[slot]).collect();
                 perms::is_odd(&pieces)
             }
             Character::Twist(o) => {
@@ -241,7 +241,7 @@ impl Points {
     }
 
     /// What changes a goal to a state; `home` has for every piece its slot in the goal.
-    pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u8]) -> Arrangement {
+    pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u16]) -> Arrangement {
         let mut change = state.clone();
         for (slot, &piece) in state.pieces.iter().enumerate() {
             let home = home[usize::from(piece)];
@@ -256,7 +256,7 @@ impl Points {
     pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
         for (from, points) in self.of_slot.iter().enumerate() {
             let to = points.first().map_or(from, |&piece| self.slot_of[usize::from(image[piece])].0);
-            out.pieces[to] = from as u8;
+            out.pieces[to] = from as u16;
             out.twists[to] = points.get(1).map_or(0, |&sticker| self.slot_of[usize::from(image[sticker])].1);
         }
     }

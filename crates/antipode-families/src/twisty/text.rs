@@ -7,12 +7,12 @@ use antipode_core::error::{Error, Result};
 
 /// A state, set by set.
 pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
-    let list = |numbers: &mut dyn Iterator<Item = u8>| numbers.map(|number| format!(" {number}")).collect::<String>();
+    let list = |numbers: &mut dyn Iterator<Item = u16>| numbers.map(|number| format!(" {number}")).collect::<String>();
     let sets = ranges(&definition.sets).map(|(set, range)| {
-        let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u8 + 1);
+        let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u16 + 1);
         let mut text = set.name.clone() + &list(&mut pieces);
         if set.orientations > 1 {
-            text = text + " /" + &list(&mut state.twists[range].iter().copied());
+            text = text + " /" + &list(&mut state.twists[range].iter().map(|&twist| twist.into()));
         }
         text
     });
@@ -24,7 +24,7 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
 pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
     let mut words = text.split_whitespace();
     let names_a_set = words.next().is_some_and(|word| definition.sets.iter().any(|set| set.is_called(word)));
-    let number = words.next().is_some_and(|word| word.parse::<u8>().is_ok());
+    let number = words.next().is_some_and(|word| word.parse::<usize>().is_ok());
     if names_a_set && number {
         read_pieces(definition, text)
     } else {
@@ -48,9 +48,9 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
             return Err(wrong(part, format!("the set {name} occurs twice")));
         }
         let (pieces, twists) = lists.split_once('/').map_or((lists, None), |(pieces, twists)| (pieces, Some(twists)));
-        let read = |list: &str, least: usize, most: usize, what: &str| -> Result<Vec<u8>> {
+        let read = |list: &str, least: usize, most: usize, what: &str| -> Result<Vec<u16>> {
             let number = |word: &str| {
-                let number = word.parse().ok().filter(|n| (least..=most).contains(n)).map(|n: usize| n as u8);
+                let number = word.parse().ok().filter(|n| (least..=most).contains(n)).map(|n: usize| n as u16);
                 number.ok_or_else(|| {
                     wrong(&text[offset(text, word)..], format!("'{word}' is not {what} from {least} to {most}"))
                 })
@@ -65,7 +65,7 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
         if pieces.len() != set.pieces || twists.len() != set.pieces {
             return Err(wrong(part, format!("{name} has {} pieces", set.pieces)));
         }
-        let first = range.start as u8;
+        let first = range.start as u16;
         state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
         let kinds = |of: &Arrangement| {
             let mut kinds = of.pieces[range.clone()].to_vec();
@@ -76,8 +76,11 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
             return Err(wrong(part, format!("the pieces of {name} are not those of the solved state")));
         }
         for (slot, twist) in range.zip(twists) {
-            state.twists[slot] = twist % definition.visible[usize::from(state.pieces[slot])];
+            state.twists[slot] = (twist % u16::from(definition.visible[usize::from(state.pieces[slot])])) as u8;
         }
+    }
+    if let Some(what) = definition.illegal(&state) {
+        return Err(wrong(text, format!("the state is illegal: {what}")));
     }
     if let Some(missing) = seen.iter().position(|seen| !seen) {
         return Err(wrong(text, format!("the set {} is missing", definition.sets[missing].name)));

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::cosets::Cosets;
+use super::cosets::{self, Cosets};
 use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::twisty_puzzle::{Rules, States, Twisty};
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
 use antipode_core::nums;
+use antipode_core::perms::MOST_POINTS;
 use antipode_core::tables::Layout;
 
 /// How states are numbered.
@@ -32,14 +33,27 @@ impl TwistyNumbering {
     /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
     pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
         let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
+        let refused = |what: &str| Error::Limit(format!("{spec} has {what}"));
         let too_large = || Layout::too_many_states(spec);
-        puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large)?;
+        let countable = || puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large);
         let index = match &puzzle.states {
-            States::Elements(group) => Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?)),
-            States::IndistinguishablePieces(numbering) => match Named::new(definition, turns, goal) {
-                Some(named) => Index::Named(Box::new(named)),
-                None => Index::IndistinguishablePieces(numbering.clone()),
-            },
+            States::Elements if cosets::is_huge(definition, turns) => return Err(too_large()),
+            States::Elements => {
+                let too_many =
+                    || refused(&format!("too many pieces and stickers that move: at most {MOST_POINTS} in all"));
+                let group = puzzle.group().ok_or_else(too_many)?;
+                countable()?;
+                Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?))
+            }
+            States::IndistinguishablePieces(numbering) => {
+                let numbering =
+                    numbering.as_ref().ok_or_else(|| refused("too many indistinguishable pieces to number"))?;
+                countable()?;
+                match Named::new(definition, turns, goal) {
+                    Some(named) => Index::Named(Box::new(named)),
+                    None => Index::IndistinguishablePieces(numbering.clone()),
+                }
+            }
         };
         Ok(TwistyNumbering { puzzle, index })
     }

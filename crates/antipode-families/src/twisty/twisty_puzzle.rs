@@ -7,10 +7,12 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::{Origin, Projection};
-use super::cosets::Group;
+use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
+use super::named::Named;
 use super::phases::TwoPhase;
+use super::shuffle::{self, Shuffle};
 use super::text;
 use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::{Error, Result};
@@ -41,20 +43,22 @@ pub(super) struct Rules {
     pub(super) file: Option<Arc<str>>,
 }
 
-/// The rules, and what is known of the states without much work.
+/// The rules, and what is known of the states. Rules need nothing else, whatever the number of pieces.
 #[derive(Debug)]
 pub(super) struct Twisty {
     pub(super) rules: Rules,
     pub(super) states: States,
+    /// The group of the moves, made when first asked for; `None` if it has too many points.
+    group: OnceLock<Option<Arc<Group>>>,
 }
 
 /// The set of states.
 #[derive(Debug)]
 pub(super) enum States {
     /// All pieces and orientations are distinguishable: the states are the elements of a group.
-    Elements(Arc<Group>),
-    /// Some pieces are indistinguishable, or their orientations do not matter.
-    IndistinguishablePieces(Arc<IndistinguishablePieces>),
+    Elements,
+    /// Some pieces are indistinguishable, or their orientations do not matter; `None` if there are too many to number.
+    IndistinguishablePieces(Option<Arc<IndistinguishablePieces>>),
 }
 
 /// Whether two pieces are indistinguishable, or the orientation of one does not matter.
@@ -65,34 +69,50 @@ fn hides_something(definition: &Definition) -> bool {
 }
 
 impl Twisty {
-    /// `Limit` if there are too many pieces.
     pub(super) fn new(
         spec: String,
         definition: Definition,
         turns: Vec<Move>,
         subgroup: Vec<Move>,
         goal: Arrangement,
-    ) -> Result<Self> {
+    ) -> Self {
         let indistinguishable = hides_something(&definition);
         let states = if indistinguishable {
-            States::IndistinguishablePieces(Arc::new(IndistinguishablePieces::new(&spec, &definition, &turns, &goal)?))
+            States::IndistinguishablePieces(IndistinguishablePieces::new(&definition, &turns, &goal).map(Arc::new))
         } else {
-            States::Elements(Arc::new(Group::new(&spec, &definition, &turns)?))
+            States::Elements
         };
-        Ok(Twisty { rules: Rules::new(spec, definition, turns, subgroup, goal, indistinguishable), states })
+        let rules = Rules::new(spec, definition, turns, subgroup, goal, indistinguishable);
+        Twisty { rules, states, group: OnceLock::new() }
     }
 
-    /// The number of states; `None` if it exceeds a `u64`.
+    /// The group of the moves; `None` if it has too many points.
+    pub(super) fn group(&self) -> Option<&Arc<Group>> {
+        let Rules { definition, turns, .. } = &self.rules;
+        self.group.get_or_init(|| Group::new(definition, turns).map(Arc::new)).as_ref()
+    }
+
+    /// The number of states; `None` if it exceeds a `u64`, or is not known.
     pub(super) fn states(&self) -> Option<u64> {
+        let Rules { definition, turns, .. } = &self.rules;
         match &self.states {
-            States::Elements(group) => group.order().try_into().ok(),
-            States::IndistinguishablePieces(numbering) => numbering.size(),
+            // A chain of such a group may take minutes.
+            States::Elements if cosets::is_huge(definition, turns) => None,
+            States::Elements => self.group()?.order().try_into().ok(),
+            States::IndistinguishablePieces(numbering) => numbering.as_ref()?.size(),
         }
     }
 
     /// The puzzle with its abilities.
     pub(super) fn problem(self) -> Problem {
         let puzzle = Arc::new(self);
+        let definition = puzzle.rules.file.clone();
+        if puzzle.rules.definition.bandage.is_some() {
+            return Problem::with(
+                puzzle.clone(),
+                Abilities { random: Some(puzzle), definition, ..Abilities::default() },
+            );
+        }
         let abilities = Abilities {
             numbering: Some(puzzle.clone()),
             patterns: Some(puzzle.clone()),
@@ -100,7 +120,7 @@ impl Twisty {
             division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
-            definition: puzzle.rules.file.clone(),
+            definition,
             ..Abilities::default()
         };
         Problem::with(puzzle, abilities)
@@ -116,7 +136,10 @@ impl Rules {
         goal: Arrangement,
         indistinguishable: bool,
     ) -> Self {
-        let redundant = if indistinguishable { vec![] } else { redundant(&definition, &turns) };
+        // A bandage may allow one order of two moves and not the other.
+        let unknown =
+            indistinguishable || definition.bandage.is_some() || turns.len().pow(2) * definition.slots() > MOST_WORK;
+        let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
         Rules {
             spec,
             definition,
@@ -131,12 +154,15 @@ impl Rules {
         }
     }
 
-    /// Visits the moves that change a state, and of those with the same result the first.
+    /// Visits the moves that are allowed and change a state, and of those with the same result the first.
     pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut next = state.clone();
         let mut seen = vec![state.clone()];
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);
+            if !self.definition.allows(state, turn, &next) {
+                continue;
+            }
             // Different moves take an element of a group to different elements.
             if !self.indistinguishable {
                 visit(turn, &next);
@@ -147,6 +173,9 @@ impl Rules {
         }
     }
 }
+
+/// Entries of products of all pairs of moves: with more, no pair is known to be redundant.
+const MOST_WORK: usize = 1 << 26;
 
 /// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the later move first
 /// (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI 1997).
@@ -202,7 +231,19 @@ impl Puzzle for Twisty {
 
 impl Numberings for Twisty {
     fn least_states(&self) -> Option<u64> {
-        self.states()
+        let Rules { definition, turns, .. } = &self.rules;
+        match &self.states {
+            // What cannot be counted is refused when it is numbered.
+            States::Elements if !cosets::is_huge(definition, turns) && self.group().is_none() => Some(1),
+            States::IndistinguishablePieces(None) => Some(1),
+            _ => self.states(),
+        }
+    }
+
+    /// All arrangements of indistinguishable pieces are numbered, also those that moves do not reach.
+    fn is_loose(&self) -> bool {
+        let Rules { definition, turns, goal, .. } = &self.rules;
+        matches!(self.states, States::IndistinguishablePieces(Some(_))) && Named::new(definition, turns, goal).is_none()
     }
 
     fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
@@ -217,7 +258,7 @@ impl Reachability for Twisty {
 
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         match &self.states {
-            States::Elements(group) => Some(group.connects(&Arrangement::of(to), &Arrangement::of(from))),
+            States::Elements => Some(self.group()?.connects(&Arrangement::of(to), &Arrangement::of(from))),
             States::IndistinguishablePieces(_) => None,
         }
     }
@@ -226,7 +267,7 @@ impl Reachability for Twisty {
 impl Divided for Twisty {
     /// The moves generate a group, and each component is a coset of it.
     fn division(&self) -> Option<Division> {
-        let States::Elements(group) = &self.states else { return None };
+        let group = matches!(self.states, States::Elements).then(|| self.group()).flatten()?;
         let (size, sets) = (group.order(), &self.rules.definition.sets);
         let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
         let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
@@ -236,13 +277,19 @@ impl Divided for Twisty {
 
 impl StateSampler for Twisty {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
-        let Rules { spec, definition, turns, goal, .. } = &self.rules;
-        let group = match &self.states {
-            States::Elements(group) => group.clone(),
-            // Every element of the group gives a state, and every state has equally many elements.
-            States::IndistinguishablePieces(_) => Arc::new(Group::new(spec, definition, turns)?),
-        };
-        Ok((0..count).map(|_| definition.turned(goal, &group.random(random)).bytes()).collect())
+        let Rules { definition, turns, goal, .. } = &self.rules;
+        if definition.bandage.is_some() {
+            return Ok((0..count).map(|_| shuffle::walk(&self.rules, random).bytes()).collect());
+        }
+        // Every element of the group gives a state, and every state has equally many elements.
+        let state = |change: Arrangement| definition.turned(goal, &change).bytes();
+        Ok(match self.group() {
+            Some(group) => (0..count).map(|_| state(group.random(random))).collect(),
+            None => {
+                let mut shuffle = Shuffle::new(definition, turns, random);
+                (0..count).map(|_| state(shuffle.next(random))).collect()
+            }
+        })
     }
 
     fn all_reach_goal(&self) -> bool {
@@ -274,6 +321,6 @@ impl Patterns for Twisty {
             )));
         }
         let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
-        Ok(projection.twisty(&self)?.problem())
+        Ok(projection.twisty(&self).problem())
     }
 }

@@ -6,9 +6,11 @@
 //! is an orientation that does not matter. The twists of a `Move` are listed by the slot that the piece leaves,
 //! those of `Solved` by the slot where it lies. `StartState` and `MoveTransformation` count pieces from 0 and list all twists
 //! by the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others, `MoveAlias NAME MOVE`
-//! another name of one. What only steers the search of ksolve is skipped; bandaged puzzles are refused.
+//! another name of one. `Illegal` and `Block` make a puzzle bandaged ([`super::bandage`]). What only steers the search of ksolve is skipped.
 
-use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli, ranges};
+use super::bandage::Bandage;
+use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
+use super::lists::{IGNORED, Style};
 use super::notation;
 use super::words::{Word, words};
 use antipode_core::error::{Error, Result};
@@ -17,22 +19,10 @@ use antipode_core::error::{Error, Result};
 const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
 
 /// A file being read.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     file: &'a str,
-    lines: std::vec::IntoIter<Vec<Word<'a>>>,
+    pub(super) lines: std::vec::IntoIter<Vec<Word<'a>>>,
 }
-
-/// How the lists of a block are to be read.
-#[derive(Clone, Copy, PartialEq)]
-struct Style {
-    /// The number of the first piece.
-    first: u8,
-    /// Whether the list is a state: numbers may repeat, orientations may be `?`.
-    state: bool,
-}
-
-/// An orientation that does not matter.
-const IGNORED: u8 = u8::MAX;
 
 /// Reads a definition. `Usage` with line and column if it is not one, `Limit` if it has too many pieces.
 pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
@@ -40,6 +30,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let mut sets: Vec<Set> = vec![];
     let mut solved = None;
     let (mut moves, mut sequences) = (vec![], vec![]);
+    let (mut illegal, mut blocks) = (vec![], vec![]);
     while let Some(line) = reader.lines.next() {
         let head = line[0];
         let is_move = matches!(head.text, "Move" | "MoveTransformation");
@@ -53,17 +44,24 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
             }
             "Set" => reader.set(&line, &mut sets)?,
             "Solved" | "StartState" => {
-                let style = Style { first: u8::from(head.text == "Solved"), state: true };
-                solved = Some(reader.block(head, &sets, style)?);
+                let style = Style { first: usize::from(head.text == "Solved"), state: true, by_departure: false };
+                solved = Some(reader.block(head, &sets, style)?.of);
             }
             "Move" | "MoveTransformation" => {
                 let name = reader.name(&line, moves.iter().map(|m: &Move| m.name.as_str()))?;
-                let style = Style { first: u8::from(head.text == "Move"), state: false };
-                moves.push(Move { name, change: reader.block(head, &sets, style)? });
+                let by_departure = head.text == "Move";
+                let style = Style { first: usize::from(by_departure), state: false, by_departure };
+                let lists = reader.block(head, &sets, style)?;
+                let mut made = Move::new(name, lists.of);
+                made.grip.extend(lists.turned);
+                made.grip.sort_unstable();
+                made.grip.dedup();
+                moves.push(made);
             }
             "MoveSequence" | "MoveAlias" | "Alias" => sequences.push(line),
-            "Illegal" | "Block" => return Err(reader.wrong(head, "bandaged puzzles cannot be analysed")),
-            skipped if SKIPPED.contains(&skipped) => reader.skip(head)?,
+            "Illegal" => illegal.push(line),
+            "Block" => blocks.push(reader.lines_of(head)?),
+            skipped if SKIPPED.contains(&skipped) => drop(reader.lines_of(head)?),
             other => {
                 let what =
                     format!("'{other}' is not a statement: use Name, Set, Solved, Move, MoveAlias, MoveSequence");
@@ -78,7 +76,11 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let solved = solved.unwrap_or_else(|| Arrangement::identity(moduli(&sets).len()));
     let (rotations, moves) = moves.into_iter().partition(|m: &Move| is_rotation(&m.name));
     let (solved, visible) = reader.kinds(&sets, solved)?;
-    let mut definition = Definition { solved, visible, sets, moves, others: rotations };
+    let mut bandage = Bandage::default();
+    illegal.iter().try_for_each(|line| bandage.illegal(file, line, &sets))?;
+    blocks.iter().try_for_each(|lines| bandage.block(file, lines, &sets))?;
+    let bandage = bandage.checked(file, &sets, &solved)?;
+    let mut definition = Definition { solved, visible, sets, moves, others: rotations, bandage };
     for line in sequences {
         reader.sequence(&line, &mut definition)?;
     }
@@ -94,14 +96,13 @@ pub(super) fn is_rotation(name: &str) -> bool {
 }
 
 impl<'a> Reader<'a> {
-    fn wrong(&self, at: Word<'_>, what: &str) -> Error {
+    pub(super) fn wrong(&self, at: Word<'_>, what: &str) -> Error {
         at.wrong(self.file, what)
     }
 
-    fn number(&self, word: Word<'_>, least: usize, most: usize, what: &str) -> Result<u8> {
+    pub(super) fn number(&self, word: Word<'_>, least: usize, most: usize, what: &str) -> Result<usize> {
         let number = word.text.parse().ok().filter(|n| (least..=most).contains(n));
-        let wrong = || self.wrong(word, &format!("'{}' is not {what} from {least} to {most}", word.text));
-        number.map(|n: usize| n as u8).ok_or_else(wrong)
+        number.ok_or_else(|| self.wrong(word, &format!("'{}' is not {what} from {least} to {most}", word.text)))
     }
 
     /// The name in the second place of a line of two words.
@@ -122,95 +123,34 @@ impl<'a> Reader<'a> {
             return Err(self.wrong(name, SET_NAME));
         }
         let pieces = self.number(pieces, 1, MOST_SLOTS, "a number of pieces")?;
-        let orientations = self.number(orientations, 1, 127, "a number of orientations")?;
-        sets.push(Set { name: name.text.to_string(), pieces: pieces.into(), orientations });
+        let orientations = self.number(orientations, 1, 127, "a number of orientations")? as u8;
+        sets.push(Set { name: name.text.to_string(), pieces, orientations });
         if moduli(sets).len() > MOST_SLOTS {
             return Err(Error::Limit(format!("{}: more than {MOST_SLOTS} pieces in all", self.file)));
         }
         Ok(())
     }
 
-    /// The lists up to `End`, set by set; sets that are not named do not change.
-    fn block(&mut self, head: Word<'_>, sets: &[Set], style: Style) -> Result<Arrangement> {
-        let mut lists = Arrangement::identity(moduli(sets).len());
-        let mut seen = vec![0; sets.len()];
-        let mut current = None;
-        while let Some(line) = self.lines.next() {
-            let word = line[0];
-            if word.text == "End" {
-                return Ok(self.by_arrival(lists, head, style));
+    /// The lines of a block up to `End`.
+    fn lines_of(&mut self, head: Word<'_>) -> Result<Vec<Vec<Word<'a>>>> {
+        let mut lines = vec![];
+        for line in self.lines.by_ref() {
+            if line[0].text == "End" {
+                return Ok(lines);
             }
-            let is_list = word.text.starts_with(|c: char| c.is_ascii_digit() || c == '?' || c == '-');
-            if !is_list {
-                let index = sets.iter().position(|set| set.name == word.text);
-                let index = index.ok_or_else(|| self.wrong(word, &format!("there is no set '{}'", word.text)))?;
-                if seen[index] > 0 {
-                    return Err(self.wrong(word, &format!("the set {} occurs twice", word.text)));
-                }
-                current = Some(index);
-                continue;
-            }
-            let index = current.ok_or_else(|| self.wrong(word, "numbers come after the name of a set"))?;
-            let (set, range) = ranges(sets).nth(index).expect("an index of a set");
-            if line.len() != set.pieces {
-                let what = format!("{} has {} pieces, and here are {} numbers", set.name, set.pieces, line.len());
-                return Err(self.wrong(word, &what));
-            }
-            seen[index] += 1;
-            match seen[index] {
-                1 => self.pieces(&line, set, style, range.start, &mut lists.pieces[range])?,
-                2 => self.twists(&line, set, style, &mut lists.twists[range])?,
-                _ => return Err(self.wrong(word, &format!("{} has two lists already", set.name))),
-            }
+            lines.push(line);
         }
         Err(self.wrong(head, &format!("{} has no End", head.text)))
-    }
-
-    fn pieces(&self, line: &[Word<'_>], set: &Set, style: Style, first: usize, out: &mut [u8]) -> Result<()> {
-        let (least, most) = (usize::from(style.first), set.pieces - 1 + usize::from(style.first));
-        let mut seen = vec![false; set.pieces];
-        for (slot, &word) in out.iter_mut().zip(line) {
-            let piece = self.number(word, least, most, "a piece")? - style.first;
-            if std::mem::replace(&mut seen[usize::from(piece)], true) && !style.state {
-                return Err(self.wrong(word, &format!("not a permutation: '{}' occurs twice", word.text)));
-            }
-            *slot = piece + first as u8;
-        }
-        Ok(())
-    }
-
-    fn twists(&self, line: &[Word<'_>], set: &Set, style: Style, out: &mut [u8]) -> Result<()> {
-        for (slot, &word) in out.iter_mut().zip(line) {
-            *slot = match word.text {
-                "?" if style.state => IGNORED,
-                // Where a piece has one orientation, ksolve lets a move say that it turns.
-                _ if set.orientations == 1 => self.number(word, 0, 126, "an orientation").map(|_| 0)?,
-                _ => self.number(word, 0, usize::from(set.orientations) - 1, "an orientation")?,
-            };
-        }
-        Ok(())
-    }
-
-    /// The twists by the slot where the piece arrives.
-    fn by_arrival(&self, mut lists: Arrangement, head: Word<'_>, style: Style) -> Arrangement {
-        if head.text == "Move" && !style.state {
-            lists.twists = lists.pieces.iter().map(|&from| lists.twists[usize::from(from)]).collect();
-        }
-        lists
-    }
-
-    fn skip(&mut self, head: Word<'_>) -> Result<()> {
-        let end = self.lines.find(|line| line[0].text == "End");
-        end.map(|_| ()).ok_or_else(|| self.wrong(head, &format!("{} has no End", head.text)))
     }
 
     /// The solved state, and the orientations of each piece that can be told apart.
     fn kinds(&self, sets: &[Set], mut solved: Arrangement) -> Result<(Arrangement, Vec<u8>)> {
         let mut visible = moduli(sets);
+        let mut first = vec![None; solved.pieces.len()];
         for (slot, &piece) in solved.pieces.iter().enumerate() {
             let ignored = |other: usize| solved.twists[other] == IGNORED;
-            let twin = (0..slot).find(|&other| solved.pieces[other] == piece);
-            if twin.is_some_and(|twin| ignored(twin) != ignored(slot)) {
+            let twin: usize = *first[usize::from(piece)].get_or_insert(slot);
+            if ignored(twin) != ignored(slot) {
                 let what = "the solved state ignores the orientation of a piece, but not that of an identical one";
                 return Err(Error::usage(format!("{}: {what}", self.file)));
             }
@@ -231,13 +171,20 @@ impl<'a> Reader<'a> {
                 self.wrong(*head, &format!("write {} NAME {}", head.text, if alias { "MOVE" } else { "MOVES" }))
             );
         }
-        let mut change = Arrangement::identity(definition.slots());
+        if !alias && definition.bandage.is_some() {
+            return Err(
+                self.wrong(*head, "a bandaged puzzle has no sequences: the moves before the last may not be allowed")
+            );
+        }
+        let mut made = Move::new(name.text.to_string(), Arrangement::identity(definition.slots()));
         for part in parts {
             let next = notation::find(definition, part.text);
             let next = next.ok_or_else(|| self.wrong(*part, &format!("there is no move '{}'", part.text)))?;
-            change = definition.product(&change, &next);
+            made.change = definition.product(&made.change, &next.change);
+            made.grip.extend(next.grip);
         }
-        let made = Move { name: name.text.to_string(), change };
+        made.grip.sort_unstable();
+        made.grip.dedup();
         if alias || is_rotation(name.text) {
             definition.others.push(made)
         } else {
@@ -306,11 +253,26 @@ mod tests {
             ("\nB\n2 1\nEnd", "\nA\n2 1\nEnd", "line 17, column 1: the set A occurs twice"),
             ("Set B", "Set A", "line 4, column 5: 'A' of Set is defined twice"),
             ("Set B 2 1", "Set B 2", "line 4, column 1: write Set NAME PIECES ORIENTATIONS"),
-            ("Set B 2 1", "Set B 0 1", "line 4, column 7: '0' is not a number of pieces from 1 to 255"),
-            ("Set B 2 1", "Set B 2 1\nSet C 255 1", "more than 255 pieces"),
+            ("Set B 2 1", "Set B 0 1", "line 4, column 7: '0' is not a number of pieces from 1 to 16384"),
+            ("Set B 2 1", "Set B 2 1\nSet C 16384 1", "more than 16384 pieces"),
             ("Name small", "Naem small", "line 2, column 1: 'Naem' is not a statement"),
             ("Name small", "Move U\nEnd", "line 2, column 1: a move comes before the sets"),
-            ("Name small", "Block\nA\n1 2\nEnd", "line 2, column 1: bandaged puzzles cannot be analysed"),
+            ("Name small", "Illegal A 1", "line 2, column 1: write Illegal SET POSITION PIECE"),
+            ("Name small", "Illegal C 1 1", "line 2, column 9: there is no set 'C'"),
+            ("Name small", "Illegal A 3 1", "line 2, column 11: '3' is not a position from 1 to 2"),
+            ("Name small", "Illegal A 2 1 3", "line 2, column 15: '3' is not a piece from 1 to 2"),
+            ("Name small", "Illegal B 2 2", "the solved state is illegal: piece 2 of B lies in position 2"),
+            ("Name small", "Block\n1\nA\n2\nEnd", "line 3, column 1: numbers come after the name of a set"),
+            (
+                "Name small",
+                "Block\nA\n1\nEnd\nMoveSequence Y X X",
+                "line 6, column 1: a bandaged puzzle has no sequences",
+            ),
+            (
+                "Solved\nA\n1 2",
+                "Block\nA\n1\nEnd\nSolved\nA\n1 1",
+                "a block has piece 1 of A, which is not a single piece",
+            ),
             ("Move X", "MoveAlias Y Q\nMove X", "line 13, column 13: there is no move 'Q'"),
             ("Move X\n", "Move\n", "line 13, column 1: write Move NAME"),
         ] {

@@ -1,0 +1,120 @@
+//! Bandaged puzzles: moves that some states do not allow.
+//!
+//! Two languages, two constraints. twsearch has *illegal* positions: a piece that must not lie in a slot when a move ends (its manual, on
+//! `Illegal`); a turn by 60 degrees is one move and not two, so it may pass what it must not end in. ksolve has *blocks*: pieces that
+//! are stuck together, of which a move takes along all or none (its manual, on `Block`).
+//!
+//! Moves can still be undone: the inverse of a move ends in the legal state where the move began, and takes along the same slots. But
+//! which moves there are depends on the state, so the states are no group and have no numbering.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::definition::{Arrangement, Definition, Move, Set, ranges};
+use super::words::Word;
+use antipode_core::error::{Error, Result};
+
+/// What keeps moves from being made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bandage {
+    /// For some slots, the pieces that must not lie there.
+    illegal: BTreeMap<usize, Vec<u16>>,
+    /// Pieces that move together or not at all.
+    blocks: Vec<Vec<u16>>,
+}
+
+impl Bandage {
+    /// Reads `Illegal SET POSITION PIECE ..`, all numbers from 1.
+    pub(super) fn illegal(&mut self, file: &str, line: &[Word<'_>], sets: &[Set]) -> Result<()> {
+        let [head, name, position, pieces @ ..] = line else {
+            return Err(line[0].wrong(file, "write Illegal SET POSITION PIECE .."));
+        };
+        if pieces.is_empty() {
+            return Err(head.wrong(file, "write Illegal SET POSITION PIECE .."));
+        }
+        let range = range_of(file, *name, sets)?;
+        let slot = usize::from(number(file, *position, &range, "a position")?);
+        let pieces = pieces.iter().map(|piece| number(file, *piece, &range, "a piece"));
+        self.illegal.entry(slot).or_default().extend(pieces.collect::<Result<Vec<u16>>>()?);
+        Ok(())
+    }
+
+    /// Reads the lines of a block: the name of a set, then pieces of it, from 1, and so on.
+    pub(super) fn block(&mut self, file: &str, lines: &[Vec<Word<'_>>], sets: &[Set]) -> Result<()> {
+        let (mut range, mut pieces) = (None, vec![]);
+        for word in lines.iter().flatten() {
+            if !word.text.starts_with(|c: char| c.is_ascii_digit()) {
+                range = Some(range_of(file, *word, sets)?);
+                continue;
+            }
+            let range = range.as_ref().ok_or_else(|| word.wrong(file, "numbers come after the name of a set"))?;
+            pieces.push(number(file, *word, range, "a piece")?);
+        }
+        self.blocks.push(pieces);
+        Ok(())
+    }
+
+    /// What there is, if anything. `Usage` if the solved state is illegal, or if a block names one of several identical pieces.
+    pub(super) fn checked(self, file: &str, sets: &[Set], solved: &Arrangement) -> Result<Option<Bandage>> {
+        let count = |piece: &u16| solved.pieces.iter().filter(|other| *other == piece).count();
+        if let Some(piece) = self.blocks.iter().flatten().find(|piece| count(piece) != 1) {
+            let (set, range) = ranges(sets).find(|(_, range)| range.contains(&usize::from(*piece))).expect("a piece");
+            let number = usize::from(*piece) - range.start + 1;
+            let what =
+                format!("a block has piece {number} of {}, which is not a single piece of the solved state", set.name);
+            return Err(Error::usage(format!("{file}: {what}")));
+        }
+        if let Some(what) = self.wrong(sets, solved) {
+            return Err(Error::usage(format!("{file}: the solved state is illegal: {what}")));
+        }
+        Ok((self != Bandage::default()).then_some(self))
+    }
+
+    /// What makes a state illegal.
+    fn wrong(&self, sets: &[Set], state: &Arrangement) -> Option<String> {
+        let (&slot, _) = self.illegal.iter().find(|(slot, pieces)| pieces.contains(&state.pieces[**slot]))?;
+        let (set, range) = ranges(sets).find(|(_, range)| range.contains(&slot))?;
+        let piece = usize::from(state.pieces[slot]) - range.start + 1;
+        Some(format!("piece {piece} of {} lies in position {}", set.name, slot - range.start + 1))
+    }
+
+    fn is_legal(&self, state: &Arrangement) -> bool {
+        self.illegal.iter().all(|(&slot, pieces)| !pieces.contains(&state.pieces[slot]))
+    }
+
+    /// Whether a move takes along all pieces of every block, or none.
+    fn keeps_blocks(&self, state: &Arrangement, turn: &Move) -> bool {
+        let taken: Vec<u16> = match self.blocks[..] {
+            [] => return true,
+            _ => turn.grip.iter().map(|&slot| state.pieces[usize::from(slot)]).collect(),
+        };
+        self.blocks.iter().all(|block| {
+            let count = block.iter().filter(|piece| taken.contains(piece)).count();
+            count == 0 || count == block.len()
+        })
+    }
+}
+
+impl Definition {
+    /// Whether a move may be made; `next` is where it leads.
+    pub(super) fn allows(&self, state: &Arrangement, turn: &Move, next: &Arrangement) -> bool {
+        self.bandage.as_ref().is_none_or(|bandage| bandage.is_legal(next) && bandage.keeps_blocks(state, turn))
+    }
+
+    /// What makes a state illegal, if anything does.
+    pub(super) fn illegal(&self, state: &Arrangement) -> Option<String> {
+        self.bandage.as_ref()?.wrong(&self.sets, state)
+    }
+}
+
+fn range_of(file: &str, name: Word<'_>, sets: &[Set]) -> Result<Range<usize>> {
+    let found = ranges(sets).find(|(set, _)| set.name == name.text).map(|(_, range)| range);
+    found.ok_or_else(|| name.wrong(file, &format!("there is no set '{}'", name.text)))
+}
+
+/// A slot or piece of a set, by its number within the set.
+fn number(file: &str, word: Word<'_>, range: &Range<usize>, what: &str) -> Result<u16> {
+    let number = word.text.parse().ok().filter(|n| (1..=range.len()).contains(n));
+    let wrong = || word.wrong(file, &format!("'{}' is not {what} from 1 to {}", word.text, range.len()));
+    number.map(|n: usize| (range.start + n - 1) as u16).ok_or_else(wrong)
+}

@@ -1,0 +1,69 @@
+//! Random states without a stabiliser chain, of puzzles with too many points for one and of puzzles that are no group.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use super::definition::{Arrangement, Definition, Move};
+use super::twisty_puzzle::Rules;
+
+/// The fewest elements in the list: so many mix well (F. Celler et al.).
+const LEAST: usize = 10;
+
+/// Products made at first for each element of the list, and between two elements that are drawn.
+const MIXING: usize = 30;
+
+/// Moves of a walk.
+const WALK: usize = 5000;
+
+/// Random elements of a group by *product replacement*: a list of generators in which an element is replaced, over and over, by its product
+/// with another one, and the product of all that came up is drawn (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer,
+/// E. A. O'Brien, "Generating random elements of a finite group", Communications in Algebra 23, 1995). Words double in length all the
+/// time, so that the elements soon cannot be told from independent, uniform ones; that they are is not proved.
+pub(super) struct Shuffle<'a> {
+    definition: &'a Definition,
+    list: Vec<Arrangement>,
+    product: Arrangement,
+}
+
+impl<'a> Shuffle<'a> {
+    pub(super) fn new(definition: &'a Definition, turns: &[Move], random: &mut ChaCha8Rng) -> Self {
+        let length = turns.len().max(LEAST).max(2);
+        let list: Vec<Arrangement> = turns.iter().cycle().take(length).map(|turn| turn.change.clone()).collect();
+        let mut shuffle = Shuffle { definition, list, product: Arrangement::identity(definition.slots()) };
+        (0..MIXING * length).for_each(|_| shuffle.step(random));
+        shuffle
+    }
+
+    /// An element, as a change of the solved state.
+    pub(super) fn next(&mut self, random: &mut ChaCha8Rng) -> Arrangement {
+        (0..MIXING).for_each(|_| self.step(random));
+        self.product.clone()
+    }
+
+    fn step(&mut self, random: &mut ChaCha8Rng) {
+        let at = random.random_range(0..self.list.len());
+        let other = (at + random.random_range(1..self.list.len())) % self.list.len();
+        let factor = match random.random() {
+            true => self.list[other].clone(),
+            false => self.definition.inverse(&self.list[other]),
+        };
+        let (a, b) = if random.random() { (&self.list[at], &factor) } else { (&factor, &self.list[at]) };
+        self.list[at] = self.definition.product(a, b);
+        self.product = self.definition.product(&self.product, &self.list[at]);
+    }
+}
+
+/// The end of a random walk from the goal. A move that is not allowed is a step on the spot, so that the walk tends to the
+/// uniform distribution on what moves reach: every move is as likely as its inverse. How soon it does is not known.
+pub(super) fn walk(rules: &Rules, random: &mut ChaCha8Rng) -> Arrangement {
+    let mut state = rules.goal.clone();
+    // Moves that all change some parity show it, unless the number of moves does not.
+    for _ in 0..WALK + random.random_range(0..2) {
+        let turn = &rules.turns[random.random_range(0..rules.turns.len())];
+        let next = rules.definition.turned(&state, &turn.change);
+        if rules.definition.allows(&state, turn, &next) {
+            state = next;
+        }
+    }
+    state
+}
