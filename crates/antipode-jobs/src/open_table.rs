@@ -187,7 +187,7 @@ impl OpenTable {
         }
         checks::checksums(&self.table, watch)?;
         if !quick {
-            checks::certify(&self.table, &self.space, watch)?;
+            self.trusted(checks::certify(&self.table, &self.space, watch))?;
         }
         let cost = stopwatch.lap();
         Ok(Verified {
@@ -205,7 +205,8 @@ impl OpenTable {
         let distances = self.lookups()?;
         let read = |text: &S| self.space.read(text.as_ref().trim());
         let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
-        let mut depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
+        let depths = distances.depths(&numbers.iter().copied().flatten().collect::<Vec<_>>());
+        let mut depths = self.trusted(depths)?.into_iter();
         let answer = |(text, number): (&S, Option<u64>)| {
             let distance = number.and_then(|_| depths.next().expect("each number has an answer"));
             Distance { state: text.as_ref().trim().to_string(), distance }
@@ -233,7 +234,7 @@ impl OpenTable {
             let distance = moves.as_ref().map(|moves| moves.len() as u32);
             Ok(OptimalPath { state: text.to_string(), distance, moves, optimal_moves })
         };
-        states.par_iter().map(answer).collect()
+        self.trusted(states.par_iter().map(answer).collect())
     }
 
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.
@@ -249,21 +250,22 @@ impl OpenTable {
         let (mut states, mut told, mut refused) = (vec![], 0, None);
         let count = distances.layer_size(depth)?;
         if limit > 0 {
-            distances.layer(depth, watch, |state| {
+            let listed = distances.layer(depth, watch, |state| {
                 states.push(state);
                 if states.len() == BATCH {
-                    refused = tell(self.states(depth, count, &states)).err();
+                    refused = self.states(depth, count, &states).and_then(&mut tell).err();
                     told += BATCH as u64;
                     states.clear();
                 }
                 let enough = told + states.len() as u64 >= limit || refused.is_some();
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
+            });
+            self.trusted(listed)?;
         }
         if let Some(error) = refused {
             return Err(error);
         }
-        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)) }
+        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
     }
 
     /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at least one. `Limit` if their numbers
@@ -287,19 +289,25 @@ impl OpenTable {
             let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
             return Err(Error::Limit(what).unless(&[Remedy::Memory]));
         }
-        let states = distances.sample(depth, count, seed, watch)?;
+        let states = self.trusted(distances.sample(depth, count, seed, watch))?;
         if states.is_empty() {
-            return tell(self.states(depth, layer, &states));
+            return tell(self.states(depth, layer, &states)?);
         }
-        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)))
+        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {
         Distances::new(&self.table, &self.space)
     }
 
-    fn states(&self, depth: u32, count: u64, states: &[u64]) -> States {
+    /// A result that took the rules; their failure if they failed.
+    fn trusted<T>(&self, result: Result<T>) -> Result<T> {
+        self.space.problem().intact()?;
+        result
+    }
+
+    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
         let states = states.iter().map(|&state| self.space.write(state)).collect();
-        States { spec: self.space.spec(), depth, count, states }
+        self.trusted(Ok(States { spec: self.space.spec(), depth, count, states }))
     }
 }

@@ -20,7 +20,7 @@ use antipode_solvers::{self as solvers, Solver, Weighted};
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3, `ida` where moves depend on each other and
-    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named.
+    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -121,6 +121,7 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         _ if !named && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
+        _ if !problem.lists_goals() => "bfs",
         _ => "bidirectional",
     };
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
