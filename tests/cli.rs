@@ -637,7 +637,7 @@ fn what_does_not_fit_is_refused_at_once() {
         "twisty:3x3x3",
         "twisty:3x3x3;pieces=edges",
     ] {
-        let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory)\n") {
+        let too_large = if place.command(&["analyze", spec]).output().unwrap().stderr.ends_with(b"(--memory, --levels)\n") {
             "does not fit"
         } else {
             "too large"

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The crates by floor: each may depend only on lower ones.
 const CRATES: &[&[&str]] =
-    &[&["core"], &["analysis", "engines", "families", "solvers"], &["jobs"], &["papers"], &["cli"]];
+    &[&["core"], &["programs"], &["analysis", "engines", "families", "solvers"], &["jobs"], &["papers"], &["cli"]];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
 const MODULES: &[&[&str]] =

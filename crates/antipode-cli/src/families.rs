@@ -46,7 +46,9 @@ impl Arguments {
             for option in all_options(family) {
                 out += &format!("    {option}\n");
             }
-            out += "  examples:\n";
+            if !family.examples.is_empty() {
+                out += "  examples:\n";
+            }
             for example in family.examples {
                 out += &format!("    {example}\n");
             }

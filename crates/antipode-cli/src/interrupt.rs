@@ -1,13 +1,10 @@
 //! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at once.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::screen;
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::{Progress, Watch};
-
-/// Set by the first signal.
-static STOP: AtomicBool = AtomicBool::new(false);
+use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
 /// How many pieces of work look for it.
 static HEEDED: AtomicUsize = AtomicUsize::new(0);
@@ -30,7 +27,7 @@ pub(super) fn heed() -> Heeded {
 /// a system call that waits for input.
 pub(super) fn catch() -> Result<()> {
     let stop = || {
-        let again = STOP.swap(true, Ordering::SeqCst);
+        let again = INTERRUPTED.swap(true, Ordering::SeqCst);
         if again || HEEDED.load(Ordering::SeqCst) == 0 {
             if !again {
                 screen::complain(&Error::Interrupted);
@@ -49,7 +46,7 @@ pub(super) fn check() -> Result<()> {
 /// An observer that hands the signal on.
 pub(super) fn watch<'a>(mut report: impl FnMut(Progress) + Send + 'a) -> Watch<'a> {
     let heeded = heed();
-    Watch::new(&STOP, move |progress| {
+    Watch::new(&INTERRUPTED, move |progress| {
         let _ = &heeded;
         report(progress);
     })

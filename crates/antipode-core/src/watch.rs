@@ -51,9 +51,19 @@ impl<'a> Watch<'a> {
     }
 }
 
+/// Set by a program's handler of Ctrl-C, if it has one, to end waiting that no caller can end: see [`Signal::of_process`].
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
 /// Whether work should stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Signal<'a>(Option<&'a AtomicBool>);
+
+impl Signal<'static> {
+    /// The signal to the whole process, [`INTERRUPTED`], for work that is handed no other: rules that wait for another program.
+    pub fn of_process() -> Self {
+        Signal(Some(&INTERRUPTED))
+    }
+}
 
 impl<'a> Signal<'a> {
     /// An observer that only stops the work.

@@ -15,6 +15,7 @@ mod pancake;
 mod presses;
 mod ring;
 mod rings;
+mod rules;
 mod sliding;
 mod spec;
 mod tokens;
@@ -55,6 +56,7 @@ pub const ALL: &[Family] = &[
     topspin::FAMILY,
     lightsout::FAMILY,
     hanoi::FAMILY,
+    rules::FAMILY,
 ];
 
 /// Options of all families whose tokens or pieces make patterns, one line each.

@@ -247,6 +247,7 @@ impl Auditor<'_> {
             all.push((state, depth, degree));
             length = bytes.len();
         }
+        self.problem.intact()?;
         let estimates = self.heuristic.estimates(&states_and_successors, length, &**self.problem, self.signal)?;
         let (mut found, mut rest) = (Found::default(), estimates.as_slice());
         for (state, depth, degree) in all {

@@ -12,8 +12,8 @@ use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
 use super::two_phase_tables::prepare_phases;
 use antipode_core::error::{Error, Result};
+use antipode_core::model::Heuristic;
 use antipode_core::model::Problem;
-use antipode_core::model::{Heuristic, Puzzle};
 use antipode_core::watch::{Signal, Watch};
 use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Spent, Task};
 
@@ -141,6 +141,7 @@ impl OpenSolver {
             }
             Means::External(external) => self.ask(external, from, empty, signal)?,
         };
+        self.problem.intact()?;
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
     }
 
@@ -172,7 +173,7 @@ impl OpenSolver {
             reason,
             cost: path.as_ref().map(|path| path.len() - 1),
             optimal,
-            moves: path.map(|path| replay(&*self.problem, &path)),
+            moves: path.map(|path| replay(&self.problem, &path)).transpose()?,
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
@@ -185,6 +186,7 @@ impl OpenSolver {
         let search = |budget| {
             let answer = solver.solve(task, budget, signal)?;
             task.heuristic.intact()?;
+            task.problem.intact()?;
             Ok::<_, Error>(answer)
         };
         let apart = || Ok((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, true));
@@ -238,11 +240,11 @@ impl OpenSolver {
     }
 }
 
-/// The moves of a path, replayed by the rules.
+/// The moves of a path, replayed by the rules; an error if these fail.
 ///
 /// # Panics
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<Step> {
+pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
         puzzle.expand(&pair[0], &mut |next| {
@@ -251,9 +253,12 @@ pub(super) fn replay(puzzle: &dyn Puzzle, path: &Path) -> Vec<Step> {
             }
             count += 1;
         });
+        puzzle.intact()?;
         let ordinal = ordinal.expect("solvers make legal moves");
-        Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) }
+        Ok(Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) })
     };
-    assert!(path.last().is_some_and(|last| puzzle.is_goal(last)), "solvers stop at a goal");
+    let arrived = path.last().is_some_and(|last| puzzle.is_goal(last));
+    puzzle.intact()?;
+    assert!(arrived, "solvers stop at a goal");
     path.windows(2).map(step).collect()
 }

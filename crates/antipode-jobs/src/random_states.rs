@@ -76,6 +76,7 @@ pub fn random_batches(
             states.extend(reaches.then_some(written));
         }
         done += states.len() as u64;
+        problem.intact()?;
         if !states.is_empty() {
             tell(RandomStates { spec: spec.clone(), seed, states })?;
         }

@@ -20,7 +20,7 @@ use antipode_solvers::{self as solvers, Solver, Weighted};
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3, `ida` where moves depend on each other and
-    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named.
+    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -125,18 +125,11 @@ impl OpenSolver {
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     // A set of independent moves can be made in any order, and IDA* would try every one.
-    let forwards = problem.directed() || !problem.lists_goals();
     let default = || match !problem.abilities().sequential {
-        true if forwards => {
-            if named {
-                "astar"
-            } else {
-                "bfs"
-            }
-        }
         _ if !named && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
+        _ if !problem.lists_goals() => "bfs",
         _ => "bidirectional",
     };
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
@@ -146,16 +139,6 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     }
     if !solver.limited && options.depth.is_some() {
         return refuse("a depth limit");
-    }
-    let (name, spec) = (solver.name, problem.spec());
-    if solver.goes_back() && problem.directed() {
-        let why =
-            format!("the solver {name} searches backwards, and moves of {spec} cannot be undone: use bfs or astar");
-        return Err(Error::usage(why));
-    }
-    if solver.starts_at_goals() && !problem.lists_goals() {
-        let why = format!("the solver {name} starts at the goals, and {spec} does not list them: use bfs or astar");
-        return Err(Error::usage(why));
     }
     Ok(solver)
 }

@@ -1,4 +1,4 @@
-//! Breadth-first search from both ends: every move can be undone, so the search can start at the goal as well.
+//! Breadth-first search from both ends: where every move can be undone, the search can start at the goals as well.
 //!
 //! Each step searches a whole level of the side whose last level is smaller. The first meeting gives a shortest path: the other
 //! side reached that state in its last level.
@@ -6,6 +6,7 @@
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task, Tuning};
+use antipode_core::error::Error;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
@@ -55,6 +56,14 @@ impl Side {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    if !task.problem.lists_goals() {
+        let what = "has moves that cannot be undone, or does not list its goals: use bfs or astar";
+        return Err(Error::usage(format!(
+            "the solver bidirectional starts at the goals, too, and {} {what}",
+            task.problem.spec()
+        ))
+        .into());
+    }
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 
@@ -67,7 +76,7 @@ pub(super) struct Limits {
     pub(super) states: usize,
 }
 
-/// A shortest path from a state to one of the goals, if there is one within the limits.
+/// A shortest path from a state to one of the goals, if there is one within the limits. Moves can be undone.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],

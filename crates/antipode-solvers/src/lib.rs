@@ -178,16 +178,6 @@ impl Solver {
     pub fn is_phased(&self) -> bool {
         self.name == two_phase::SOLVER.name
     }
-
-    /// Whether it searches from listed goals.
-    pub fn starts_at_goals(&self) -> bool {
-        self.name == bidirectional::SOLVER.name
-    }
-
-    /// Whether it searches backwards, so that moves have to be undone by moves.
-    pub fn goes_back(&self) -> bool {
-        self.starts_at_goals() || self.name == lns::SOLVER.name
-    }
 }
 
 /// A solver by name. `Usage` if there is none.

@@ -9,6 +9,7 @@ use super::bidirectional::{Limits, meet};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::{Path, Promise, Solver, Task};
+use antipode_core::error::Error;
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -40,6 +41,14 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    if task.problem.directed() {
+        let what = "has moves that cannot be undone: use beam";
+        return Err(Error::usage(format!(
+            "the solver lns searches from both ends, and {} {what}",
+            task.problem.spec()
+        ))
+        .into());
+    }
     // The path may be too long at first.
     let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), meter)? else { return Ok(None) };
     let mut best = Some(path);

@@ -176,11 +176,12 @@ impl Problem {
         self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
     }
 
-    /// The goal. `Usage` if there are several.
+    /// The goal. `Usage` if there are several, or none is listed.
     pub fn goal(&self) -> Result<Vec<u8>> {
         let mut goals = self.goals();
         match (goals.next(), goals.next()) {
             (Some(goal), None) => Ok(goal),
+            (None, _) => Err(Error::usage(format!("{} does not list its goals", self.spec()))),
             _ => Err(Error::usage(format!("{} has several goals: name one", self.spec()))),
         }
     }

@@ -78,7 +78,11 @@ impl AuditedSolver<'_> {
     pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
-            OpenTruth::Table(table) => table.of(state)?.map_or(TrueDistance::Unreachable, TrueDistance::Known),
+            OpenTruth::Table(table) => {
+                let distance = table.of(state);
+                table.space().problem().intact()?;
+                distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known)
+            }
             // What the solver itself proves need not be proven again.
             OpenTruth::Solver(_) if solution.optimal => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)

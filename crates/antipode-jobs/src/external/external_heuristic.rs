@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use super::program::{Exchange, Program, json};
+use super::program::Program;
 use super::protocol::{Estimates, Question, Role};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
+use antipode_programs::Exchange;
 
 /// The greatest absolute value of an estimate.
 const GREATEST: f64 = 4_294_967_295.0;
@@ -44,13 +45,13 @@ impl ExternalHeuristic {
     pub(crate) fn estimates(&self, states: &[String], signal: Signal<'_>) -> Result<Vec<f64>> {
         let mut all = Vec::with_capacity(states.len());
         for states in states.chunks(BATCH) {
-            let question = |id| json(&Question { id, states });
-            let Exchange { answer, .. } = self.0.ask(question, |answer: &Estimates| answer.id, TIME_LIMIT, signal)?;
+            let question = |id| Question { id, states };
+            let Exchange { answer, .. } = self.0.ask(question, TIME_LIMIT, signal)?;
             let wrong = |reason: String| {
-                let context = format!("the heuristic '{}' failed", self.0.text);
+                let context = format!("the heuristic '{}' failed", self.0.text());
                 Error::Io { context, source: std::io::Error::other(reason) }
             };
-            let Estimates { estimates, .. } = answer.map_err(|failure| wrong(failure.reason))?;
+            let Estimates { estimates } = answer.map_err(|failure| wrong(failure.reason))?;
             if estimates.len() != states.len() {
                 return Err(wrong(format!("{} estimates for {} states", estimates.len(), states.len())));
             }

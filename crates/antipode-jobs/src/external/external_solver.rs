@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use super::fault::Fault;
-use super::program::{Exchange, Failure, Program, json, shown};
+use super::program::Program;
 use super::protocol::{Allowance, Answer, Request, Role};
 use crate::open_table::Step;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
+use antipode_programs::{Exchange, shown};
 
 /// Time that an answer may take to arrive, beyond the time for the search.
 const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
@@ -70,16 +71,17 @@ impl ExternalSolver {
     /// Asks for a path from a state.
     pub(crate) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
-        let question = |id| json(&Request { id, state: &state, budget: self.allowance });
-        let Exchange { answer, cpu } = self.program.ask(question, |answer: &Answer| answer.id, self.time, signal)?;
+        let question = |id| Request { id, state: &state, budget: self.allowance };
+        let Exchange::<Answer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
-        let end = answer.and_then(|answer| self.check(from, answer));
-        let end = end.unwrap_or_else(|Failure { fault, reason }| CheckedAnswer::Failed(fault, reason));
+        let end = answer.map_err(|failure| (failure.fault.into(), failure.reason));
+        let end = end.and_then(|answer| self.check(from, answer));
+        let end = end.unwrap_or_else(|(fault, reason)| CheckedAnswer::Failed(fault, reason));
         Ok(Attempt { end, nodes, claimed, cpu })
     }
 
-    fn check(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, Failure> {
-        let wrong = |fault, reason: String| Err(Failure { fault, reason });
+    fn check(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, (Fault, String)> {
+        let wrong = |fault, reason: String| Err((fault, reason));
         let unsolvable = answer.unsolvable == Some(true);
         let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
             (Some(names), None, false, None) => self.by_names(from, names),
@@ -91,7 +93,7 @@ impl ExternalSolver {
                 return wrong(Fault::Garbage, reason.into());
             }
         };
-        let (path, last) = path.map_err(|reason| Failure { fault: Fault::IllegalMove, reason })?;
+        let (path, last) = path.map_err(|reason| (Fault::IllegalMove, reason))?;
         if !self.problem.is_goal(&last) {
             return wrong(Fault::NoGoal, format!("its path ends at {}, which is no goal", self.problem.write(&last)));
         }

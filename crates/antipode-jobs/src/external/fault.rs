@@ -1,5 +1,6 @@
 //! What can be wrong with an answer.
 
+use antipode_programs::LineFault;
 use serde::Serialize;
 
 /// What was wrong with the answer of a program.
@@ -26,6 +27,17 @@ pub enum Fault {
     FalselyUnsolvable,
     /// A built-in solver calls its path optimal, and a shorter one exists.
     FalselyOptimal,
+}
+
+impl From<LineFault> for Fault {
+    fn from(fault: LineFault) -> Fault {
+        match fault {
+            LineFault::TimedOut => Fault::TimedOut,
+            LineFault::Crashed => Fault::Crashed,
+            LineFault::Garbage => Fault::Garbage,
+            LineFault::Flood => Fault::Flood,
+        }
+    }
 }
 
 impl Fault {

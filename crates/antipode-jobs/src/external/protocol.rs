@@ -4,9 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::open_table::Step;
 
-/// The version of the protocol.
-pub(super) const VERSION: u32 = 1;
-
 /// What a program is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -20,16 +17,16 @@ pub(super) enum Role {
 /// The first line to a program.
 #[derive(Debug, Serialize)]
 pub(super) struct Hello {
-    /// [`VERSION`].
+    /// [`antipode_programs::VERSION`].
     pub(super) protocol: u32,
     pub(super) role: Role,
     /// The canonical spec.
     pub(super) spec: String,
-    /// The goal, or one of several.
-    pub(super) goal: String,
+    /// The goal, or one of several; null if they are not listed.
+    pub(super) goal: Option<String>,
     /// Whether there is no other.
     pub(super) only_goal: bool,
-    /// The moves from that goal: an example of how moves are named and states are written.
+    /// The moves from that goal, or else from a start: an example of how moves are named and states are written.
     pub(super) moves: Vec<Step>,
     /// The seed of the program's random numbers.
     pub(super) seed: u64,
@@ -38,7 +35,6 @@ pub(super) struct Hello {
 /// The first line of a program.
 #[derive(Debug, Deserialize)]
 pub(super) struct Welcome {
-    pub(super) protocol: u32,
     pub(super) name: Option<String>,
     /// Of a heuristic: whether it claims never to exceed the distance.
     #[serde(default)]
@@ -67,7 +63,6 @@ pub(super) struct Request<'a> {
 /// What a solver answers: one of `moves`, `states`, `unsolvable` and `give_up`.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Answer {
-    pub(super) id: u64,
     /// The names of the moves.
     pub(super) moves: Option<Vec<String>>,
     /// The states after each move; the first state may come first.
@@ -92,6 +87,5 @@ pub(super) struct Question<'a> {
 /// What a heuristic answers: a number for each state, null if it knows that no goal is reachable.
 #[derive(Debug, Deserialize)]
 pub(super) struct Estimates {
-    pub(super) id: u64,
     pub(super) estimates: Vec<Option<f64>>,
 }

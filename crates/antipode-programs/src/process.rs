@@ -30,7 +30,7 @@ const STDERR_TAIL: usize = 300;
 
 /// What came from a program.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
     /// A line longer than [`LONGEST_LINE`].
@@ -42,7 +42,7 @@ pub(super) enum Heard {
 }
 
 /// A running program.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     /// Lines to write; none once its input is closed.
     says: Option<Sender<Vec<u8>>>,
@@ -57,7 +57,7 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
 
 impl Process {
     /// Starts a program with its arguments.
-    pub(super) fn start(words: &[String]) -> std::io::Result<Process> {
+    pub(crate) fn start(words: &[String]) -> std::io::Result<Process> {
         let (name, arguments) = words.split_first().ok_or(std::io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -84,7 +84,7 @@ impl Process {
     }
 
     /// Writes a line, now or when the program reads.
-    pub(super) fn say(&self, mut line: Vec<u8>) {
+    pub(crate) fn say(&self, mut line: Vec<u8>) {
         line.push(b'\n');
         if let Some(says) = &self.says {
             // A program that does not read is one that does not answer: the next `hear` shows it.
@@ -93,7 +93,7 @@ impl Process {
     }
 
     /// The next line. `Interrupted` soon after the signal.
-    pub(super) fn hear(&self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
+    pub(crate) fn hear(&self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
         loop {
             signal.check()?;
             let left = until.saturating_duration_since(Instant::now());
@@ -107,7 +107,7 @@ impl Process {
     }
 
     /// Processor time of the program so far, without that of programs that it started; where the system tells.
-    pub(super) fn cpu(&self) -> Option<Duration> {
+    pub(crate) fn cpu(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         let clock = i32::try_from(self.child.id()).ok().and_then(|id| {
             let id = nix::unistd::Pid::from_raw(id);
@@ -119,7 +119,7 @@ impl Process {
     }
 
     /// Ends a program whose output has ended, after a grace period; how it ended, and its last line on standard error.
-    pub(super) fn last_words(&mut self) -> String {
+    pub(crate) fn last_words(&mut self) -> String {
         let status = self.wait(SHUTDOWN_GRACE_PERIOD);
         let how = status.map_or("it closed its output".to_string(), |status| format!("it ended ({status})"));
         drop(self.says.take());
@@ -160,7 +160,7 @@ impl Process {
     }
 
     /// Ends well-behaved programs: during a grace period they may end by themselves.
-    pub(super) fn dismiss(mut all: Vec<Process>) {
+    pub(crate) fn dismiss(mut all: Vec<Process>) {
         all.iter_mut().for_each(|process| drop(process.says.take()));
         let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
         for process in &mut all {
@@ -206,7 +206,7 @@ fn keep_last(mut errors: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
 }
 
 /// The words of a command line, split as a shell does it. `Usage` if there are none, or a quote is open.
-pub(super) fn words(command: &str) -> Result<Vec<String>> {
+pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
 }

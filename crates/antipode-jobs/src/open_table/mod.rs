@@ -1,19 +1,22 @@
-//! Open tables: contents, verification, distances, paths, layers.
+//! Open tables: contents, verification, layers.
+
+mod lookups;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use antipode_analysis::checks;
-use antipode_analysis::{self as analysis, Distances, mean_depth};
+use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::nums::{Count, bytes, grouped};
+use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::{Metadata, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
+
+pub use lookups::{Distance, OptimalPath, OptimalPaths, Step};
 
 /// States that are told at a time.
 const BATCH: usize = 1 << 14;
@@ -81,52 +84,6 @@ pub struct Verified {
     pub cpu_seconds: f64,
 }
 
-/// A state and its distance.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Distance {
-    /// The state as it is written.
-    pub state: String,
-    /// Moves to the goal; null if it is unreachable.
-    pub distance: Option<u32>,
-}
-
-/// A move of a path and the state that it leads to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
-    /// The name of the move.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The state after the move.
-    pub state: String,
-}
-
-/// An optimal path.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OptimalPath {
-    /// The state that it starts at.
-    pub state: String,
-    /// Its length; null if the goal is unreachable.
-    pub distance: Option<u32>,
-    /// Its moves; null if the goal is unreachable.
-    pub moves: Option<Vec<Step>>,
-    /// Every first move of an optimal path, if that was asked for; null if there is no path.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub optimal_moves: Option<Option<Vec<Step>>>,
-}
-
-/// All optimal paths of a state.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OptimalPaths {
-    /// The state that they start at.
-    pub state: String,
-    /// Their length; null if the goal is unreachable.
-    pub distance: Option<u32>,
-    /// How many there are, known before any is listed.
-    pub count: Count,
-    /// The first of them, or all.
-    pub paths: Vec<Vec<Step>>,
-}
-
 /// States of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct States {
@@ -189,12 +146,6 @@ impl OpenTable {
         Ok(OpenTable { table, space })
     }
 
-    /// The first failure of the puzzle's rules, if they can fail, or of the file.
-    fn intact(&self) -> Result<()> {
-        self.space.intact()?;
-        self.table.intact()
-    }
-
     /// What the table holds.
     pub fn contents(&self) -> Contents {
         let metadata = self.table.metadata().clone();
@@ -219,7 +170,7 @@ impl OpenTable {
         }
         checks::checksums(&self.table, watch)?;
         if !quick {
-            checks::certify(&self.table, &self.space, watch)?;
+            self.trusted(checks::certify(&self.table, &self.space, watch))?;
         }
         let cost = stopwatch.lap();
         Ok(Verified {
@@ -230,76 +181,6 @@ impl OpenTable {
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
         })
-    }
-
-    /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
-    pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
-        let distances = self.lookups()?;
-        let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
-        let answer = |(text, depth): (&S, Option<Option<u32>>)| Distance {
-            state: text.as_ref().trim().to_string(),
-            distance: depth.flatten(),
-        };
-        let answers = states.iter().zip(depths).map(answer).collect();
-        self.intact()?;
-        Ok(answers)
-    }
-
-    /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
-    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
-        self.paths_and_moves(states, false)
-    }
-
-    /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
-    pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
-        let distances = self.lookups()?;
-        let found = self.of_numbered(states, |numbers| {
-            let firsts = if all_moves { Some(distances.optimal_moves(numbers)?) } else { None };
-            let firsts = firsts.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
-            Ok(distances.paths(numbers)?.into_iter().zip(firsts).collect())
-        })?;
-        let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
-        let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
-        let answer = |(text, found): (&S, Option<(_, Option<Option<_>>)>)| {
-            let (path, firsts): (Option<Vec<_>>, _) = found.unwrap_or((None, None));
-            OptimalPath {
-                state: text.as_ref().trim().to_string(),
-                distance: path.as_ref().map(|path| path.len() as u32),
-                moves: path.map(written),
-                optimal_moves: all_moves.then(|| firsts.flatten().map(written)),
-            }
-        };
-        let answers = states.par_iter().zip(found).map(answer).collect();
-        self.intact()?;
-        Ok(answers)
-    }
-
-    /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not
-    /// fit the memory.
-    pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
-        let found = self.space.read(text.trim())?.map_or(Ok(None), |state| self.lookups()?.geodesics(state, memory))?;
-        let step = |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state) };
-        let listed = found.iter().flat_map(|all| all.paths().take(limit));
-        let paths = OptimalPaths {
-            state: text.trim().to_string(),
-            distance: found.as_ref().map(|all| all.length()),
-            count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
-            paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
-        };
-        self.intact()?;
-        Ok(paths)
-    }
-
-    /// Reads states and asks for all that are numbered at once; `None` in the place of the others.
-    fn of_numbered<S: AsRef<str> + Sync, T>(
-        &self,
-        states: &[S],
-        ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
-    ) -> Result<Vec<Option<T>>> {
-        let read = |text: &S| self.space.read(text.as_ref().trim());
-        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
-        let mut answers = ask(&numbers.iter().copied().flatten().collect::<Vec<_>>())?.into_iter();
-        Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
     }
 
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.
@@ -315,21 +196,22 @@ impl OpenTable {
         let (mut states, mut told, mut refused) = (vec![], 0, None);
         let count = distances.layer_size(depth)?;
         if limit > 0 {
-            distances.layer(depth, watch, |state| {
+            let listed = distances.layer(depth, watch, |state| {
                 states.push(state);
                 if states.len() == BATCH {
-                    refused = tell(self.states(depth, count, &states)).err();
+                    refused = self.states(depth, count, &states).and_then(&mut tell).err();
                     told += BATCH as u64;
                     states.clear();
                 }
                 let enough = told + states.len() as u64 >= limit || refused.is_some();
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
+            });
+            self.trusted(listed)?;
         }
         if let Some(error) = refused {
             return Err(error);
         }
-        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)) }
+        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
     }
 
     /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at least one. `Limit` if their numbers
@@ -353,19 +235,26 @@ impl OpenTable {
             let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
             return Err(Error::Limit(what).unless(&[Remedy::Memory]));
         }
-        let states = distances.sample(depth, count, seed, watch)?;
+        let states = self.trusted(distances.sample(depth, count, seed, watch))?;
         if states.is_empty() {
-            return tell(self.states(depth, layer, &states));
+            return tell(self.states(depth, layer, &states)?);
         }
-        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)))
+        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {
         Distances::new(&self.table, &self.space)
     }
 
-    fn states(&self, depth: u32, count: u64, states: &[u64]) -> States {
+    /// A result that took the rules and the file; their failure if one of them failed.
+    fn trusted<T>(&self, result: Result<T>) -> Result<T> {
+        self.space.intact()?;
+        self.table.intact()?;
+        result
+    }
+
+    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
         let states = states.iter().map(|&state| self.space.write(state)).collect();
-        States { spec: self.space.spec(), depth, count, states }
+        self.trusted(Ok(States { spec: self.space.spec(), depth, count, states }))
     }
 }

@@ -1,0 +1,224 @@
+//! Asks a program about states: many in one question, several questions under way, one process for each thread that asks.
+//!
+//! A process of its own for each thread, because an interpreter uses one processor: rules in Python are what takes the time.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::description::{Description, Hello, Welcome};
+use super::seen::Said;
+use super::state::{Form, State, Written};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+use antipode_programs::{Program, Worker};
+
+/// The most states of a question: beyond a few hundred, more save nothing.
+const STATES: usize = 512;
+
+/// Bytes of the states of a question, so that the answer is not too long for a line: it may have a hundred times as many.
+const BYTES: usize = 1 << 16;
+
+/// Questions under way to a process: it has the next one before its answer is read.
+const UNDER_WAY: usize = 4;
+
+/// The time limit of an answer.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// States of a question from which on one that was asked for before is added to it, to see whether the answer is the same.
+const MANY: usize = 64;
+
+/// What went wrong: kept, and told whenever the rules are asked for again.
+#[derive(Clone, Debug)]
+pub(super) enum Broken {
+    /// The user stopped the work.
+    Interrupted,
+    /// There is no such program.
+    Missing(String),
+    /// The program does not answer as it should, and how.
+    Failed(String),
+}
+
+impl Broken {
+    /// As an error about the program of that command line.
+    pub(super) fn error(&self, command: &str) -> Error {
+        match self {
+            Broken::Interrupted => Error::Interrupted,
+            Broken::Missing(what) => Error::Missing(what.clone()),
+            Broken::Failed(reason) => {
+                let context = format!("the rules '{command}' failed");
+                Error::Io { context, source: std::io::Error::other(reason.clone()) }
+            }
+        }
+    }
+}
+
+impl From<Error> for Broken {
+    fn from(error: Error) -> Broken {
+        match error {
+            Error::Interrupted => Broken::Interrupted,
+            Error::Missing(what) => Broken::Missing(what),
+            error => Broken::Failed(error.to_string()),
+        }
+    }
+}
+
+/// States that a program is asked for.
+#[derive(Serialize)]
+struct Question<'a> {
+    id: u64,
+    #[serde(serialize_with = "write_all")]
+    states: (Form, Vec<&'a [u8]>),
+    /// Whether the names of the moves are wanted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    moves: bool,
+}
+
+fn write_all<S: Serializer>((form, states): &(Form, Vec<&[u8]>), out: S) -> std::result::Result<S::Ok, S::Error> {
+    out.collect_seq(states.iter().map(|state| Written(*form, state)))
+}
+
+/// What it answers: a list for each state, null for what is no state.
+#[derive(Deserialize)]
+struct Answer {
+    successors: Vec<Option<Vec<State>>>,
+    goals: Option<Vec<Option<bool>>>,
+    moves: Option<Vec<Option<Vec<String>>>>,
+}
+
+/// A program that is asked.
+pub(super) struct Asker {
+    program: Program,
+    /// Whether it was needed yet.
+    started: AtomicBool,
+    /// A state and what was said about it, to be asked for again; from any process, by any thread.
+    doubt: Mutex<Option<(Vec<u8>, Said)>>,
+}
+
+impl Asker {
+    /// Starts nothing yet. `Usage` if `command` is no command line.
+    pub(super) fn new(command: &str, hello: &Hello<'_>) -> Result<Asker> {
+        Ok(Asker { program: Program::new(command, hello)?, started: AtomicBool::new(false), doubt: Mutex::default() })
+    }
+
+    /// The first line of the program. `Missing` or `Io` if it does not start, or not as it should.
+    pub(super) fn first(&self) -> Result<Welcome> {
+        self.started.store(true, Ordering::Relaxed);
+        self.program.first(Signal::of_process())
+    }
+
+    /// Whether the program was started.
+    pub(super) fn is_started(&self) -> bool {
+        self.started.load(Ordering::Relaxed)
+    }
+
+    /// A process, which still has the puzzle of the description.
+    fn worker(&self, about: &Description) -> std::result::Result<Worker, Broken> {
+        if let Some(worker) = self.program.idle() {
+            return Ok(worker);
+        }
+        self.started.store(true, Ordering::Relaxed);
+        let started = self.program.start::<Welcome>(Signal::of_process())?;
+        let (worker, welcome) = started.map_err(|failure| Broken::Failed(failure.reason))?;
+        match welcome.describe(&about.command, about.directed).map_err(Broken::Failed)? == *about {
+            true => Ok(worker),
+            false => Err(Broken::Failed("it now describes another puzzle than before".into())),
+        }
+    }
+
+    /// Asks for states, end to end, and `tell`s what was said about each one, in order: nothing for what is no state. `moves` says that names
+    /// of moves are wanted. Ends at the first thing that is wrong.
+    pub(super) fn ask(
+        &self,
+        about: &Description,
+        states: &[u8],
+        moves: bool,
+        tell: &mut dyn FnMut(usize, Option<Said>) -> std::result::Result<(), Broken>,
+    ) -> std::result::Result<(), Broken> {
+        let (form, length) = about.form();
+        let mut worker = self.worker(about)?;
+        let mut parts = states.chunks(length * (BYTES / length).clamp(1, STATES));
+        let (mut under_way, mut told) = (VecDeque::new(), 0);
+        loop {
+            while under_way.len() < UNDER_WAY
+                && let Some(part) = parts.next()
+            {
+                let doubt = if part.len() / length >= MANY { self.doubt().take() } else { None };
+                let list = part.chunks(length).chain(doubt.iter().map(|(state, _)| &**state)).collect();
+                let id = worker.say(|id| Question { id, states: (form, list), moves });
+                under_way.push_back((id, part, doubt));
+            }
+            let Some((id, part, doubt)) = under_way.pop_front() else { break };
+            let answer: Answer =
+                worker.hear(id, TIME_LIMIT, Signal::of_process())?.map_err(|failure| Broken::Failed(failure.reason))?;
+            let count = part.len() / length + usize::from(doubt.is_some());
+            let mut all = answer.checked(form, length, count, moves).map_err(Broken::Failed)?;
+            if let Some((state, before)) = doubt
+                && all.pop().flatten().is_none_or(|now| now != before)
+            {
+                return Err(differs(form, &state));
+            }
+            // Not always the first one of a question.
+            let chosen = (id as usize).wrapping_mul(97) % all.len();
+            if let Some(said) = all[chosen].as_ref().filter(|said| all.len() >= MANY && said.names.is_none()) {
+                *self.doubt() = Some((part[chosen * length..][..length].to_vec(), said.clone()));
+            }
+            for said in all {
+                tell(told, said)?;
+                told += 1;
+            }
+        }
+        self.program.keep(worker);
+        Ok(())
+    }
+
+    fn doubt(&self) -> std::sync::MutexGuard<'_, Option<(Vec<u8>, Said)>> {
+        self.doubt.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The failure of a program that says something else about a state than before.
+pub(super) fn differs(form: Form, state: &[u8]) -> Broken {
+    let what = "what it says differs between two questions (or comes in another order: sort it)";
+    Broken::Failed(format!("'{}': {what}", form.write(state)))
+}
+
+impl Answer {
+    /// What it says about each of `count` states, or what is wrong with it.
+    fn checked(
+        self,
+        form: Form,
+        length: usize,
+        count: usize,
+        moves: bool,
+    ) -> std::result::Result<Vec<Option<Said>>, String> {
+        let counted = |what, found: Option<usize>| match found.is_none_or(|found| found == count) {
+            true => Ok(()),
+            false => Err(format!("{} lists of {what} for {count} states", found.unwrap_or(0))),
+        };
+        counted("successors", Some(self.successors.len()))?;
+        counted("goals", self.goals.as_ref().map(Vec::len))?;
+        counted("moves", self.moves.as_ref().map(Vec::len))?;
+        let goals = self.goals.unwrap_or_default().into_iter().map(Some).chain(std::iter::repeat(None));
+        let names = self.moves.filter(|_| moves).unwrap_or_default().into_iter().chain(std::iter::repeat(None));
+        let mut all = Vec::with_capacity(count);
+        for ((successors, goal), names) in self.successors.into_iter().zip(goals).zip(names) {
+            let Some(successors) = successors else {
+                all.push(None);
+                continue;
+            };
+            if let Some(names) = names.as_ref().filter(|names| names.len() != successors.len()) {
+                return Err(format!("{} names of moves for {} successors", names.len(), successors.len()));
+            }
+            let mut bytes = Vec::with_capacity(successors.len() * length);
+            for next in successors {
+                bytes.extend_from_slice(&next.checked(form, length)?);
+            }
+            all.push(Some(Said { goal: goal.flatten(), successors: bytes, names }));
+        }
+        Ok(all)
+    }
+}

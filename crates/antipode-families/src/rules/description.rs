@@ -1,0 +1,152 @@
+//! What a program says about its puzzle when it starts.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::state::{Form, State};
+use antipode_programs::VERSION;
+
+/// The first line to a program.
+#[derive(Serialize)]
+pub(super) struct Hello<'a> {
+    protocol: u32,
+    role: &'static str,
+    /// The puzzle as the user named it.
+    spec: &'a str,
+}
+
+impl Hello<'_> {
+    pub(super) fn new(spec: &str) -> Hello<'_> {
+        Hello { protocol: VERSION, role: "rules", spec }
+    }
+}
+
+/// The first line of a program.
+#[derive(Debug, Deserialize)]
+pub(super) struct Welcome {
+    name: Option<String>,
+    #[serde(default)]
+    starts: Vec<State>,
+    /// Absent where it marks the goals among the states that it is asked for.
+    goals: Option<Vec<State>>,
+    #[serde(default)]
+    directed: bool,
+}
+
+/// A puzzle as its program describes it. Tables carry it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Description {
+    /// The command line.
+    pub(super) command: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    pub(super) starts: Vec<State>,
+    /// All goals; absent where the program marks them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) goals: Option<Vec<State>>,
+    /// Whether some moves cannot be undone.
+    pub(super) directed: bool,
+}
+
+impl Welcome {
+    /// The puzzle, or what is wrong with it. `directed` is what the spec says: it is so if either says it, because the other mistake would
+    /// give wrong distances.
+    pub(super) fn describe(self, command: &str, directed: bool) -> Result<Description, String> {
+        let Welcome { name, starts, goals, directed: own } = self;
+        let description = Description { command: command.into(), name, starts, goals, directed: own || directed };
+        description.checked()
+    }
+}
+
+impl Description {
+    /// Reads it from the text that a table carries.
+    pub(super) fn read(text: &str) -> Result<Description, String> {
+        let read: Result<Description, _> = serde_json::from_str(text);
+        read.map_err(|e| format!("not the description of a puzzle: {e}"))?.checked()
+    }
+
+    /// The text that a table carries.
+    pub(super) fn text(&self) -> String {
+        serde_json::to_string(self).expect("descriptions have string keys")
+    }
+
+    /// How all states are written, and their length in bytes.
+    pub(super) fn form(&self) -> (Form, usize) {
+        let first = self.starts.first().or_else(|| self.goals.as_ref()?.first());
+        first.map_or((Form::Text, 0), |state| (state.form, state.bytes.len()))
+    }
+
+    /// Whether the search of all states starts at the goals: they are listed, and moves can be undone.
+    pub(super) fn is_explored_from_goals(&self) -> bool {
+        self.goals.is_some() && !self.directed
+    }
+
+    /// The same without repetitions, or what is wrong with it.
+    fn checked(mut self) -> Result<Description, String> {
+        if self.goals.as_ref().is_some_and(Vec::is_empty) {
+            return Err(
+                "its list of goals is empty: leave it out to mark goals among the states it is asked for".into()
+            );
+        }
+        if self.starts.is_empty() && !self.is_explored_from_goals() {
+            let why = if self.directed { "its moves cannot be undone" } else { "it does not list its goals" };
+            return Err(format!("it lists no starts, and {why}"));
+        }
+        let (form, length) = self.form();
+        for state in self.starts.iter().chain(self.goals.iter().flatten()) {
+            state.clone().checked(form, length)?;
+        }
+        for list in [Some(&mut self.starts), self.goals.as_mut()].into_iter().flatten() {
+            let mut seen = HashSet::new();
+            list.retain(|state| seen.insert(state.bytes.clone()));
+        }
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(welcome: &str, directed: bool) -> Result<Description, String> {
+        serde_json::from_str::<Welcome>(welcome).map_err(|e| e.to_string())?.describe("x", directed)
+    }
+
+    #[test]
+    fn what_is_described_is_read_back() {
+        for welcome in
+            [r#"{"starts":["ab","cd"]}"#, r#"{"goals":[[1,2]]}"#, r#"{"name":"n","starts":["a"],"goals":["b"]}"#]
+        {
+            let described = described(welcome, false).unwrap();
+            assert_eq!(Description::read(&described.text()), Ok(described));
+        }
+    }
+
+    #[test]
+    fn either_says_that_moves_cannot_be_undone() {
+        let goals = r#"{"starts":["a"],"goals":["b"]"#;
+        for (own, spec) in [(false, false), (false, true), (true, false), (true, true)] {
+            let description = described(&format!("{goals},\"directed\":{own}}}"), spec).unwrap();
+            assert_eq!(description.directed, own || spec);
+            assert_eq!(description.is_explored_from_goals(), !(own || spec));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_description_is_said() {
+        for (welcome, part) in [
+            ("{}", "no starts, and it does not list its goals"),
+            (r#"{"goals":[]}"#, "list of goals is empty"),
+            (r#"{"goals":["a"],"directed":true}"#, "no starts, and its moves cannot be undone"),
+            (r#"{"starts":["ab"],"goals":["abc"]}"#, "3 bytes of text, and others have 2 bytes"),
+            (r#"{"starts":["ab",[1,2]]}"#, "2 numbers from 0 to 255, and others have 2 bytes of text"),
+            (r#"{"starts":[""]}"#, "empty"),
+            (r#"{"starts":["a\n"]}"#, "control characters"),
+            (r#"{"starts":[[300]]}"#, "0 to 255"),
+        ] {
+            let message = described(welcome, false).unwrap_err();
+            assert!(message.contains(part), "{welcome}: {message}");
+        }
+    }
+}

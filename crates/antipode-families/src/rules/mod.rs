@@ -1,0 +1,85 @@
+//! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`. docs/own-puzzles.md is for its author.
+//!
+//! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether moves can be undone. Then it is asked for the
+//! successors of states, many at a time ([`Asker`]). Tables carry the description, so that they need the program only where rules are asked for.
+//! Nothing it says is trusted: the first thing that is wrong ends its use, and [`Problem::intact`] tells what it was.
+
+mod asker;
+mod description;
+mod seen;
+mod state;
+mod told_rules;
+
+use std::sync::Arc;
+
+use super::{Family, Spec};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Abilities, Exploration, Problem};
+use antipode_core::tables::MOST_DEFINITION_BYTES;
+use antipode_programs as programs;
+use asker::Asker;
+use description::{Description, Hello};
+use told_rules::ToldRules;
+
+pub(super) const FAMILY: Family = Family {
+    name: "rules",
+    about: "a puzzle whose rules another program gives, in any language (docs/own-puzzles.md)",
+    grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
+    options: &[
+        "directed        some moves cannot be undone by moves (also where the program says so)",
+        "checksum=HEX    of what the program says about its puzzle (in canonical specs)",
+    ],
+    // They take a program that this crate does not have.
+    examples: &[],
+    parse,
+};
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let command = programs::command(&spec.arguments).filter(|command| !command.is_empty()).map(str::to_string);
+    let command = command.ok_or_else(|| {
+        let what = "is not a puzzle of the family rules: write rules:cmd: PROGRAM ARGUMENTS";
+        Error::usage(format!("'{}' {what}", spec.arguments))
+    })?;
+    let (directed, known) = (spec.take_flag("directed"), spec.take("checksum"));
+    let (stored, definition) = (spec.stored, spec.definition.take());
+    spec.finish(&["directed", "checksum"]).map_err(|e| {
+        Error::usage(format!("{e}; if the semicolon belongs to the command, put the command into a script"))
+    })?;
+    let name = format!("rules:cmd: {command}");
+    let asker = Asker::new(&command, &Hello::new(&name))?;
+    let description = match definition {
+        Some(text) => Description::read(&text),
+        None if stored => Err("a table without the description of its puzzle".to_string()),
+        None => asker.first()?.describe(&command, directed),
+    };
+    let description = description.and_then(|description| {
+        let about = (description.command.as_str(), description.directed || !directed);
+        if about == (&*command, true) { Ok(description) } else { Err("a description of another puzzle".into()) }
+    });
+    let wrong = |reason| {
+        let context = format!("cannot use the program '{command}'");
+        Error::Io { context, source: std::io::Error::other(reason) }
+    };
+    let description = description.map_err(wrong)?;
+    let definition = description.text();
+    if definition.len() > MOST_DEFINITION_BYTES {
+        return Err(Error::Limit(format!("{name} lists too many states: at most {MOST_DEFINITION_BYTES} bytes")));
+    }
+    let checksum = format!("{:08x}", crc32c::crc32c(definition.as_bytes()));
+    if let Some(known) = known.filter(|known| *known != checksum) {
+        return Err(Error::usage(format!("{name} has changed: its checksum is {checksum}, not {known}")));
+    }
+    let flag = if description.directed { ";directed" } else { "" };
+    let exploration = (!description.is_explored_from_goals()).then(|| Exploration {
+        starts: description.starts.iter().map(|state| state.bytes.clone()).collect(),
+        directed: description.directed,
+    });
+    let rules = Arc::new(ToldRules::new(format!("{name};checksum={checksum}{flag}"), description, asker));
+    let abilities = Abilities {
+        exploration,
+        batches: Some(rules.clone()),
+        definition: Some(definition.into()),
+        ..Abilities::default()
+    };
+    Ok(Problem::with(rules, abilities))
+}

@@ -1,0 +1,93 @@
+//! What a program said about the states that were asked for last.
+
+use std::sync::Arc;
+
+use lru::LruCache;
+
+/// Bytes of the answers that are kept.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Bytes that an answer takes besides its text.
+const OVERHEAD: usize = 200;
+
+/// Answers that are used again before the program is asked once more, to see whether it says the same.
+const TRUSTED: u32 = 32;
+
+/// What a program says about a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Whether it is a goal, where the program marks goals.
+    pub(super) goal: Option<bool>,
+    /// The successors, end to end.
+    pub(super) successors: Vec<u8>,
+    /// The names of the moves, if they were asked for, and it has some.
+    pub(super) names: Option<Vec<String>>,
+}
+
+/// The answers that were given last.
+pub(super) struct Seen {
+    answers: LruCache<Vec<u8>, Arc<Said>>,
+    bytes: usize,
+    used: u32,
+}
+
+impl Seen {
+    pub(super) fn new() -> Seen {
+        Seen { answers: LruCache::unbounded(), bytes: 0, used: 0 }
+    }
+
+    /// The answer about a state, and whether it should be asked for again, if it is known.
+    pub(super) fn find(&mut self, state: &[u8]) -> Option<(Arc<Said>, bool)> {
+        let said = self.answers.get(state)?.clone();
+        self.used += 1;
+        let again = self.used == TRUSTED;
+        if again {
+            self.used = 0;
+        }
+        Some((said, again))
+    }
+
+    /// Keeps an answer; false if it differs from the one that is known.
+    pub(super) fn keep(&mut self, state: &[u8], said: &Arc<Said>) -> bool {
+        if let Some(known) = self.answers.get_mut(state) {
+            if (known.goal, &known.successors) != (said.goal, &said.successors) {
+                return false;
+            }
+            if said.names.is_some() {
+                *known = said.clone();
+            }
+            return true;
+        }
+        self.bytes += Seen::size(state, said);
+        self.answers.put(state.to_vec(), said.clone());
+        while self.bytes > MOST_BYTES {
+            let Some((state, said)) = self.answers.pop_lru() else { break };
+            self.bytes = self.bytes.saturating_sub(Seen::size(&state, &said));
+        }
+        true
+    }
+
+    /// Names come later, for few states: they are not counted.
+    fn size(state: &[u8], said: &Said) -> usize {
+        state.len() + said.successors.len() + OVERHEAD
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_answer_is_noticed_and_memory_is_kept() {
+        let said = |goal, bytes| Arc::new(Said { goal: Some(goal), successors: vec![1; bytes], names: None });
+        let mut seen = Seen::new();
+        assert!(seen.keep(b"a", &said(false, 2)) && seen.keep(b"a", &said(false, 2)));
+        assert!(!seen.keep(b"a", &said(true, 2)) && !seen.keep(b"a", &said(false, 3)));
+        let again = (0..2 * TRUSTED).filter(|_| seen.find(b"a").unwrap().1).count();
+        assert_eq!(again, 2);
+        for state in 0..10u8 {
+            assert!(seen.keep(&[state], &said(false, MOST_BYTES / 4)));
+        }
+        assert!(seen.bytes <= MOST_BYTES && seen.find(b"a").is_none() && seen.find(&[9]).is_some());
+    }
+}

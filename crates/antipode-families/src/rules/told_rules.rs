@@ -1,0 +1,198 @@
+//! The rules that a program tells, as a puzzle.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use super::asker::{Asker, Broken, differs};
+use super::description::Description;
+use super::seen::{Said, Seen};
+use super::state::Form;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{BatchRules, Puzzle};
+use antipode_programs::shown;
+
+/// A puzzle whose rules a program tells. After its first failure it has no more successors and no more goals.
+pub(super) struct ToldRules {
+    spec: String,
+    description: Description,
+    form: Form,
+    length: usize,
+    /// Where they are listed.
+    goals: Option<HashSet<Vec<u8>>>,
+    asker: Asker,
+    seen: Mutex<Seen>,
+    /// Whether the program was asked for names of moves, and has none.
+    nameless: AtomicBool,
+    broken: OnceLock<Broken>,
+}
+
+impl ToldRules {
+    pub(super) fn new(spec: String, description: Description, asker: Asker) -> ToldRules {
+        let (form, length) = description.form();
+        let goals = description.goals.as_ref().map(|goals| goals.iter().map(|goal| goal.bytes.clone()).collect());
+        let (seen, nameless, broken) = (Mutex::new(Seen::new()), AtomicBool::new(false), OnceLock::new());
+        ToldRules { spec, description, form, length, goals, asker, seen, nameless, broken }
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the program for states, and tells what it says about each one, as long as nothing is wrong.
+    fn ask(
+        &self,
+        states: &[u8],
+        moves: bool,
+        tell: &mut dyn FnMut(usize, Option<Arc<Said>>) -> std::result::Result<(), Broken>,
+    ) {
+        if states.is_empty() || self.broken.get().is_some() {
+            return;
+        }
+        let asked = self.asker.ask(&self.description, states, moves, &mut |i, said| {
+            if let Some(broken) = self.broken.get() {
+                return Err(broken.clone());
+            }
+            let state = &states[i * self.length..][..self.length];
+            let said = said.map(|said| self.checked(state, said)).transpose()?;
+            tell(i, said)
+        });
+        if let Err(broken) = asked {
+            let _ = self.broken.set(broken);
+        }
+    }
+
+    /// What was said about a state, if it can be true.
+    fn checked(&self, state: &[u8], said: Said) -> std::result::Result<Arc<Said>, Broken> {
+        let wrong = |what: &str| Err(Broken::Failed(format!("'{}' {what}", self.form.write(state))));
+        if said.successors.chunks(self.length).any(|next| next == state) {
+            return wrong("leads to itself");
+        }
+        match (&self.goals, said.goal) {
+            (None, None) => return wrong("is not marked as a goal or none, and goals are not listed"),
+            (Some(goals), Some(marked)) if goals.contains(state) != marked => {
+                let what = if marked {
+                    "is marked as a goal, and is not listed as one"
+                } else {
+                    "is listed as a goal, and marked as none"
+                };
+                return wrong(what);
+            }
+            _ => {}
+        }
+        let said = Arc::new(said);
+        if self.seen().keep(state, &said) { Ok(said) } else { Err(differs(self.form, state)) }
+    }
+
+    /// The failure of a program that is asked for what is no state.
+    fn no_state(&self, state: &[u8]) -> Broken {
+        Broken::Failed(format!("it calls '{}' no state", self.form.write(state)))
+    }
+
+    /// What the program says about a state; nothing after a failure.
+    fn said(&self, state: &[u8], moves: bool) -> Option<Arc<Said>> {
+        if self.broken.get().is_some() || state.len() != self.length {
+            return None;
+        }
+        let known = self.seen().find(state);
+        if let Some((said, false)) = known.filter(|(said, _)| !moves || said.names.is_some()) {
+            return Some(said);
+        }
+        let mut found = None;
+        self.ask(state, moves, &mut |_, said| {
+            found = said;
+            found.is_some().then_some(()).ok_or_else(|| self.no_state(state))
+        });
+        found
+    }
+
+    /// Whether a program that runs says that this is a state.
+    fn is_state(&self, state: &[u8]) -> bool {
+        if !self.asker.is_started() || self.seen().find(state).is_some() {
+            return true;
+        }
+        let mut is_state = true;
+        self.ask(state, false, &mut |_, said| {
+            is_state = said.is_some();
+            Ok(())
+        });
+        is_state
+    }
+}
+
+impl Puzzle for ToldRules {
+    fn spec(&self) -> String {
+        self.spec.clone()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.description.goals.iter().flatten().map(|goal| goal.bytes.clone()))
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        match &self.goals {
+            Some(goals) => goals.contains(state),
+            None => self.said(state, false).is_some_and(|said| said.goal == Some(true)),
+        }
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        if let Some(said) = self.said(state, false) {
+            said.successors.chunks(self.length).for_each(visit);
+        }
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let moves = !self.nameless.load(Ordering::Relaxed);
+        let said = self.said(state, moves).filter(|_| moves);
+        let name = said.as_ref().and_then(|said| said.names.as_ref()?.get(ordinal).map(|name| shown(name.as_bytes())));
+        if said.is_some_and(|said| said.names.is_none()) {
+            self.nameless.store(true, Ordering::Relaxed);
+        }
+        name.unwrap_or_else(|| format!("move {}", ordinal + 1))
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        self.form.write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        let state = self.form.read(text, self.length);
+        let state = state.ok_or_else(|| {
+            let wanted = self.form.describe(self.length);
+            Error::usage(format!("'{text}' is not a state of {}: write {wanted}", self.spec))
+        })?;
+        match self.is_state(&state) {
+            true => Ok(state),
+            false => Err(Error::usage(format!("'{text}' is not a state of {}, says its program", self.spec))),
+        }
+    }
+}
+
+impl BatchRules for ToldRules {
+    fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8])) {
+        debug_assert_eq!(length, self.length, "all states have the same length");
+        self.ask(states, false, &mut |i, said| {
+            let said = said.ok_or_else(|| self.no_state(&states[i * self.length..][..self.length]))?;
+            said.successors.chunks(self.length).for_each(|next| visit(i, next));
+            Ok(())
+        });
+    }
+
+    fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
+        if let Some(goals) = &self.goals {
+            return states.chunks_exact(length).map(|state| goals.contains(state)).collect();
+        }
+        let mut marks = vec![false; states.len() / length];
+        self.ask(states, false, &mut |i, said| {
+            let said = said.ok_or_else(|| self.no_state(&states[i * length..][..length]))?;
+            marks[i] = said.goal == Some(true);
+            Ok(())
+        });
+        marks
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.broken.get().map_or(Ok(()), |broken| Err(broken.error(&self.description.command)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Look-ups: distances and optimal paths of states.
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use antipode_analysis as analysis;
+use antipode_core::error::Result;
+use antipode_core::nums::Count;
+
+use super::OpenTable;
+
+/// A state and its distance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Distance {
+    /// The state as it is written.
+    pub state: String,
+    /// Moves to the goal; null if it is unreachable.
+    pub distance: Option<u32>,
+}
+
+/// A move of a path and the state that it leads to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// The name of the move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The state after the move.
+    pub state: String,
+}
+
+/// An optimal path.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptimalPath {
+    /// The state that it starts at.
+    pub state: String,
+    /// Its length; null if the goal is unreachable.
+    pub distance: Option<u32>,
+    /// Its moves; null if the goal is unreachable.
+    pub moves: Option<Vec<Step>>,
+    /// Every first move of an optimal path, if that was asked for; null if there is no path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optimal_moves: Option<Option<Vec<Step>>>,
+}
+
+/// All optimal paths of a state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptimalPaths {
+    /// The state that they start at.
+    pub state: String,
+    /// Their length; null if the goal is unreachable.
+    pub distance: Option<u32>,
+    /// How many there are, known before any is listed.
+    pub count: Count,
+    /// The first of them, or all.
+    pub paths: Vec<Vec<Step>>,
+}
+
+impl OpenTable {
+    /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
+    pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
+        let distances = self.lookups()?;
+        let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
+        let answer = |(text, depth): (&S, Option<Option<u32>>)| Distance {
+            state: text.as_ref().trim().to_string(),
+            distance: depth.flatten(),
+        };
+        self.trusted(Ok(states.iter().zip(depths).map(answer).collect()))
+    }
+
+    /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
+    pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
+        self.paths_and_moves(states, false)
+    }
+
+    /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
+    pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
+        let distances = self.lookups()?;
+        let found = self.of_numbered(states, |numbers| {
+            let firsts = if all_moves { Some(distances.optimal_moves(numbers)?) } else { None };
+            let firsts = firsts.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
+            Ok(distances.paths(numbers)?.into_iter().zip(firsts).collect())
+        })?;
+        let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
+        let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
+        let answer = |(text, found): (&S, Option<(_, Option<Option<_>>)>)| {
+            let (path, firsts): (Option<Vec<_>>, _) = found.unwrap_or((None, None));
+            OptimalPath {
+                state: text.as_ref().trim().to_string(),
+                distance: path.as_ref().map(|path| path.len() as u32),
+                moves: path.map(written),
+                optimal_moves: all_moves.then(|| firsts.flatten().map(written)),
+            }
+        };
+        self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))
+    }
+
+    /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not
+    /// fit the memory.
+    pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
+        let geodesics = |state| self.lookups()?.geodesics(state, memory);
+        let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
+        let step = |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state) };
+        let listed = found.iter().flat_map(|all| all.paths().take(limit));
+        self.trusted(Ok(OptimalPaths {
+            state: text.trim().to_string(),
+            distance: found.as_ref().map(|all| all.length()),
+            count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
+            paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
+        }))
+    }
+
+    /// Reads states and asks for all that are numbered at once; `None` in the place of the others.
+    fn of_numbered<S: AsRef<str> + Sync, T>(
+        &self,
+        states: &[S],
+        ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
+    ) -> Result<Vec<Option<T>>> {
+        let read = |text: &S| self.space.read(text.as_ref().trim());
+        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let mut answers = self.trusted(ask(&numbers.iter().copied().flatten().collect::<Vec<_>>()))?.into_iter();
+        Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
+    }
+}

@@ -1,0 +1,235 @@
+//! A program that answers questions: one process for each thread that asks at the same time, started when it is needed.
+
+use std::io::ErrorKind;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::VERSION;
+use super::process::{Heard, Process, words};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+
+/// The time limit from the start to the first line: a program may have much to load.
+const STARTING: Duration = Duration::from_secs(60);
+
+/// Characters of a name or a line that messages show.
+const SHOWN: usize = 200;
+
+/// The longest wait.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
+
+/// A program: its command line, the line that it is greeted with, and its idle processes.
+pub struct Program {
+    text: String,
+    words: Vec<String>,
+    hello: Vec<u8>,
+    idle: Mutex<Vec<Worker>>,
+}
+
+/// A process that has answered the greeting. It ends when this is dropped.
+pub struct Worker {
+    process: Process,
+    asked: u64,
+}
+
+/// What can be wrong with a line, whatever it should say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineFault {
+    /// It did not come in time.
+    TimedOut,
+    /// The program ended, or closed its output.
+    Crashed,
+    /// It is not a line of the protocol.
+    Garbage,
+    /// It is longer than any that is read.
+    Flood,
+}
+
+/// Why a process failed. It is of no more use.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What was wrong with its line.
+    pub fault: LineFault,
+    /// The same in words, with the last line of its standard error if it ended.
+    pub reason: String,
+}
+
+/// An answer, or what went wrong, and the CPU time that it took.
+pub struct Exchange<T> {
+    /// The answer.
+    pub answer: std::result::Result<T, Failure>,
+    /// The CPU time of the process, where the system tells.
+    pub cpu: Option<Duration>,
+}
+
+/// What every first line of a program says.
+#[derive(Deserialize)]
+struct Version {
+    protocol: u32,
+}
+
+/// What every answer says.
+#[derive(Deserialize)]
+struct Numbered {
+    id: u64,
+}
+
+fn failure<T>(fault: LineFault, reason: impl Into<String>) -> std::result::Result<T, Failure> {
+    Err(Failure { fault, reason: reason.into() })
+}
+
+/// The output of a program made safe to show: one line, not too long, without control characters.
+pub fn shown(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let shown: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() { shown + ".." } else { shown }
+}
+
+/// A message as a line, without its end.
+fn json(message: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(message).expect("messages have string keys")
+}
+
+impl Program {
+    /// A program that is greeted with a message; nothing is started yet. `Usage` if `command` is no command line.
+    pub fn new(command: &str, hello: &impl Serialize) -> Result<Program> {
+        let text = command.trim().to_string();
+        Ok(Program { words: words(&text)?, text, hello: json(hello), idle: Mutex::default() })
+    }
+
+    /// The command line as the user wrote it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A new process, and its answer to the greeting. `Missing` if there is no such program, `Io` if it cannot be started,
+    /// `Interrupted` soon after the signal.
+    pub fn start<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<std::result::Result<(Worker, W), Failure>> {
+        let process = Process::start(&self.words).map_err(|e| match e.kind() {
+            ErrorKind::NotFound => Error::Missing(format!("cannot start '{}': no such program", self.words[0])),
+            _ => Error::Io { context: format!("cannot start '{}'", self.words[0]), source: e },
+        })?;
+        let mut worker = Worker { process, asked: 0 };
+        worker.process.say(self.hello.clone());
+        let line = match worker.line(STARTING, "its start", signal)? {
+            Ok(line) => line,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let read = serde_json::from_slice(&line).and_then(|Version { protocol }| match protocol {
+            VERSION => serde_json::from_slice(&line).map(Ok),
+            _ => Ok(Err(format!("it speaks version {protocol} of the protocol, not {VERSION}"))),
+        });
+        Ok(match read {
+            Ok(Ok(welcome)) => Ok((worker, welcome)),
+            Ok(Err(reason)) => failure(LineFault::Garbage, reason),
+            Err(e) => failure(LineFault::Garbage, format!("its first line, '{}', is no welcome: {e}", shown(&line))),
+        })
+    }
+
+    /// The same where the first process is wanted: `Io` if it does not answer as it should.
+    pub fn first<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<W> {
+        let (worker, welcome) = self.start(signal)?.map_err(|Failure { reason, .. }| {
+            let context = format!("cannot use the program '{}'", self.text);
+            Error::Io { context, source: std::io::Error::other(reason) }
+        })?;
+        self.keep(worker);
+        Ok(welcome)
+    }
+
+    fn all_idle(&self) -> MutexGuard<'_, Vec<Worker>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An idle process, if there is one.
+    pub fn idle(&self) -> Option<Worker> {
+        self.all_idle().pop()
+    }
+
+    /// Keeps a process that has answered everything, for the next question.
+    pub fn keep(&self, worker: Worker) {
+        self.all_idle().push(worker);
+    }
+
+    /// Asks a process, which is started if none is idle, and waits for its answer. `question` makes the message, given its number. After a
+    /// failure the process is ended. `Interrupted` soon after the signal.
+    pub fn ask<W: DeserializeOwned, T: DeserializeOwned, Q: Serialize>(
+        &self,
+        question: impl FnOnce(u64) -> Q,
+        time: Duration,
+        signal: Signal<'_>,
+    ) -> Result<Exchange<T>> {
+        let mut worker = match self.idle() {
+            Some(worker) => worker,
+            None => match self.start::<W>(signal)? {
+                Ok((worker, _)) => worker,
+                Err(failure) => return Ok(Exchange { answer: Err(failure), cpu: None }),
+            },
+        };
+        let before = worker.process.cpu();
+        let id = worker.say(question);
+        let answer = worker.hear(id, time, signal)?;
+        let cpu = worker.process.cpu().zip(before).map(|(after, before)| after.saturating_sub(before));
+        if answer.is_ok() {
+            self.keep(worker);
+        }
+        Ok(Exchange { answer, cpu })
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        Process::dismiss(self.all_idle().drain(..).map(|worker| worker.process).collect());
+    }
+}
+
+impl Worker {
+    /// Writes a question, whose number is returned. `question` makes the message, given its number. Several may be under way.
+    pub fn say<Q: Serialize>(&mut self, question: impl FnOnce(u64) -> Q) -> u64 {
+        self.asked += 1;
+        self.process.say(json(&question(self.asked)));
+        self.asked
+    }
+
+    /// The answer to the question of that number: the next line. `Interrupted` soon after the signal.
+    pub fn hear<T: DeserializeOwned>(
+        &mut self,
+        id: u64,
+        time: Duration,
+        signal: Signal<'_>,
+    ) -> Result<std::result::Result<T, Failure>> {
+        let line = match self.line(time, "the question", signal)? {
+            Ok(line) => line,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let read = serde_json::from_slice(&line).and_then(|numbered: Numbered| match numbered.id == id {
+            true => serde_json::from_slice(&line).map(Some),
+            false => Ok(None),
+        });
+        Ok(match read {
+            Ok(Some(answer)) => Ok(answer),
+            Ok(None) => failure(LineFault::Garbage, format!("an answer to another question: {}", shown(&line))),
+            Err(e) => failure(LineFault::Garbage, format!("'{}' is no answer: {e}", shown(&line))),
+        })
+    }
+
+    /// The next line, or why there is none.
+    fn line(
+        &mut self,
+        time: Duration,
+        after: &str,
+        signal: Signal<'_>,
+    ) -> Result<std::result::Result<Vec<u8>, Failure>> {
+        Ok(match self.process.hear(Instant::now() + time.min(LONGEST), signal)? {
+            Heard::Line(line) => Ok(line),
+            Heard::TooLong => failure(LineFault::Flood, "a line without an end"),
+            Heard::Ended => failure(LineFault::Crashed, shown(self.process.last_words().as_bytes())),
+            Heard::Nothing => {
+                failure(LineFault::TimedOut, format!("nothing within {} s of {after}", time.as_secs_f64()))
+            }
+        })
+    }
+}
