@@ -390,7 +390,10 @@ fn four_hundred_pieces_are_sampled_and_solved() {
     // A second of a busy machine, unoptimised.
     assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
     assert_eq!(distance.0, Some(3));
-    assert!(matches!(refused, Error::Limit(_)) && refused.to_string().contains("too many states to number"), "{refused}");
+    assert!(
+        matches!(refused, Error::Limit(_)) && refused.to_string().contains("too many states to number"),
+        "{refused}"
+    );
     // Pieces far from home in different samples: every slot has several pieces.
     let states: BTreeSet<&String> = drawn.iter().collect();
     assert_eq!(states.len(), 10);

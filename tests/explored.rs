@@ -320,5 +320,6 @@ fn goals_that_are_only_marked_are_found_among_the_explored_states() {
     let found = analyze(&problem, Resources::default(), &first, |_| (), &mut Watch::none()).unwrap();
     assert!(found.from_start && found.layers == [1, 2, 2]);
     let refused = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
-    assert!(OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none()).is_err());
+    let solver = OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none()).unwrap();
+    assert!(matches!(solver.solve(&bytes(7), Watch::none().signal()), Err(Error::Usage(_))));
 }

@@ -194,7 +194,8 @@ pub fn analyze(
         Err(limit) if sparse_analysis::serves(&limit, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }
-        plan => plan?,
+        Err(error) => return Err(sparse_analysis::remedied(error, options)),
+        Ok(plan) => plan,
     };
     let numbering = stopwatch.lap();
     tell(&plan);

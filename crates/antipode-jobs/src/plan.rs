@@ -58,7 +58,7 @@ pub fn plan(
     let too_large = |states: String, needed: String| {
         let allowed = bytes(resources.memory);
         Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
-            .unless(&[Remedy::Memory, Remedy::Levels])
+            .unless(&[Remedy::Memory])
     };
     // No engine takes less than one bit per state.
     let least = problem
@@ -125,7 +125,7 @@ fn plan_explored(
         let (states, needed, allowed) = (grouped(space.states()), bytes(needed), bytes(memory));
         let what =
             format!("{spec} does not fit: its {states} states need {needed} of memory, and {allowed} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Levels]));
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
     Ok(Plan { space, engine, job, memory: needed, resources, choice: None })
 }

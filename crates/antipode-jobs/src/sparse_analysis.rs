@@ -1,7 +1,7 @@
 //! The analysis of a space without a numbering: by the sparse search.
 
 use antipode_analysis::mean_depth;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
@@ -34,6 +34,16 @@ pub(super) fn first(
 /// Whether the sparse search does what a plan could not: the first layers of a space that is too large.
 pub(super) fn serves(error: &Error, options: &AnalyzeOptions) -> bool {
     matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && options.engine.is_none()
+}
+
+/// What does not fit as a whole may have layers that do.
+pub(super) fn remedied(error: Error, options: &AnalyzeOptions) -> Error {
+    match error {
+        Error::Remediable { fault, remedies: [Remedy::Memory] } if options.engine.is_none() => {
+            fault.unless(&[Remedy::Memory, Remedy::Levels])
+        }
+        error => error,
+    }
 }
 
 /// The sparse search as an analysis; where the memory ends, of the layers that were found.
