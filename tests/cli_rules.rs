@@ -1,0 +1,57 @@
+//! Puzzles that programs in Python give, through the verbs, with their known numbers (sources in `rules.rs`). They need `python3`.
+
+mod place;
+
+use place::Place;
+use serde_json::Value;
+
+fn rules(arguments: &str) -> String {
+    format!("rules:cmd: python3 {}/examples/rules/{arguments}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The start of Klotski.
+const KLOTSKI: &str = "BAAC/BAAC/DEEF/DGHF/I..J";
+
+/// The distance of a state by a table.
+fn distance(place: &Place, state: &str) -> Value {
+    place.json(&["distance", "table", state])[0]["distance"].clone()
+}
+
+#[test]
+fn klotski_goes_through_every_verb() {
+    for (arguments, moves) in [("klotski.py", 116), ("klotski.py --slides", 81)] {
+        let (place, spec) = (Place::new(), rules(arguments));
+        let built = place.json(&["build", &spec, "-o", "table"]);
+        assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
+        assert_eq!(distance(&place, KLOTSKI), moves, "{arguments}");
+        let path = place.json(&["path", "table", KLOTSKI]);
+        assert_eq!(path[0]["moves"].as_array().unwrap().len(), moves);
+        assert_eq!(place.json(&["verify", "table"])["certified"], 25_955);
+        let analysis = place.json(&["analyze", &spec]);
+        assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"queue".into()));
+        let first = place.json(&["analyze", &spec, "--levels", "3"]);
+        assert_eq!((&first["layers"][0], &first["from_start"], &first["engine"]), (&1.into(), &true.into(), &"sparse".into()));
+        let hardest = place.prints(&["hardest", "table", "--limit", "1"]);
+        assert_eq!(distance(&place, hardest.trim()), analysis["god_number"]);
+        let drawn = place.prints(&["sample", "table", "--depth", "5", "--count", "3", "--seed", "1"]);
+        assert_eq!(drawn.lines().map(|state| distance(&place, state)).collect::<Vec<_>>(), [5, 5, 5]);
+        let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--samples", "5", "--depth", "12"]);
+        assert!(audit.to_string().contains("\"solved\":5"), "{audit}");
+        let solved = place.json(&["solve", &spec, drawn.lines().next().unwrap()]);
+        assert_eq!((&solved[0]["cost"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
+    }
+}
+
+/// Pegs never come back: distances are of what is left to do, from positions that the start reaches.
+#[test]
+fn peg_solitaire_is_searched_along_its_moves_only() {
+    let (place, spec) = (Place::new(), rules("pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo"));
+    let built = place.json(&["build", &spec, "-o", "table"]);
+    let known = [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4];
+    assert_eq!(built["states"], known.iter().sum::<i32>());
+    assert_eq!((&built["encoding"], &built["god_number"]), (&"byte".into(), &13.into()));
+    assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
+    assert_eq!(place.json(&["verify", "table"])["certified"], known.iter().sum::<i32>());
+    place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
+    place.refuses(&["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"], 2, &["bfs or astar"]);
+}
