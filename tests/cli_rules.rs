@@ -30,12 +30,16 @@ fn klotski_goes_through_every_verb() {
         let analysis = place.json(&["analyze", &spec]);
         assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"queue".into()));
         let first = place.json(&["analyze", &spec, "--levels", "3"]);
-        assert_eq!((&first["layers"][0], &first["from_start"], &first["engine"]), (&1.into(), &true.into(), &"sparse".into()));
+        assert_eq!(
+            (&first["layers"][0], &first["from_start"], &first["engine"]),
+            (&1.into(), &true.into(), &"sparse".into())
+        );
         let hardest = place.prints(&["hardest", "table", "--limit", "1"]);
         assert_eq!(distance(&place, hardest.trim()), analysis["god_number"]);
         let drawn = place.prints(&["sample", "table", "--depth", "5", "--count", "3", "--seed", "1"]);
         assert_eq!(drawn.lines().map(|state| distance(&place, state)).collect::<Vec<_>>(), [5, 5, 5]);
-        let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--samples", "5", "--depth", "12"]);
+        let audit =
+            place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--samples", "5", "--depth", "12"]);
         assert!(audit.to_string().contains("\"solved\":5"), "{audit}");
         let solved = place.json(&["solve", &spec, drawn.lines().next().unwrap()]);
         assert_eq!((&solved[0]["cost"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
@@ -53,5 +57,9 @@ fn peg_solitaire_is_searched_along_its_moves_only() {
     assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
     assert_eq!(place.json(&["verify", "table"])["certified"], known.iter().sum::<i32>());
     place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
-    place.refuses(&["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"], 2, &["bfs or astar"]);
+    place.refuses(
+        &["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"],
+        2,
+        &["bfs or astar"],
+    );
 }

@@ -2,31 +2,68 @@
 
 use crate::bits::Gather;
 
-/// The bits of byte strings of one length that differ among those met so far. Widened when a new one differs elsewhere.
+/// The values that each byte of some states has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values(Vec<[u64; 4]>);
+
+impl Values {
+    /// None yet, of states of so many bytes.
+    pub fn none(length: usize) -> Values {
+        Values(vec![[0; 4]; length])
+    }
+
+    /// Adds those of a state of the right length.
+    pub fn note(&mut self, state: &[u8]) {
+        self.0.iter_mut().zip(state).for_each(|(seen, &byte)| seen[usize::from(byte / 64)] |= 1 << (byte % 64));
+    }
+
+    /// Adds those of other states.
+    pub fn add(&mut self, others: &Values) {
+        self.0.iter_mut().zip(&others.0).for_each(|(seen, more)| (0..4).for_each(|i| seen[i] |= more[i]));
+    }
+}
+
+/// How states are packed: of each byte, those bits of its difference from the least value that are ever set. A byte whose differences need the highest bit
+/// counts from 0.
 #[derive(Clone, Debug)]
 pub struct Packing {
     length: usize,
-    /// The first state, in words of eight bytes, little-endian.
+    /// The least values, in words of eight bytes, little-endian.
     base: Vec<u64>,
     masks: Vec<u64>,
     gather: Gather,
 }
 
+/// The highest bit of every byte: a value below the least one, subtracted, sets it.
+const HIGHEST: u64 = 0x8080_8080_8080_8080;
+
 impl Packing {
-    /// The packing that tells no other state from this one.
-    pub fn of(state: &[u8]) -> Packing {
-        let base: Vec<u64> = words(state).collect();
-        Packing { length: state.len(), masks: vec![0; base.len()], base, gather: Gather::detect() }
+    /// The packing of states whose bytes have these values.
+    pub fn new(values: &Values) -> Packing {
+        let field = |seen: &[u64; 4]| {
+            let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
+            let least = all().next().unwrap_or(0);
+            match all().fold(0, |bits, value| bits | (value - least)) {
+                128.. => (0, all().fold(0, |bits, value| bits | value)),
+                bits => (least, bits),
+            }
+        };
+        let (base, masks): (Vec<u8>, Vec<u8>) = values.0.iter().map(field).unzip();
+        let packing = Packing::from_parts(values.0.len(), words(&base).collect(), words(&masks).collect());
+        packing.expect("highest bits have no base")
     }
 
     /// A packing from its parts, which may come from a file; `None` if they do not fit each other.
     pub(super) fn from_parts(length: usize, base: Vec<u64>, masks: Vec<u64>) -> Option<Packing> {
         let fits = length > 0 && base.len() == length.div_ceil(8) && masks.len() == base.len();
-        let packing = Packing { length, base, masks, gather: Gather::detect() };
         // Bits after the last byte are no bits of a state.
         let rest =
             |words: &[u64]| !length.is_multiple_of(8) && words.last().is_some_and(|w| w >> (length % 8 * 8) != 0);
-        (fits && !rest(&packing.base) && !rest(&packing.masks)).then_some(packing)
+        let based = |(base, mask): (&u64, &u64)| {
+            (0..8).any(|byte| mask & HIGHEST & 0xFF << (8 * byte) != 0 && base & 0xFF << (8 * byte) != 0)
+        };
+        let wrong = rest(&base) || rest(&masks) || base.iter().zip(&masks).any(based);
+        (fits && !wrong).then(|| Packing { length, base, masks, gather: Gather::detect() })
     }
 
     /// Bytes of a state.
@@ -34,7 +71,7 @@ impl Packing {
         self.length
     }
 
-    /// The first state and the masks, in words of eight bytes.
+    /// The least values and the masks, in words of eight bytes.
     pub(super) fn parts(&self) -> (&[u64], &[u64]) {
         (&self.base, &self.masks)
     }
@@ -44,7 +81,7 @@ impl Packing {
         self.masks.iter().map(|mask| mask.count_ones() as usize).sum()
     }
 
-    /// Packs a state into words; false if it differs in other bits, or has another length. Every word of `out` is overwritten; it needs one word
+    /// Packs a state into words; false if it has other values, or another length. Every word of `out` is overwritten; it needs one word
     /// more than the bits fill.
     #[inline]
     pub fn pack(&self, state: &[u8], out: &mut [u64]) -> bool {
@@ -56,19 +93,36 @@ impl Packing {
     pub fn unpack(&self, packed: &[u64], state: &mut [u8]) {
         self.gather.scatter(packed, &self.base, &self.masks, state);
     }
-
-    /// Adds to `differences` the bits in which a state of the right length differs from the first one: one word for eight bytes.
-    pub fn note(&self, state: &[u8], differences: &mut [u64]) {
-        words(state).zip(&self.base).zip(differences).for_each(|((word, base), all)| *all |= word ^ base);
-    }
-
-    /// Packs states with these differences, too.
-    pub fn widen(&mut self, differences: &[u64]) {
-        self.masks.iter_mut().zip(differences).for_each(|(mask, more)| *mask |= more);
-    }
 }
 
-/// The bytes of a state in words of eight.
-fn words(state: &[u8]) -> impl Iterator<Item = u64> + '_ {
-    state.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+/// Bytes in words of eight.
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    bytes.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn only_what_was_noted_or_looks_so_is_packed(states in prop::collection::vec(any::<[u8; 11]>(), 1..6), other: [u8; 11], near: bool) {
+            let mut values = Values::none(11);
+            states.iter().for_each(|state| values.note(state));
+            let packing = Packing::new(&values);
+            let mut words = vec![0; packing.bits() / 64 + 2];
+            let other = if near { std::array::from_fn(|i| states[0][i] ^ other[i] & 3) } else { other };
+            for state in states.iter().chain([&other]) {
+                let mut again = [0; 11];
+                if packing.pack(state, &mut words) {
+                    packing.unpack(&words, &mut again);
+                    prop_assert_eq!(&again, state);
+                } else {
+                    prop_assert!(!states.contains(state));
+                }
+            }
+            prop_assert!(!packing.pack(&states[0][1..], &mut words));
+        }
+    }
 }

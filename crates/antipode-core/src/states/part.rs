@@ -10,9 +10,9 @@ use crate::bits::prefetch;
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
 
-/// A part is filled to 5/6, and then grows by a seventh, or by half while it is small: fuller ones have long runs without a gap.
-const FULL: (usize, usize) = (5, 6);
-const GROWTH: (usize, usize) = (8, 7);
+/// A part is filled to 6/7, and then grows by an eighth, or by half while it is small: fuller ones have long runs without a gap.
+const FULL: (usize, usize) = (6, 7);
+const GROWTH: (usize, usize) = (9, 8);
 const SMALL: usize = 1 << 10;
 const SMALL_GROWTH: (usize, usize) = (3, 2);
 
@@ -21,6 +21,8 @@ const SMALL_GROWTH: (usize, usize) = (3, 2);
 pub struct Part {
     /// Slots of the width of a key; gaps are zero.
     slots: Vec<u8>,
+    /// A bit for each slot that is no gap, so that the next gap is found at once.
+    taken: Vec<u64>,
     /// Slots that are homes; a few more follow, for keys that do not fit before.
     homes: usize,
     keys: usize,
@@ -85,7 +87,7 @@ impl Part {
 
     /// Bytes of memory.
     pub fn memory(&self) -> usize {
-        self.slots.capacity()
+        self.slots.capacity() + 8 * self.taken.capacity()
     }
 
     /// The keys, in increasing order.
@@ -135,32 +137,56 @@ impl Part {
         self.keys > 0 && self.find::<W>(key).1
     }
 
+    /// Where a key that it does not hold belongs, until another one is added; `None` if it holds it.
+    #[inline]
+    pub fn vacancy<const W: usize>(&self, key: &[u8]) -> Option<usize> {
+        let (at, known) = self.find::<W>(key);
+        if known { None } else { Some(at) }
+    }
+
     /// Adds a key, of `W` bytes if that is not 0; whether it is new. An error leaves the part as it was.
     #[inline]
     pub fn insert<const W: usize>(&mut self, key: &[u8]) -> Result<bool, TryReserveError> {
-        let (mut at, known) = self.find::<W>(key);
-        if known {
-            return Ok(false);
-        }
+        let Some(at) = self.vacancy::<W>(key) else { return Ok(false) };
+        self.add::<W>(at, key)?;
+        Ok(true)
+    }
+
+    /// Adds a key where it belongs.
+    #[inline]
+    pub fn add<const W: usize>(&mut self, mut at: usize, key: &[u8]) -> Result<(), TryReserveError> {
         while (self.keys + 1) * FULL.1 > self.homes * FULL.0 || !self.put::<W>(at, key) {
             self.grow::<W>(key.len(), 1)?;
             at = self.find::<W>(key).0;
         }
         self.keys += 1;
-        Ok(true)
+        Ok(())
     }
 
     /// Puts a key into a slot, and moves those from there to the next gap; false if there is none.
     #[inline(always)]
     fn put<const W: usize>(&mut self, at: usize, key: &[u8]) -> bool {
-        let width = key.len();
-        let slots = self.slots.len() / width;
-        let Some(gap) = (at..slots).find(|&i| !is_key(slot::<W>(&self.slots, i, width))) else { return false };
+        let width = if W == 0 { key.len() } else { W };
+        let Some(gap) = self.gap(at).filter(|gap| (gap + 1) * width <= self.slots.len()) else { return false };
+        self.taken[gap / 64] |= 1 << (gap % 64);
         if gap > at {
             self.slots.copy_within(at * width..gap * width, (at + 1) * width);
         }
         self.slots[at * width..][..width].copy_from_slice(key);
         true
+    }
+
+    /// The first gap from a slot on, if there is one; it may be behind the last slot.
+    #[inline(always)]
+    fn gap(&self, at: usize) -> Option<usize> {
+        let mut word = at / 64;
+        // Slots before are passed.
+        let mut taken = self.taken.get(word)? | ((1 << (at % 64)) - 1);
+        while taken == u64::MAX {
+            word += 1;
+            taken = *self.taken.get(word)?;
+        }
+        Some(word * 64 + taken.trailing_ones() as usize)
     }
 
     /// Makes room for so many more keys, or for a good part of those that it has.
@@ -169,13 +195,47 @@ impl Part {
         let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
         let least = (self.keys + more) * FULL.1 / FULL.0 + 1;
         let homes = (self.homes * factor.0 / factor.1).max(least).max(LEAST_SLOTS);
-        *self = spread::<W>(self.keys(width), self.keys, homes, width)?;
+        let mut grown = Part::default();
+        grown.fill::<W>(self.keys(width), homes, width)?;
+        *self = grown;
         Ok(())
     }
 
     /// Makes room for about so many more keys, of `W` bytes if that is not 0. An error leaves the part as it was.
     pub fn reserve<const W: usize>(&mut self, more: usize, width: usize) -> Result<(), TryReserveError> {
         if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
+    }
+
+    /// Fills an empty part with keys, which come in increasing order. It has so many homes, and a few slots more where keys crowd at the end.
+    fn fill<'a, const W: usize>(
+        &mut self,
+        sorted: impl Iterator<Item = &'a [u8]>,
+        homes: usize,
+        width: usize,
+    ) -> Result<(), TryReserveError> {
+        let Part { slots, taken, .. } = self;
+        let count = homes + LEAST_SLOTS + homes / 64;
+        slots.try_reserve_exact(count * width)?;
+        slots.resize(count * width, 0);
+        taken.try_reserve_exact(count.div_ceil(64))?;
+        taken.resize(count.div_ceil(64), 0);
+        let (mut next, mut keys) = (0, 0);
+        for key in sorted {
+            let place = home(key, homes).max(next);
+            (next, keys) = (place + 1, keys + 1);
+            if next * width > slots.len() {
+                slots.try_reserve(width)?;
+                slots.resize(next * width, 0);
+                taken.resize(next.div_ceil(64), 0);
+            }
+            taken[place / 64] |= 1 << (place % 64);
+            match (key.first_chunk::<W>(), W) {
+                (Some(key), 1..) => slots[place * W..][..W].copy_from_slice(key),
+                _ => slots[place * width..next * width].copy_from_slice(key),
+            }
+        }
+        (self.homes, self.keys) = (homes, keys);
+        Ok(())
     }
 
     /// The keys of two parts that have none in common.
@@ -191,7 +251,9 @@ impl Part {
             (Some(_), _) => own.next(),
             (None, _) => others.next(),
         });
-        spread::<0>(both, keys, keys * FULL.1 / FULL.0 + LEAST_SLOTS, width)
+        let mut merged = Part::default();
+        merged.fill::<0>(both, keys * FULL.1 / FULL.0 + LEAST_SLOTS, width)?;
+        Ok(merged)
     }
 
     /// The keys without gaps.
@@ -207,33 +269,6 @@ impl Part {
         sorted.truncate(to);
         sorted
     }
-}
-
-/// A part with so many keys, which come in increasing order, and so many homes, or somewhat more where keys crowd at the end.
-fn spread<'a, const W: usize>(
-    sorted: impl Iterator<Item = &'a [u8]>,
-    keys: usize,
-    homes: usize,
-    width: usize,
-) -> Result<Part, TryReserveError> {
-    let mut slots = vec![];
-    let bytes = (homes + LEAST_SLOTS + homes / 64) * width;
-    slots.try_reserve_exact(bytes)?;
-    slots.resize(bytes, 0);
-    let mut next = 0;
-    for key in sorted {
-        let place = home(key, homes).max(next);
-        next = place + 1;
-        if next * width > slots.len() {
-            slots.try_reserve(width)?;
-            slots.resize(next * width, 0);
-        }
-        match (key.first_chunk::<W>(), W) {
-            (Some(key), 1..) => slots[place * W..][..W].copy_from_slice(key),
-            _ => slots[place * width..next * width].copy_from_slice(key),
-        }
-    }
-    Ok(Part { slots, homes, keys })
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ impl StateSet {
         self.codec.open(part, self.key(index), &mut self.codec.scratch(), state);
     }
 
-    /// Writes the set, little-endian: bytes of a state, number of states, the first state and the masks of the packing in words of eight bytes, the
+    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the masks of the packing in words of eight bytes, the
     /// number of the first state of each part and that of all, the keys.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (base, masks) = self.codec.packing().parts();
@@ -150,16 +150,15 @@ impl StateSet {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::Values;
     use super::*;
     use proptest::prelude::*;
 
     /// The set of some states, with a packing that fits them.
     fn set_of(states: &BTreeSet<Vec<u8>>) -> StateSet {
-        let mut packing = Packing::of(states.first().unwrap());
-        let mut differences = vec![0; packing.length().div_ceil(8)];
-        states.iter().for_each(|state| packing.note(state, &mut differences));
-        packing.widen(&differences);
-        let codec = Codec::new(packing);
+        let mut values = Values::none(states.first().unwrap().len());
+        states.iter().for_each(|state| values.note(state));
+        let codec = Codec::new(Packing::new(&values));
         let mut parts = vec![Part::default(); codec.parts()];
         let (mut scratch, mut key) = (codec.scratch(), vec![0; codec.width()]);
         for state in states {

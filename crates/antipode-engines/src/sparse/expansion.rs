@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
+use antipode_core::states::Values;
 use antipode_core::watch::Signal;
 use rayon::prelude::*;
 
@@ -100,8 +101,8 @@ impl Units {
 pub(super) struct Lists {
     /// For each part: keys, each followed by the number of its source.
     pub(super) parts: Vec<Vec<u8>>,
-    /// The bits in which successors differ that the packing does not hold.
-    differences: Vec<u64>,
+    /// The values of successors that the packing does not hold.
+    values: Option<Values>,
     /// A successor of another length.
     misfit: Option<Vec<u8>>,
     /// Expanded states, and their successors.
@@ -137,7 +138,6 @@ impl<'a> Expansion<'a> {
         for lists in &mut self.lists {
             let lists = lists.get_mut().unwrap_or_else(PoisonError::into_inner);
             lists.parts.resize_with(parts, Vec::new);
-            lists.differences.resize(layers.codec().packing().length().div_ceil(8), 0);
         }
         let threads = &self.lists;
         let unit = |((part, slots), &first): (&(usize, Range<usize>), &usize)| {
@@ -169,14 +169,12 @@ impl<'a> Expansion<'a> {
         self.each().find_map(|lists| lists.misfit.clone())
     }
 
-    /// The bits in which successors differ that the packing does not hold, if there are any.
-    pub(super) fn differences(&mut self) -> Option<Vec<u64>> {
-        let mut all = vec![];
-        for lists in self.each() {
-            all.resize(lists.differences.len(), 0);
-            all.iter_mut().zip(&lists.differences).for_each(|(all, more): (&mut u64, _)| *all |= more);
-        }
-        all.iter().any(|&bits| bits != 0).then_some(all)
+    /// The values of successors that the packing does not hold, if there are any.
+    pub(super) fn values(&mut self) -> Option<Values> {
+        self.each().filter_map(|lists| lists.values.take()).reduce(|mut all, more| {
+            all.add(&more);
+            all
+        })
     }
 
     /// Bytes of memory of the lists.
@@ -188,7 +186,6 @@ impl<'a> Expansion<'a> {
     pub(super) fn clear(&mut self) {
         for lists in self.each() {
             lists.parts.iter_mut().for_each(Vec::clear);
-            lists.differences.fill(0);
             lists.counts = (0, 0);
         }
     }
@@ -215,7 +212,7 @@ impl Lists {
                     key[width..].copy_from_slice(&sources[i].to_le_bytes());
                     self.parts[part].extend_from_slice(&key);
                 }
-                None if next.len() == length => codec.packing().note(next, &mut self.differences),
+                None if next.len() == length => self.values.get_or_insert_with(|| Values::none(length)).note(next),
                 None => self.misfit = Some(next.to_vec()),
             }
         });

@@ -92,13 +92,15 @@ impl WithWidth for Insertion<'_> {
                 [*older, before, here, next].into_iter().for_each(|part| part.prefetch(ahead));
             }
             let (key, source) = bytes.split_at(width);
+            // Most of what is known was found in this level.
+            let Some(vacancy) = next.vacancy::<W>(key) else { continue };
             let source = source.iter().rev().fold(0, |source, &byte| source << 8 | usize::from(byte));
             if before.contains::<W>(key) {
                 back.note(source);
             } else if older.contains::<W>(key) {
                 back.too_far.fetch_min(source, Ordering::Relaxed);
             } else if !here.contains::<W>(key) {
-                next.insert::<W>(key)?;
+                next.add::<W>(vacancy, key)?;
             }
         }
         Ok(())

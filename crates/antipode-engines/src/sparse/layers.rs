@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 
-use antipode_core::states::{Codec, Packing, Part, StateSet};
+use antipode_core::states::{Codec, Packing, Part, StateSet, Values};
 use rayon::prelude::*;
 
 use super::expansion::Round;
@@ -59,13 +59,13 @@ impl Layers {
 
     /// Adds a state, of the right length, to the next layer.
     pub(super) fn add(&mut self, state: &[u8]) -> Result<(), TryReserveError> {
-        let mut differences = vec![0; state.len().div_ceil(8)];
-        self.codec.packing().note(state, &mut differences);
         let mut key = vec![0; self.codec.width()];
         let part = match self.codec.seal(state, &mut self.codec.scratch(), &mut key) {
             Some(part) => part,
             None => {
-                self.widen(&differences)?;
+                let mut values = Values::none(state.len());
+                values.note(state);
+                self.widen(values)?;
                 key = vec![0; self.codec.width()];
                 let part = self.codec.seal(state, &mut self.codec.scratch(), &mut key);
                 part.expect("the packing was widened to hold it")
@@ -91,11 +91,18 @@ impl Layers {
         Ok(())
     }
 
-    /// Packs states that differ in more bits.
-    pub(super) fn widen(&mut self, differences: &[u64]) -> Result<(), TryReserveError> {
-        let mut packing: Packing = self.codec.packing().clone();
-        packing.widen(differences);
-        let wider = Codec::new(packing);
+    /// Packs states with these values, too.
+    pub(super) fn widen(&mut self, mut values: Values) -> Result<(), TryReserveError> {
+        let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
+        for set in [&self.older, &self.before, &self.here, &self.next] {
+            for (part, keys) in set.iter().enumerate() {
+                for key in keys.keys(self.codec.width()) {
+                    self.codec.open(part, key, &mut scratch, &mut state);
+                    values.note(&state);
+                }
+            }
+        }
+        let wider = Codec::new(Packing::new(&values));
         for set in [&mut self.older, &mut self.before, &mut self.here, &mut self.next] {
             *set = recoded(std::mem::take(set), &self.codec, &wider)?;
         }

@@ -18,7 +18,7 @@ mod layers;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::states::{Codec, Packing, StateSet};
+use antipode_core::states::{Codec, Packing, StateSet, Values};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 
 use expansion::Expansion;
@@ -68,7 +68,7 @@ const LISTS: u64 = 16;
 const CHECKED_STARTS: usize = 4096;
 
 /// The most successors of a round.
-const MOST_SUCCESSORS: u64 = 4 << 20;
+const MOST_SUCCESSORS: u64 = 2 << 20;
 
 /// Explores a puzzle from its starts. `Limit` if the states that are to be numbered do not fit the memory; without a numbering, the search stops before the
 /// layer that does not. `Usage` if the rules break their laws.
@@ -112,7 +112,9 @@ impl<'a> Search<'a> {
         if first.is_empty() {
             return Err(Error::usage(format!("{}: a state has no bytes", problem.spec())));
         }
-        let layers = Layers::new(Codec::new(Packing::of(&first)), job.keep || problem.directed());
+        let mut values = Values::none(first.len());
+        values.note(&first);
+        let layers = Layers::new(Codec::new(Packing::new(&values)), job.keep || problem.directed());
         let (counts, deepest) = (vec![], vec![]);
         let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
         for (i, start) in std::iter::once(first).chain(starts).enumerate() {
@@ -194,9 +196,9 @@ impl<'a> Search<'a> {
             if let Some(state) = expansion.misfit() {
                 self.fits_one(&state)?;
             }
-            if let Some(differences) = expansion.differences() {
+            if let Some(values) = expansion.values() {
                 // Keys change, and with them the order of the states.
-                self.layers.widen(&differences).map_err(|e| self.no_memory(e))?;
+                self.layers.widen(values).map_err(|e| self.no_memory(e))?;
                 expansion.clear();
                 round = self.layers.start();
                 continue;

@@ -40,7 +40,7 @@ pub(super) struct Move {
 pub(super) const MOST_SLOTS: usize = 1 << 14;
 
 /// Slots of a puzzle whose states take one byte a piece; those of others take two.
-const NARROW: usize = 1 << u8::BITS;
+pub(super) const NARROW: usize = 1 << u8::BITS;
 
 /// A puzzle.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@
 mod abstraction;
 mod algorithm;
 mod bandage;
+mod byte_moves;
 mod coordinate;
 mod coset_lift;
 mod cosets;

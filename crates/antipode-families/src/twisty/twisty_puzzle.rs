@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::{Origin, Projection};
+use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
@@ -32,6 +33,8 @@ pub(super) struct Rules {
     pub(super) goal: Arrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
     indistinguishable: bool,
+    /// The moves on bytes, where every piece can be told apart and every move is always allowed.
+    byte_moves: Option<ByteMoves>,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
@@ -140,7 +143,10 @@ impl Rules {
         let unknown =
             indistinguishable || definition.bandage.is_some() || turns.len().pow(2) * definition.slots() > MOST_WORK;
         let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
+        let plain = !indistinguishable && definition.bandage.is_none();
+        let byte_moves = if plain { ByteMoves::new(&definition, &turns) } else { None };
         Rules {
+            byte_moves,
             spec,
             definition,
             turns,
@@ -199,7 +205,10 @@ impl Puzzle for Twisty {
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-        self.rules.for_each_turn(&Arrangement::of(state), |_, next| visit(&next.bytes()));
+        match &self.rules.byte_moves {
+            Some(moves) => moves.expand(state, visit),
+            None => self.rules.for_each_turn(&Arrangement::of(state), |_, next| visit(&next.bytes())),
+        }
     }
 
     fn redundant(&self, before: usize, after: usize) -> bool {
