@@ -49,6 +49,7 @@ pub const ALL: &[Family] = &[
     rings::FAMILY,
     graph::FAMILY,
     twisty::FAMILY,
+    twisty::GROUP,
     sliding::RACE,
     pancake::FAMILY,
     burnt::FAMILY,
