@@ -10,6 +10,8 @@ mod edge_list;
 mod names;
 mod read;
 
+pub(super) use names::Names;
+
 use std::sync::Arc;
 
 use super::tokens::{CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
@@ -17,7 +19,6 @@ use super::{Family, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::{Graph, automorphisms};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
-use names::Names;
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
@@ -80,16 +81,30 @@ struct Board {
     counts: Vec<usize>,
 }
 
-fn parse(mut spec: Spec) -> Result<Problem> {
-    let (graph, names) = read::graph(&spec.arguments, spec.stored)?;
-    let vertices = graph.order();
+/// The graph that a spec names, and the names of its vertices, which the option `names` may give. `Usage` if it is not one, `Missing` or `Io` if
+/// a file cannot be read.
+pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
+    let (graph, names) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
     let names = match spec.take("names") {
         None => names,
         Some(_) if names.are_given() => {
-            return Err(Error::usage(format!("graph:{} names its vertices already", spec.arguments)));
+            return Err(Error::usage(format!("{}:{} names its vertices already", spec.family, spec.arguments)));
         }
-        Some(list) => Names::read(&list, vertices)?,
+        Some(list) => Names::read(&list, graph.order())?,
     };
+    Ok((graph, names))
+}
+
+/// A graph as a spec lists its edges and the vertices that have none.
+pub(super) fn written(graph: &Graph) -> String {
+    let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
+    let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
+    edges.chain(alone).collect::<Vec<_>>().join(",")
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let (graph, names) = named(&mut spec)?;
+    let vertices = graph.order();
     if vertices < 2 {
         return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
     }
@@ -174,10 +189,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
-        let graph = &self.board.graph;
-        let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
-        let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
-        let mut spec = format!("graph:{}", edges.chain(alone).collect::<Vec<_>>().join(","));
+        let mut spec = format!("graph:{}", written(&self.board.graph));
         spec += &self.board.names.option();
         if self.board.is_coloured() {
             let counts: Vec<String> = self.board.counts.iter().map(usize::to_string).collect();
