@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use antipode::jobs::{PdbOptions, build_pdb, verify_pdb};
 use antipode::perms::Group;
 use antipode::prelude::*;
 use proptest::prelude::*;
@@ -243,4 +244,46 @@ fn a_directed_graph_is_never_searched_from_both_ends() {
     assert!(!parse("group:lx,6;inverses").unwrap().directed());
     assert_eq!(analysis("group:lx,6;inverses").layers, analysis("group:lrx,6").layers);
     assert_eq!(parse("group:lrx,6;inverses").unwrap().spec(), "group:lrx,6");
+}
+
+/// The antipodes that OEIS A186144 describes (B. Whitmore): the farthest *from* which the solved state is reached, not those reached from it.
+#[test]
+fn distances_are_those_to_the_goal() {
+    let hardest = |n: u32| {
+        let mut examples = analysis(&format!("group:lx,{n}")).antipodes.examples;
+        examples.sort();
+        examples
+    };
+    assert_eq!(hardest(6), ["2 6 1 5 4 3"]);
+    assert_eq!(hardest(7), ["2 1 5 7 6 4 3", "2 1 6 5 7 4 3"]);
+    assert_eq!(hardest(8), ["2 8 1 7 6 5 4 3"]);
+}
+
+/// A table of a directed pattern carries the states that it is of.
+#[test]
+fn pattern_databases_guide_searches_of_directed_graphs() {
+    let problem = parse("group:lx,7").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pattern.antipode");
+    let mut options = PdbOptions::to(&file);
+    options.encoding = Some(antipode::tables::Encoding::Mod3);
+    let refused = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap_err();
+    assert!(refused.to_string().contains("cannot all be undone"), "{refused}");
+    options.encoding = None;
+    let built = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!(built.analysis.states, 7 * 6 * 5);
+    let verified = verify_pdb(&file, false, 1 << 28, &mut Watch::none()).unwrap();
+    assert!(verified.certified.is_some());
+    let generators: Vec<List> = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
+    let truth = distances(&generators, &identity(7), true);
+    let options = SolveOptions {
+        solver: Some("ida".into()),
+        heuristic: Some(format!("pdb:{}", file.display())),
+        ..SolveOptions::default()
+    };
+    let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
+    for (state, depth) in truth.iter().step_by(61) {
+        let solved = solver.solve(&problem.read(&written(state)).unwrap(), Watch::none().signal()).unwrap();
+        assert_eq!(solved.cost.map(|cost| cost as u32), Some(*depth), "{}", written(state));
+    }
 }
