@@ -27,7 +27,7 @@ pub const PARSERS: [Parser; 9] = [
 ];
 
 /// Puzzles whose states are read.
-const PUZZLES: [&str; 16] = [
+const PUZZLES: [&str; 18] = [
     "sliding:3x3",
     "sliding:10x10",
     "sliding:2x3;goal=1 2 ./. . .",
@@ -44,6 +44,8 @@ const PUZZLES: [&str; 16] = [
     "topspin:6,4",
     "lightsout:3x3",
     "hanoi:4,5",
+    "group:lrx,5",
+    "group:a=(1 2 3)(4 5),(2 4)",
 ];
 
 /// Problems with more states are not numbered here.

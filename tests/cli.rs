@@ -512,7 +512,7 @@ fn bad_specs_are_refused() {
         ("lightsout:2x2;goal=00/02", &["0 or 1, not '2'", "11/10"]),
         ("lightsout:2x2;goal=00/000", &["2, 3 lights"]),
         ("lightsout:2x2;goal=0000", &["rows have 4 lights"]),
-        ("lightsout:2x2;wrap=torus", &["'wrap'", "goal"]),
+        ("lightsout:2x2;metric=single", &["'metric'", "goal"]),
         ("hanoi:1,3", &["hanoi:1,3", "2 <= PEGS <= 64"]),
         ("hanoi:65,3", &["2 <= PEGS <= 64"]),
         ("hanoi:3,0", &["DISKS >= 1"]),

@@ -130,7 +130,7 @@ impl<S: CellSet> TokenRules for Burnt<S> {
     fn read(&self, text: &str) -> Result<Placement> {
         let signed = lists::words(text);
         let words: Vec<&str> = signed.iter().map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
-        let cakes = lists::read(&words, self.size, self.size, false).map_err(|what| {
+        let cakes = lists::read(&words, self.size, &vec![1; self.size], false).map_err(|what| {
             let (size, example) = (self.size, self.write(&self.solved()));
             Error::usage(format!("'{text}' is not a stack of {size} burnt pancakes: {what}; write it like {example}"))
         })?;

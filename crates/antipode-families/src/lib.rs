@@ -12,7 +12,6 @@ mod hanoi_sums;
 mod lightsout;
 mod lists;
 mod pancake;
-mod presses;
 mod ring;
 mod rings;
 mod rules;
@@ -50,6 +49,7 @@ pub const ALL: &[Family] = &[
     rings::FAMILY,
     graph::FAMILY,
     twisty::FAMILY,
+    twisty::GROUP,
     sliding::RACE,
     pancake::FAMILY,
     burnt::FAMILY,
@@ -86,6 +86,7 @@ pub fn beside(text: &str, folder: &std::path::Path) -> String {
     let path = folder.join(&spec.arguments);
     let names_file = match spec.family.as_str() {
         "graph" => true,
+        "lightsout" => !lightsout::is_board(&spec.arguments),
         "twisty" => !twisty::is_built_in(&spec.arguments),
         _ => false,
     };

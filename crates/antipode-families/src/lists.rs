@@ -1,36 +1,58 @@
 //! Lists of numbered tokens as people write them: `3 1 _ 2` or `3,1,0,2`.
 
 use super::tokens::{ANY, HOLE, Placement};
+use antipode_core::error::{Error, Result as Read};
 
 /// The words of a list.
 pub(super) fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
-/// The token on each cell: each of `1..=tokens` once, `_` and 0 elsewhere; or, if cells may be left open, dots for any of
-/// them. The error says what is wrong.
-pub(super) fn read(words: &[&str], cells: usize, tokens: usize, open: bool) -> Result<Placement, String> {
+/// Numbers of tokens of each kind, `5,5,5`, each below the number of cells. `Usage` if they are not.
+pub(super) fn counts(text: &str, cells: usize) -> Read<Vec<usize>> {
+    let count = |part: &str| {
+        let count = part.trim().parse().ok().filter(|count| (1..cells).contains(count));
+        count.ok_or_else(|| wrong_counts(text, format!("'{}' is not a number of tiles", part.trim())))
+    };
+    text.split(',').map(count).collect()
+}
+
+/// What is wrong with numbers of tokens.
+pub(super) fn wrong_counts(text: &str, what: String) -> Error {
+    Error::usage(format!("tiles={text}: {what}; write the tiles of each colour, such as 5,5,5"))
+}
+
+/// The token on each cell: `1, 2, ..` as often as there are tokens of each kind, `_` and 0 elsewhere; or, if cells may be left open, dots
+/// for any of them. The error says what is wrong.
+pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -> Result<Placement, String> {
     if words.len() != cells {
         return Err(format!("it has {}", words.len()));
     }
     let mut placement = vec![HOLE; cells];
-    let mut seen = vec![false; tokens];
+    let mut seen = vec![0; counts.len()];
     for (slot, &word) in placement.iter_mut().zip(words) {
         if word == "." && open {
             *slot = ANY;
             continue;
         }
         let token = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
-        let token = token.filter(|&token| token <= tokens).ok_or_else(|| format!("there is no token '{word}'"))?;
+        let token =
+            token.filter(|&token| token <= counts.len()).ok_or_else(|| format!("there is no token '{word}'"))?;
         if token > 0 {
             *slot = (token - 1) as u8;
-            if std::mem::replace(&mut seen[token - 1], true) {
-                return Err(format!("token {token} occurs twice"));
+            seen[token - 1] += 1;
+            if seen[token - 1] > counts[token - 1] {
+                let times = match counts[token - 1] {
+                    1 => "twice".to_string(),
+                    most => format!("more than {most} times"),
+                };
+                return Err(format!("token {token} occurs {times}"));
             }
         }
     }
     let holes = placement.iter().filter(|&&token| token == HOLE).count();
-    match seen.iter().position(|seen| !seen).filter(|_| holes > cells - tokens) {
+    let missing = (0..counts.len()).find(|&token| seen[token] < counts[token]);
+    match missing.filter(|_| holes > cells - counts.iter().sum::<usize>()) {
         Some(missing) => Err(format!("token {} is missing", missing + 1)),
         None => Ok(placement),
     }

@@ -199,7 +199,7 @@ impl TokenRules for TopSpin {
 
     /// Where turning is free, the ring may begin at any token.
     fn read(&self, text: &str) -> Result<Placement> {
-        let mut ring = lists::read(&lists::words(text), self.places, self.places, false).map_err(|what| {
+        let mut ring = lists::read(&lists::words(text), self.places, &vec![1; self.places], false).map_err(|what| {
             let (places, example) = (self.places, self.write(&self.solved()));
             Error::usage(format!("'{text}' is not a ring of {places} tokens: {what}; write it like {example}"))
         })?;

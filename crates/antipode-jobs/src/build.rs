@@ -79,7 +79,7 @@ pub fn build(
 }
 
 /// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
-fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
+pub(crate) fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
             "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",

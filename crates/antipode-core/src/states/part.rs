@@ -10,9 +10,9 @@ use crate::bits::prefetch;
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
 
-/// A part is filled to 6/7, and then grows by an eighth, or by half while it is small: fuller ones have long runs without a gap.
-const FULL: (usize, usize) = (6, 7);
-const GROWTH: (usize, usize) = (9, 8);
+/// A part is filled to 7/8, and then grows by a ninth, or by half while it is small: fuller ones have long runs without a gap.
+const FULL: (usize, usize) = (7, 8);
+const GROWTH: (usize, usize) = (10, 9);
 const SMALL: usize = 1 << 10;
 const SMALL_GROWTH: (usize, usize) = (3, 2);
 

@@ -205,7 +205,7 @@ mod tests {
             ("no/such/file", "cannot open no/such/file: no such file"),
             ("", "names no graph"),
         ] {
-            let message = graph(argument, false).unwrap_err().to_string();
+            let message = graph("graph", argument, false).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");
         }
     }

@@ -1,6 +1,6 @@
 //! Tokens on the vertices of a graph: a token slides along an edge to an empty vertex.
 //!
-//! n - H distinct tokens, H holes; n! / H! configurations. With one hole, which of them can reach each other is
+//! n - H tokens, H holes; n! / H! configurations if all tokens differ. With one hole, which of them can reach each other is
 //! known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974. Vertices are
 //! numbered as `read.rs` says. The canonical spec lists the edges, and the names of the vertices where they have any, so that it depends
 //! on no file.
@@ -10,23 +10,25 @@ mod edge_list;
 mod names;
 mod read;
 
+pub(super) use names::Names;
+
 use std::sync::Arc;
 
-use super::tokens::{CellSet, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::tokens::{CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
 use super::{Family, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::{Graph, automorphisms};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
-use names::Names;
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
-    grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
+    grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H | ;tiles=A,B,..][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
         "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go in both directions",
         "names=NAMES     what the vertices are called, in order, with commas (default: as the file calls them)",
         "holes=H         number of empty vertices (default: 1)",
+        "tiles=A,B,..    number of tokens of colours 1, 2, ..; the other vertices are empty (default: all tokens differ)",
         "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them. By name: a=1 b=_ c=2",
     ],
     examples: &[
@@ -48,6 +50,12 @@ pub(super) const FAMILY: Family = Family {
         "graph:0,1,2;holes=2",
         "graph:0-1,1-2,2-3,3-1;names=north,east,south%20east,7;goal=3 _ 1 2",
         "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;pattern=1,2,5;additive",
+        "graph:0-1,1-2,2-3,3-0;tiles=2,1",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;tiles=3,3",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;tiles=2,2,1",
+        "graph:0-1,1-2,2-3,3-0,0-4,4-5,5-2;tiles=2,2;goal=1 . 2 . 1 .",
+        "graph:0-1,0-2,1-2,3-4,4-5;names=a,b,c,d,e,f;tiles=2,1;goal=_ _ 1 2 _ 1",
+        "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;tiles=3,2,1;pattern=1,3;additive",
         "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3;pattern=3,1;additive",
     ],
     parse,
@@ -64,39 +72,67 @@ struct Sliding<S> {
     neighbours: Vec<S>,
 }
 
-/// A graph and the number of its holes.
+/// A graph and its tokens.
 #[derive(Debug)]
 struct Board {
     graph: Graph,
     names: Names,
-    holes: usize,
+    /// How many tokens there are of each number.
+    counts: Vec<usize>,
 }
 
-fn parse(mut spec: Spec) -> Result<Problem> {
-    let (graph, names) = read::graph(&spec.arguments, spec.stored)?;
-    let vertices = graph.order();
+/// The graph that a spec names, and the names of its vertices, which the option `names` may give. `Usage` if it is not one, `Missing` or `Io` if
+/// a file cannot be read.
+pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
+    let (graph, names) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
     let names = match spec.take("names") {
         None => names,
         Some(_) if names.are_given() => {
-            return Err(Error::usage(format!("graph:{} names its vertices already", spec.arguments)));
+            return Err(Error::usage(format!("{}:{} names its vertices already", spec.family, spec.arguments)));
         }
-        Some(list) => Names::read(&list, vertices)?,
+        Some(list) => Names::read(&list, graph.order())?,
     };
+    Ok((graph, names))
+}
+
+/// A graph as a spec lists its edges and the vertices that have none.
+pub(super) fn written(graph: &Graph) -> String {
+    let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
+    let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
+    edges.chain(alone).collect::<Vec<_>>().join(",")
+}
+
+fn parse(mut spec: Spec) -> Result<Problem> {
+    let (graph, names) = named(&mut spec)?;
+    let vertices = graph.order();
     if vertices < 2 {
         return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
     }
     let holes = match spec.take("holes") {
-        None => 1,
-        Some(text) => text.parse().ok().filter(|holes| (1..vertices).contains(holes)).ok_or_else(|| {
+        None => None,
+        Some(text) => Some(text.parse().ok().filter(|holes| (1..vertices).contains(holes)).ok_or_else(|| {
             Error::usage(format!("holes={text}: a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
-        })?,
+        })?),
     };
-    let board = Board { graph, names, holes };
+    let counts = match spec.take("tiles") {
+        None => vec![1; vertices - holes.unwrap_or(1)],
+        Some(text) => {
+            let counts = lists::counts(&text, vertices)?;
+            let tokens: usize = counts.iter().sum();
+            if tokens >= vertices || holes.is_some_and(|holes| tokens + holes != vertices) {
+                let empty = holes.map_or("at least one hole".into(), |holes| format!("{holes} holes"));
+                let what = format!("{tokens} tiles do not leave {empty} on {vertices} vertices");
+                return Err(lists::wrong_counts(&text, what));
+            }
+            counts
+        }
+    };
+    let board = Board { graph, names, counts };
     let goals = match spec.take("goal") {
-        Some(text) => Goals::new(board.read(&text, true)?, &vec![1; board.tokens()]),
+        Some(text) => Goals::new(board.read(&text, true)?, &board.counts),
         None => Goals::only(board.solved()),
     };
-    spec.finish(&["goal", "holes", "names"])?;
+    spec.finish(&["goal", "holes", "names", "tiles"])?;
     Ok(if vertices <= 64 {
         tokens::problem(Sliding::<u64>::new(board, goals))
     } else {
@@ -106,23 +142,33 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 
 impl Board {
     fn tokens(&self) -> usize {
-        self.graph.order() - self.holes
+        self.counts.iter().sum()
+    }
+
+    fn holes(&self) -> usize {
+        self.graph.order() - self.tokens()
+    }
+
+    /// Whether some tokens are indistinguishable.
+    fn is_coloured(&self) -> bool {
+        self.counts.iter().any(|&count| count > 1)
     }
 
     /// Tokens in order, holes last.
     fn solved(&self) -> Placement {
-        (0..self.graph.order()).map(|v| if v < self.tokens() { v as u8 } else { HOLE }).collect()
+        let tokens = (0..).zip(&self.counts).flat_map(|(token, &count)| std::iter::repeat_n(token, count));
+        tokens.chain(std::iter::repeat_n(HOLE, self.holes())).collect()
     }
 
     /// A placement as people write it, or a goal with a dot for each open vertex.
     fn read(&self, text: &str, open: bool) -> Result<Placement> {
-        let (vertices, tokens) = (self.graph.order(), self.tokens());
+        let vertices = self.graph.order();
         let wrong = |what: String| {
             let example = self.write(&self.solved());
             Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
         };
         let words = self.names.words(text, vertices).map_err(wrong)?;
-        lists::read(&words, vertices, tokens, open).map_err(wrong)
+        lists::read(&words, vertices, &self.counts, open).map_err(wrong)
     }
 
     fn write(&self, placement: &[u8]) -> String {
@@ -143,13 +189,13 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     type Cells = S;
 
     fn spec(&self) -> String {
-        let graph = &self.board.graph;
-        let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
-        let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
-        let mut spec = format!("graph:{}", edges.chain(alone).collect::<Vec<_>>().join(","));
+        let mut spec = format!("graph:{}", written(&self.board.graph));
         spec += &self.board.names.option();
-        if self.board.holes != 1 {
-            spec += &format!(";holes={}", self.board.holes);
+        if self.board.is_coloured() {
+            let counts: Vec<String> = self.board.counts.iter().map(usize::to_string).collect();
+            spec += &format!(";tiles={}", counts.join(","));
+        } else if self.board.holes() != 1 {
+            spec += &format!(";holes={}", self.board.holes());
         }
         if *self.goals.pattern() != self.board.solved() {
             spec += &format!(";goal={}", self.board.write(self.goals.pattern()));
@@ -163,6 +209,10 @@ impl<S: CellSet> TokenRules for Sliding<S> {
 
     fn tokens(&self) -> usize {
         self.board.tokens()
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.board.counts.clone()
     }
 
     fn goal(&self) -> &[u8] {
@@ -205,20 +255,20 @@ impl<S: CellSet> TokenRules for Sliding<S> {
 
 impl<S: CellSet> Heuristics for Sliding<S> {
     fn heuristics(&self) -> &'static [&'static str] {
-        &["distances", "misplaced"]
+        if self.board.is_coloured() { &["matching", "nearest", "misplaced"] } else { &["distances", "misplaced"] }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        let (goal, tokens) = (self.goals.pattern(), self.tokens());
-        let heuristic = match name {
-            "distances" => {
-                let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
-                let distance = between(&neighbours);
-                TokenSums::new("distances", goal, tokens, 1, |cell, target| distance[cell][target])
-            }
-            "misplaced" => TokenSums::misplaced(goal, tokens, 1),
-            _ => return None,
-        };
-        Some(Ok(Arc::new(heuristic)))
+        let (goal, counts) = (self.goals.pattern(), &self.board.counts);
+        let name = self.heuristics().iter().find(|known| **known == name)?;
+        if *name == "misplaced" {
+            return Some(Ok(Arc::new(TokenSums::misplaced(goal, counts.len(), 1))));
+        }
+        let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
+        let distance = between(&neighbours);
+        Some(Ok(match *name {
+            "distances" => Arc::new(TokenSums::new(name, goal, counts.len(), 1, |cell, target| distance[cell][target])),
+            _ => Arc::new(Colours::new(name, goal, counts, distance, *name == "matching")),
+        }))
     }
 }

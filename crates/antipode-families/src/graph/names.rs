@@ -9,7 +9,7 @@ use antipode_core::error::{Error, Result};
 
 /// The names of vertices as they are shown; none if they are their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Names(Option<Vec<String>>);
+pub(crate) struct Names(Option<Vec<String>>);
 
 impl Names {
     /// Of vertices in order.
@@ -38,12 +38,12 @@ impl Names {
     }
 
     /// The name of a vertex.
-    pub(super) fn of(&self, vertex: usize) -> String {
+    pub(crate) fn of(&self, vertex: usize) -> String {
         self.0.as_ref().map_or_else(|| vertex.to_string(), |names| names[vertex].clone())
     }
 
     /// What follows the edges in the canonical spec.
-    pub(super) fn option(&self) -> String {
+    pub(crate) fn option(&self) -> String {
         self.0.as_ref().map_or(String::new(), |names| format!(";names={}", names.join(",")))
     }
 

@@ -15,19 +15,21 @@ use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
 
-/// The graph that the argument of a spec names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
+/// The graph that the argument of a spec of a family names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
 /// cannot be read, `Limit` if there are too many vertices. A stored spec names no file.
-pub(super) fn graph(argument: &str, stored: bool) -> Result<(Graph, Names)> {
+pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names)> {
     if argument.is_empty() {
-        return Err(Error::usage("'graph:' names no graph: write its edges, such as graph:0-1,1-2,2-0, or a file"));
+        return Err(Error::usage(format!(
+            "'{family}:' names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file"
+        )));
     }
     if argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace()) {
-        let mut sketch = Sketch::new(format!("graph:{argument}"));
+        let mut sketch = Sketch::new(format!("{family}:{argument}"));
         argument.split(',').try_for_each(|edge| edge_list::read_edge(edge.trim(), &mut sketch))?;
         return sketch.finish();
     }
     if stored {
-        return Err(Error::usage(format!("'graph:{argument}' names a file")));
+        return Err(Error::usage(format!("'{family}:{argument}' names a file")));
     }
     let path = Path::new(argument);
     let text = with_line_feeds(&text(path, &load(path)?)?);
@@ -156,7 +158,7 @@ pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, Strin
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    let (graph, names) = graph(path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
+    let (graph, names) = graph("graph", path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
     Ok(format!("{}: {edges}{}", graph.order(), names.option()))
 }

@@ -7,7 +7,6 @@
 mod board;
 mod conflict;
 mod line_by_line;
-mod matching;
 mod parity;
 mod race;
 mod walking;
@@ -18,7 +17,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::spec::rectangle;
-use super::tokens::{ANY, CellSet, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::tokens::{ANY, CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
 use super::{Family, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -26,7 +25,6 @@ use antipode_core::model::{
 };
 use board::{Board, Shift};
 use conflict::LinearConflict;
-use matching::Colours;
 use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
@@ -269,7 +267,11 @@ impl<S: CellSet> Heuristics for Sliding<S> {
             "linear-conflict" => Arc::new(LinearConflict::new(board, goal, self.manhattan())),
             "manhattan" => Arc::new(self.manhattan()),
             "misplaced" => Arc::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
-            _ => Arc::new(Colours::new(goal, &board.counts, between(&self.neighbours()), name == "race-matching")),
+            _ => {
+                let (matching, distance) = (name == "race-matching", between(&self.neighbours()));
+                let name = if matching { "race-matching" } else { "race-nearest" };
+                Arc::new(Colours::new(name, goal, &board.counts, distance, matching))
+            }
         }))
     }
 }

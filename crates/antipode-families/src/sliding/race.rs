@@ -7,7 +7,8 @@
 
 use super::board::Board;
 use super::{ANY, Family, Goals, METRICS, Spec, WRAPS, problem, size};
-use antipode_core::error::{Error, Result};
+use crate::lists;
+use antipode_core::error::Result;
 use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
@@ -77,19 +78,13 @@ fn equal(tiles: usize) -> Vec<usize> {
 }
 
 fn read_counts(text: &str, rows: usize, columns: usize) -> Result<Vec<usize>> {
-    let wrong =
-        |what: String| Error::usage(format!("tiles={text}: {what}; write the tiles of each colour, such as 5,5,5"));
-    let count = |part: &str| {
-        let count = part.trim().parse().ok().filter(|count| (1..rows * columns).contains(count));
-        count.ok_or_else(|| wrong(format!("'{}' is not a number of tiles", part.trim())))
-    };
-    let counts = text.split(',').map(count).collect::<Result<Vec<usize>>>()?;
+    let counts = lists::counts(text, rows * columns)?;
     let (tiles, cells) = (counts.iter().sum::<usize>(), rows * columns);
     if tiles != cells - 1 {
-        return Err(wrong(format!(
-            "{tiles} tiles do not fill {rows}x{columns} cells but for a blank: {} do",
-            cells - 1
-        )));
+        return Err(lists::wrong_counts(
+            text,
+            format!("{tiles} tiles do not fill {rows}x{columns} cells but for a blank: {} do", cells - 1),
+        ));
     }
     Ok(counts)
 }

@@ -13,6 +13,7 @@ mod distinct;
 mod fibre;
 mod goals;
 mod indistinguishable_tokens;
+mod matching;
 mod merged;
 mod occupancy;
 mod occupancy_walk;
@@ -28,6 +29,7 @@ mod token_puzzle;
 mod token_sums;
 
 pub use goals::{ANY, Goals};
+pub use matching::Colours;
 pub use occupancy::CellSet;
 pub use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;

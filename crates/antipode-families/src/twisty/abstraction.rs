@@ -32,7 +32,10 @@ impl Projection {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
         for name in names.split(',').map(str::trim) {
-            let (set, piece) = name.split_once('.').map_or((name, None), |(set, piece)| (set, Some(piece)));
+            let (set, piece) = match definition.is_list() {
+                true => ("", Some(name)),
+                false => name.split_once('.').map_or((name, None), |(set, piece)| (set, Some(piece))),
+            };
             let found = definition.sets.iter().position(|known: &Set| known.is_called(set)).ok_or_else(|| {
                 let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
                 wrong(format!("{spec} has no set '{set}': use {}, or pieces such as {}.1", known.join(", "), known[0]))
@@ -41,7 +44,12 @@ impl Projection {
             let number = |piece: &str| piece.parse().ok().filter(|n| (1..=pieces).contains(n));
             let class = piece.map(|class| class.split('+').map(number).collect::<Option<Vec<usize>>>());
             match (&mut kept[found], class) {
-                (_, Some(None)) => return Err(wrong(format!("{set} has pieces 1 to {pieces}, not '{name}'"))),
+                (_, Some(None)) => {
+                    return Err(wrong(format!(
+                        "{} has pieces 1 to {pieces}, not '{name}'",
+                        definition.sets[found].shown()
+                    )));
+                }
                 (slot @ None, None) => *slot = Some(Kept::All),
                 (slot @ None, Some(Some(class))) => *slot = Some(Kept::Classes(vec![class])),
                 (Some(Kept::Classes(known)), Some(Some(class))) => known.push(class),
@@ -60,6 +68,7 @@ impl Projection {
             let first = slots.len();
             slots.extend(range.clone());
             let name = set.name.to_lowercase();
+            let piece_of = |piece: String| if name.is_empty() { piece } else { format!("{name}.{piece}") };
             match kept {
                 Kept::Classes(classes) if classes.len() < set.pieces => {
                     classes.iter_mut().for_each(|class| class.sort_unstable());
@@ -72,10 +81,13 @@ impl Projection {
                         piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
                     }
                     let list = |class: &Vec<usize>| class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
-                    canonical.extend(classes.iter().map(|class| format!("{name}.{}", list(class))));
+                    canonical.extend(classes.iter().map(|class| piece_of(list(class))));
                 }
                 _ => {
-                    canonical.push(name);
+                    match name.is_empty() {
+                        true => canonical.extend((1..=set.pieces).map(|piece| piece.to_string())),
+                        false => canonical.push(name),
+                    }
                     range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, true)));
                 }
             }

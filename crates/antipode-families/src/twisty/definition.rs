@@ -12,6 +12,7 @@ use super::bandage::Bandage;
 /// A set of pieces that may take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set {
+    /// Empty for the only set of a group: its states are lists, and its pieces are numbers.
     pub(super) name: String,
     /// Number of pieces, and of slots.
     pub(super) pieces: usize,
@@ -77,6 +78,11 @@ impl Set {
     /// Whether it goes by a name, in any case.
     pub(super) fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// How messages call it.
+    pub(super) fn shown(&self) -> &str {
+        if self.name.is_empty() { "the state" } else { &self.name }
     }
 }
 
@@ -176,6 +182,11 @@ impl Definition {
             self.moves.iter().for_each(|m| line("grip", &m.name, &[&m.grip]));
         }
         format!("{:08x}", crc32c::crc32c(text.as_bytes()))
+    }
+
+    /// Whether a state is a list of pieces, without the name of a set.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(&self.sets[..], [set] if set.name.is_empty())
     }
 
     /// Number of slots.

@@ -3,7 +3,8 @@
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
 //! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`coset_lift`]).
 //! States with indistinguishable pieces are numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
-//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles ([`bandage`]) have nothing else.
+//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles ([`bandage`]) have nothing else, and neither have
+//! groups whose generators are not closed under inverses ([`group`]): their Cayley graph is directed.
 
 mod abstraction;
 mod algorithm;
@@ -14,6 +15,8 @@ mod coset_lift;
 mod cosets;
 mod definition;
 mod fold;
+mod generators;
+mod group;
 mod indistinguishable_pieces;
 mod kpuzzle;
 mod lists;
@@ -30,6 +33,8 @@ mod twisty_numbering;
 mod twisty_puzzle;
 mod tws;
 mod words;
+
+pub(super) use group::FAMILY as GROUP;
 
 use std::path::Path;
 use std::sync::Arc;

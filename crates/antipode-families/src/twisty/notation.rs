@@ -17,10 +17,10 @@ pub(super) enum Metric {
 }
 
 /// The most moves of a puzzle: a definition file may well name one of a huge order.
-const MOST_TURNS: usize = 10_000;
+pub(super) const MOST_TURNS: usize = 10_000;
 
 /// The most entries of the lists of all moves.
-const MOST_ENTRIES: usize = 1 << 25;
+pub(super) const MOST_ENTRIES: usize = 1 << 25;
 
 /// A word taken apart.
 struct Part<'a> {

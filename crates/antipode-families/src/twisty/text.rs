@@ -1,8 +1,10 @@
 //! States as people write them: a scramble, or set by set the piece in every slot, counted from 1, and its orientation:
-//! `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets that are not turned, have no slash.
+//! `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets that are not turned, have no slash. The only set of a group has no
+//! name: `2 1 3`.
 
 use super::definition::{Arrangement, Definition, ranges};
 use super::notation;
+use crate::lists;
 use antipode_core::error::{Error, Result};
 
 /// A state, set by set.
@@ -10,7 +12,7 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
     let list = |numbers: &mut dyn Iterator<Item = u16>| numbers.map(|number| format!(" {number}")).collect::<String>();
     let sets = ranges(&definition.sets).map(|(set, range)| {
         let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u16 + 1);
-        let mut text = set.name.clone() + &list(&mut pieces);
+        let mut text = (set.name.clone() + &list(&mut pieces)).trim_start().to_string();
         if set.orientations > 1 {
             text = text + " /" + &list(&mut state.twists[range].iter().map(|&twist| twist.into()));
         }
@@ -22,6 +24,9 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
 /// A state: pieces if the text starts with the name of a set and a number, a scramble of the solved state otherwise.
 /// `Usage` with the column of what is wrong.
 pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
+    if definition.is_list() && text.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
+        return read_pieces(definition, text);
+    }
     let mut words = text.split_whitespace();
     let names_a_set = words.next().is_some_and(|word| definition.sets.iter().any(|set| set.is_called(word)));
     let number = words.next().is_some_and(|word| word.parse::<usize>().is_ok());
@@ -39,9 +44,11 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
     };
     let mut state = definition.solved.clone();
     let mut seen = vec![false; definition.sets.len()];
-    for part in text.split(',') {
-        let part = part.trim();
-        let (name, lists) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+    let parts = match definition.is_list() {
+        true => vec![(text, &text[..0], text)],
+        false => text.split(',').map(named_part).collect(),
+    };
+    for (part, name, lists) in parts {
         let found = ranges(&definition.sets).enumerate().find(|(_, (set, _))| set.is_called(name));
         let (index, (set, range)) = found.ok_or_else(|| wrong(part, format!("there is no set '{name}'")))?;
         if std::mem::replace(&mut seen[index], true) {
@@ -55,7 +62,7 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
                     wrong(&text[offset(text, word)..], format!("'{word}' is not {what} from {least} to {most}"))
                 })
             };
-            list.split_whitespace().map(number).collect()
+            lists::words(list).into_iter().map(number).collect()
         };
         let pieces = read(pieces, 1, set.pieces, "a piece")?;
         let twists = match twists {
@@ -63,7 +70,7 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
             None => vec![0; set.pieces],
         };
         if pieces.len() != set.pieces || twists.len() != set.pieces {
-            return Err(wrong(part, format!("{name} has {} pieces", set.pieces)));
+            return Err(wrong(part, format!("{} has {} pieces", set.shown(), set.pieces)));
         }
         let first = range.start as u16;
         state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
@@ -73,7 +80,7 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
             kinds
         };
         if kinds(&state) != kinds(&definition.solved) {
-            return Err(wrong(part, format!("the pieces of {name} are not those of the solved state")));
+            return Err(wrong(part, format!("the pieces of {} are not those of the solved state", set.shown())));
         }
         for (slot, twist) in range.zip(twists) {
             state.twists[slot] = (twist % u16::from(definition.visible[usize::from(state.pieces[slot])])) as u8;
@@ -86,6 +93,13 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
         return Err(wrong(text, format!("the set {} is missing", definition.sets[missing].name)));
     }
     Ok(state)
+}
+
+/// A set of a state: the whole part, the name and the lists.
+fn named_part(part: &str) -> (&str, &str, &str) {
+    let part = part.trim();
+    let (name, lists) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+    (part, name, lists)
 }
 
 /// Where a part of a text starts.

@@ -116,8 +116,10 @@ impl Twisty {
                 Abilities { random: Some(puzzle), definition, ..Abilities::default() },
             );
         }
+        // Engines go through arcs backwards: they need moves that can be undone.
+        let directed = puzzle.rules.is_directed();
         let abilities = Abilities {
-            numbering: Some(puzzle.clone()),
+            numbering: (!directed).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
             division: Some(puzzle.clone()),
@@ -126,7 +128,10 @@ impl Twisty {
             definition,
             ..Abilities::default()
         };
-        Problem::with(puzzle, abilities)
+        let goal = puzzle.rules.goal.bytes();
+        let problem = Problem::with(puzzle, abilities);
+        // A power of each move undoes it, so the states that reach the goal are those that it reaches.
+        if directed { problem.explored_from(vec![goal], true) } else { problem }
     }
 }
 
@@ -158,6 +163,12 @@ impl Rules {
             origin: None,
             file: None,
         }
+    }
+
+    /// Whether the inverse of some move is no move.
+    fn is_directed(&self) -> bool {
+        let known: HashSet<&Arrangement> = self.turns.iter().map(|turn| &turn.change).collect();
+        self.turns.iter().any(|turn| !known.contains(&self.definition.inverse(&turn.change)))
     }
 
     /// Visits the moves that are allowed and change a state, and of those with the same result the first.

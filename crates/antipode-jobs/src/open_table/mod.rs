@@ -30,8 +30,12 @@ pub struct OpenTable {
     space: Numbered,
 }
 
-/// The numbering of the problem that a table is of. `Corrupt` if the table cannot be in it.
-fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
+/// The numbering of the problem that a table is of: that of the states in it, if it was explored. `Corrupt` if the table cannot be in it.
+pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
+    if let Some(states) = table.states()? {
+        let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
+        return Ok(Numbered::new(problem.clone(), Arc::new(explored)));
+    }
     let (path, spec) = (table.path(), problem.spec());
     // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
     let size = table.metadata().layout.size();
@@ -135,13 +139,7 @@ impl OpenTable {
             let path = table.path();
             return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
         }
-        let space = match table.states()? {
-            Some(states) => {
-                let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
-                Numbered::new(problem.clone(), Arc::new(explored))
-            }
-            None => numbered(&table, problem)?,
-        };
+        let space = numbered(&table, problem)?;
         Distances::new(&table, &space)?;
         Ok(OpenTable { table, space })
     }

@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::Kind;
 use super::encode::Encoded;
 use crate::analyze::Analysis;
+use crate::build;
 use crate::plan::{Plan, Resources, plan};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Numbered, Problem};
+use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
@@ -87,7 +88,10 @@ pub fn build_pdb(
     }
     // Numbers are encoded when all depths are known.
     let recorded = if width.is_some() { Encoding::Byte } else { encoding };
-    let job = |_: &Numbered| Ok(Job { threads: resources.threads, record: Some(recorded), ..Job::default() });
+    let job = |space: &Numbered| {
+        let record = Some(build::encoding(Some(recorded), space)?);
+        Ok(Job { threads: resources.threads, record, ..Job::default() })
+    };
     let plan = plan(&pattern, resources, options.engine, job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
@@ -100,6 +104,7 @@ pub fn build_pdb(
         Some(encoded) => (encoded.layers()?, encoded),
         None => (analysis.layers.clone(), &*rows),
     };
+    let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
     Ok(PdbBuilt {
         file: options.path.display().to_string(),

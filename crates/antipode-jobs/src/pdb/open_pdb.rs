@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Kind;
+use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem};
@@ -78,10 +79,8 @@ impl OpenPdb {
         if !families::is_about(spec, &problem) {
             return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
         }
-        // A small file can name a huge puzzle: its size is compared before it is numbered.
-        problem.numberings()?.least_states().filter(|&least| least <= layout.size()).ok_or_else(wrong)?;
         let known = problem.least_layout();
-        let space = if known.is_none() { Some(problem.number()?) } else { None };
+        let space = if known.is_none() { Some(numbered(&table, &problem)?) } else { None };
         if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
             return Err(wrong());
         }

@@ -1,11 +1,15 @@
 //! The fewest presses that make a pattern of lights, by linear algebra.
 //!
 //! Presses commute and cancel in pairs, so a solution is a set of cells: one of the system over GF(2) whose matrix says which press toggles
-//! which light. All solutions are one of them and the sets without effect; there are few of these (2^d, where d is at most the shorter
-//! side of the board), so the smallest solution is found by trying them all. The matrix is symmetric: what presses can make is what
-//! meets every set without effect in an even number of cells.
+//! which light. All solutions are one of them and the sets without effect; on boards there are few of these (2^d, where d is at most the
+//! shorter side, or twice that on a torus), so the smallest solution is found by trying them all. On graphs there may be many: to find the nearest
+//! word of any linear code is hard (E. R. Berlekamp, R. J. McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is
+//! symmetric: what presses can make is what meets every set without effect in an even number of cells.
 
 use antipode_core::model::{Estimate, Heuristic};
+
+/// Dimensions of sets without effect that are all tried.
+const MOST_DIMENSIONS: usize = 20;
 
 /// The solutions of a board.
 #[derive(Clone, Debug)]
@@ -15,7 +19,7 @@ pub(super) struct Presses {
     solution: Vec<u64>,
     /// Sets without effect that generate all of them.
     basis: Vec<u64>,
-    /// All sets without effect.
+    /// All sets without effect, if they are few.
     idle: Vec<u64>,
 }
 
@@ -57,7 +61,7 @@ impl Presses {
         let basis: Vec<u64> = free.map(|cell| collect(&|line| line.0, cell) | 1 << cell).collect();
         let solution = (0..cells).map(|light| collect(&|line| line.1, light)).collect();
         let mut idle = vec![0];
-        for &set in &basis {
+        for &set in basis.iter().filter(|_| basis.len() <= MOST_DIMENSIONS) {
             idle.extend(idle.clone().iter().map(|other| other ^ set));
         }
         Presses { goal: 0, solution, basis, idle }
@@ -66,6 +70,11 @@ impl Presses {
     /// The same board with another goal.
     pub(super) fn to(&self, goal: u64) -> Presses {
         Presses { goal, ..self.clone() }
+    }
+
+    /// Whether the sets without effect are few enough for [`Presses`] to be a heuristic.
+    pub(super) fn are_few(&self) -> bool {
+        self.basis.len() <= MOST_DIMENSIONS
     }
 
     /// The dimension of what sums of presses make.
@@ -113,7 +122,7 @@ impl Heuristic for Presses {
     }
 }
 
-/// The lights that are wrong, of which a press puts right at most 5.
+/// The lights that are wrong, of which a press puts right as many as it toggles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wrong {
     /// The lights of the goal.

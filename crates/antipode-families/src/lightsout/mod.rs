@@ -1,18 +1,21 @@
-//! Lights Out: pressing a cell of a board toggles its light and those of its neighbours.
+//! Lights Out: pressing a cell of a board, or a vertex of a graph, toggles its light and those of its neighbours.
 //!
-//! 2^RC patterns, of which those that sums of presses make are reached: 2^(RC - d), where d is the dimension of the space of
+//! 2^n patterns of n lights, of which those that sums of presses make are reached: 2^(n - d), where d is the dimension of the space of
 //! presses without effect (M. Anderson and T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998).
 //!
 //! Every move adds a fixed pattern, modulo 2, so any splitting of the bits of a pattern into row, word and lane makes a
-//! voltage graph of an abelian group. The space is bipartite, on every board: some set of presses toggles all lights
+//! voltage graph of an abelian group. The space is bipartite, on every graph: some set of presses toggles all lights
 //! (K. Sutner, "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The matrix of presses is
 //! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
 //! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
 
+mod presses;
+mod shape;
+
+pub(super) use shape::is_board;
+
 use num_bigint::BigUint;
 
-use super::presses::{Presses, Wrong, is_odd, lights};
-use super::spec::rectangle;
 use super::{Family, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
@@ -21,12 +24,19 @@ use antipode_core::model::{
     Patterns, Problem, Puzzle, Reachability,
 };
 use antipode_core::tables::Layout;
+use presses::{Presses, Wrong, is_odd, lights};
+use shape::Shape;
 
 pub(super) const FAMILY: Family = Family {
     name: "lightsout",
-    about: "lights on a board of R rows and C columns: a press toggles a cell and its neighbours",
-    grammar: "lightsout:RxC[;goal=LIGHTS]   with R, C >= 1 and R C <= 56",
-    options: &["goal=LIGHTS     row by row, 1 a light that is on: 010/111/010 (default: all off)"],
+    about: "lights on a board of R rows and C columns, or on a graph: a press toggles a cell and its neighbours",
+    grammar: "lightsout:RxC[;wrap=none|cylinder|torus][;goal=LIGHTS] or lightsout:EDGES|FILE[;names=NAMES][;goal=LIGHTS]\n  with at most 56 lights; EDGES such as 0-1,1-2,2-0",
+    options: &[
+        "wrap=cylinder   the first and the last column are neighbours",
+        "wrap=torus      rows and columns are: neighbours that are met twice count once",
+        "FILE, names=..  a graph, as for graph:",
+        "goal=LIGHTS     row by row, 1 a light that is on: 010/111/010; of a graph in the order of the vertices (default: all off)",
+    ],
     examples: &[
         "lightsout:1x1",
         "lightsout:1x2",
@@ -38,6 +48,14 @@ pub(super) const FAMILY: Family = Family {
         "lightsout:2x7",
         "lightsout:4x4",
         "lightsout:4x4;goal=1000/0000/0000/0000",
+        "lightsout:2x2;wrap=torus",
+        "lightsout:2x4;wrap=torus;goal=1010/0000",
+        "lightsout:3x4;wrap=torus",
+        "lightsout:3x4;wrap=cylinder",
+        "lightsout:1x5;wrap=cylinder",
+        "lightsout:0-1,1-2,2-0,3;goal=1100",
+        "lightsout:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5",
+        "lightsout:0-1,1-2,2-3,3-1;names=north,east,south%20east,7",
     ],
     parse,
 };
@@ -51,14 +69,15 @@ const LANE_BITS: usize = 6;
 /// Bits that choose the word.
 const WORD_BITS: usize = 9;
 
-/// One board. A pattern has bit `r * columns + c` for the light in row r, column c.
-#[derive(Clone, Debug)]
+/// One board or graph. A pattern has bit `c` for the light of cell c; cells are numbered row by row.
+#[derive(Debug)]
 struct LightsOut {
-    rows: usize,
-    columns: usize,
+    shape: Shape,
     goal: u64,
-    /// What each press toggles. The two presses of a 1x2 board do the same and count once.
+    /// What each press toggles. Presses that do the same, such as the two of a 1x2 board, count once.
     presses: Vec<u64>,
+    /// The cell of each, the first of those that do the same.
+    pressed: Vec<usize>,
     /// The sets of presses that solve a board.
     solutions: Presses,
     /// A set of cells on which every press toggles an odd number of lights,
@@ -72,16 +91,10 @@ struct LightsOut {
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let text = &spec.arguments;
-    let wrong =
-        || Error::usage(format!("'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5"));
-    let (rows, columns) = rectangle(text).ok_or_else(wrong)?;
-    if rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
-        return Err(Error::Limit(format!("lightsout:{rows}x{columns} is too large: at most {MOST_CELLS} cells")));
-    }
+    let (shape, known) = Shape::parse(&mut spec)?;
     let goal = spec.take("goal");
-    spec.finish(&["goal"])?;
-    let mut board = LightsOut::new(rows, columns);
+    spec.finish(&known)?;
+    let mut board = LightsOut::new(shape);
     if let Some(text) = goal {
         board.goal = lights(&board.read(&text)?);
     }
@@ -99,18 +112,13 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 }
 
 impl LightsOut {
-    fn new(rows: usize, columns: usize) -> Self {
-        let cells = rows * columns;
-        let press = |cell: usize| {
-            let (row, column) = (cell / columns, cell % columns);
-            let near = |other: &usize| (other / columns).abs_diff(row) + (other % columns).abs_diff(column) <= 1;
-            (0..cells).filter(near).fold(0u64, |lights, other| lights | 1 << other)
-        };
-        let all: Vec<u64> = (0..cells).map(press).collect();
+    fn new(shape: Shape) -> Self {
+        let (cells, all) = (shape.cells(), shape.presses());
         let solutions = Presses::new(&all);
         // Some set of presses toggles all lights. The matrix is symmetric: every press meets that set in an odd number of cells.
         let odd = solutions.solve((0..cells).fold(0, |all, cell| all | 1 << cell));
-        let presses: Vec<u64> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).map(|c| all[c]).collect();
+        let pressed: Vec<usize> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).collect();
+        let presses: Vec<u64> = pressed.iter().map(|&c| all[c]).collect();
         // The highest bit belongs to the row: it is the colour.
         let lane_bits = LANE_BITS.min(cells - 1);
         let word_bits = WORD_BITS.min(cells - 1 - lane_bits);
@@ -119,7 +127,7 @@ impl LightsOut {
         let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
         let pivot = odd.ilog2() as usize;
         let mut board =
-            LightsOut { rows, columns, goal: 0, presses, solutions, odd, pivot, layout, fibre, arcs: vec![] };
+            LightsOut { shape, goal: 0, presses, pressed, solutions, odd, pivot, layout, fibre, arcs: vec![] };
         board.lift_presses();
         board
     }
@@ -153,7 +161,7 @@ impl LightsOut {
     }
 
     fn cells(&self) -> usize {
-        self.rows * self.columns
+        self.shape.cells()
     }
 
     /// The lights, with their parity on the odd cells as the highest bit; the bit that was there takes the place of the pivot.
@@ -183,7 +191,7 @@ fn bytes(lights: u64) -> [u8; 8] {
 
 impl Puzzle for LightsOut {
     fn spec(&self) -> String {
-        let spec = format!("lightsout:{}x{}", self.rows, self.columns);
+        let spec = self.shape.spec();
         if self.goal == 0 { spec } else { format!("{spec};goal={}", self.write(&bytes(self.goal))) }
     }
 
@@ -201,35 +209,16 @@ impl Puzzle for LightsOut {
         after <= before
     }
 
-    /// Named by row and column, from 1: the press whose cell is `ordinal`, as no board has presses of equal effect but 1x2.
     fn name(&self, _state: &[u8], ordinal: usize) -> String {
-        format!("press {},{}", ordinal / self.columns + 1, ordinal % self.columns + 1)
+        self.shape.press_name(self.pressed[ordinal])
     }
 
     fn write(&self, state: &[u8]) -> String {
-        let state = lights(state);
-        let light = |cell: usize| if state >> cell & 1 == 1 { '1' } else { '0' };
-        let row = |row: usize| (0..self.columns).map(|column| light(row * self.columns + column)).collect();
-        (0..self.rows).map(row).collect::<Vec<String>>().join("/")
+        self.shape.write(lights(state))
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>> {
-        let (rows, columns) = (self.rows, self.columns);
-        let wrong = |what: String| {
-            let example = self.write(&bytes(self.presses[0]));
-            Error::usage(format!("'{text}' is not a {rows}x{columns} board of lights: {what}; write it like {example}"))
-        };
-        let lines: Vec<String> =
-            text.split('/').map(|row| row.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect()).collect();
-        if let Some(odd) = lines.iter().flat_map(|line| line.chars()).find(|c| !"01".contains(*c)) {
-            return Err(wrong(format!("a light is 0 or 1, not '{odd}'")));
-        }
-        if lines.len() != rows || lines.iter().any(|line| line.len() != columns) {
-            let lengths: Vec<String> = lines.iter().map(|line| line.len().to_string()).collect();
-            return Err(wrong(format!("its rows have {} lights", lengths.join(", "))));
-        }
-        let lit = lines.concat();
-        Ok(bytes((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell)).to_vec())
+        Ok(bytes(self.shape.read(text, self.presses[0])?).to_vec())
     }
 }
 
@@ -273,13 +262,13 @@ impl Reachability for LightsOut {
 
 impl Heuristics for LightsOut {
     fn heuristics(&self) -> &'static [&'static str] {
-        &[Presses::NAME, Wrong::NAME]
+        if self.solutions.are_few() { &[Presses::NAME, Wrong::NAME] } else { &[Wrong::NAME] }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<std::sync::Arc<dyn Heuristic>>> {
         let most = self.presses.iter().map(|press| press.count_ones()).max().unwrap_or(1);
         match name {
-            Presses::NAME => Some(Ok(std::sync::Arc::new(self.solutions.to(self.goal)))),
+            Presses::NAME if self.solutions.are_few() => Some(Ok(std::sync::Arc::new(self.solutions.to(self.goal)))),
             Wrong::NAME => Some(Ok(std::sync::Arc::new(Wrong { goal: self.goal, most }))),
             _ => None,
         }
@@ -288,11 +277,11 @@ impl Heuristics for LightsOut {
 
 impl LightsOut {
     fn no_patterns(&self) -> Error {
-        Error::usage(format!(
-            "{} has no patterns: its heuristic {} is the distance itself, and no table of some of the lights is closer",
-            self.spec(),
-            Presses::NAME
-        ))
+        let why = match self.solutions.are_few() {
+            true => "its heuristic presses is the distance itself, and no table of some of the lights is closer",
+            false => "lights are not kept one by one",
+        };
+        Error::usage(format!("{} has no patterns: {why}", self.spec()))
     }
 }
 

@@ -1,14 +1,16 @@
-//! Coloured boards: how far the tiles of each colour are from the cells of the goal that show it.
+//! Indistinguishable tokens: how far those of each colour are from the cells of the goal that show it.
 //!
-//! `race-nearest` sums, over all such cells, the distance of the nearest tile of its colour (M. Igitkhanian, "Solving Rubik's
+//! The *nearest* heuristic sums, over all such cells, the distance of the nearest tile of its colour (M. Igitkhanian, "Solving Rubik's
 //! Race", 2023, section 3.2). A tile may be the nearest of several cells, so a move can bring it nearer to all of them: the sum is
-//! admissible, but not consistent. `race-matching` gives every cell a tile of its own, such that the sum of the distances is
+//! admissible, but not consistent. The *matching* heuristic gives every cell a tile of its own, such that the sum of the distances is
 //! least: a move changes it by at most 1.
 
+use super::token_sums::FAR;
 use antipode_core::model::{Estimate, Heuristic};
 
 /// Either heuristic, for moves of one tile.
-pub(super) struct Colours {
+pub struct Colours {
+    name: &'static str,
     /// For each colour, the cells that show it in the goal.
     targets: Vec<Vec<u8>>,
     /// Between all cells.
@@ -17,16 +19,17 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    pub(super) fn new(goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
+    /// For a goal pattern with so many tokens of each colour, given the distances between all cells.
+    pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
         let cells = |colour: u8| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell);
         let targets = (0..counts.len() as u8).map(|colour| cells(colour).collect()).collect();
-        Colours { targets, distance, matching }
+        Colours { name, targets, distance, matching }
     }
 }
 
 impl Heuristic for Colours {
     fn name(&self) -> String {
-        if self.matching { "race-matching" } else { "race-nearest" }.into()
+        self.name.into()
     }
 
     fn admissible(&self) -> bool {
@@ -46,7 +49,8 @@ impl Heuristic for Colours {
                 false => (0..targets.len()).filter_map(|i| (0..tiles.len()).map(|j| distance(i, j)).min()).sum(),
             }
         };
-        Estimate::from((0..).zip(&self.targets).map(of_colour).sum::<u32>())
+        let sum = (0..).zip(&self.targets).map(of_colour).sum::<u32>();
+        if sum < FAR { Estimate::from(sum) } else { Estimate::Unreachable }
     }
 }
 

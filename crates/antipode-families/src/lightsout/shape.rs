@@ -1,0 +1,136 @@
+//! Where the lights are: on a board, perhaps joined at its edges, or on the vertices of a graph.
+
+use super::MOST_CELLS;
+use crate::graph::{self, Names};
+use crate::spec::{Spec, rectangle};
+use antipode_core::error::{Error, Result};
+use antipode_core::graphs::Graph;
+
+/// How the edges of a board are joined.
+const WRAPS: [&str; 3] = ["none", "cylinder", "torus"];
+
+/// The cells, and which of them are neighbours. No cell is its own neighbour, and two that meet at two edges of a small torus are neighbours
+/// once.
+#[derive(Debug)]
+pub(super) enum Shape {
+    Board { rows: usize, columns: usize, wrap: &'static str },
+    Graph { graph: Graph, names: Names },
+}
+
+/// Whether the argument of a spec is, or tries to be, the size of a board.
+pub(crate) fn is_board(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit() || c == 'x' || c == 'X' || c.is_whitespace())
+}
+
+impl Shape {
+    /// Takes what is about the shape out of a spec, and the names of the options that it may have.
+    pub(super) fn parse(spec: &mut Spec) -> Result<(Shape, [&'static str; 2])> {
+        let text = &spec.arguments;
+        if !is_board(text) {
+            let (graph, names) = graph::named(spec)?;
+            check(&spec.arguments, graph.order())?;
+            if graph.order() < 2 {
+                return Err(Error::usage(format!("lightsout:{} has one vertex: write lightsout:1x1", spec.arguments)));
+            }
+            return Ok((Shape::Graph { graph, names }, ["goal", "names"]));
+        }
+        let wrong = || {
+            Error::usage(format!(
+                "'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5, or the edges of a graph"
+            ))
+        };
+        let (rows, columns) = rectangle(text).ok_or_else(wrong)?;
+        check(&format!("{rows}x{columns}"), rows.saturating_mul(columns))?;
+        let wrap = spec.take_word("wrap", &WRAPS)?;
+        Ok((Shape::Board { rows, columns, wrap }, ["goal", "wrap"]))
+    }
+
+    /// The canonical spec, without a goal.
+    pub(super) fn spec(&self) -> String {
+        match self {
+            Shape::Board { rows, columns, wrap } if *wrap == WRAPS[0] => format!("lightsout:{rows}x{columns}"),
+            Shape::Board { rows, columns, wrap } => format!("lightsout:{rows}x{columns};wrap={wrap}"),
+            Shape::Graph { graph, names } => format!("lightsout:{}{}", graph::written(graph), names.option()),
+        }
+    }
+
+    pub(super) fn cells(&self) -> usize {
+        let (rows, columns) = self.size();
+        rows * columns
+    }
+
+    /// Rows and columns of a pattern as it is written: all vertices of a graph are one row.
+    fn size(&self) -> (usize, usize) {
+        match self {
+            Shape::Board { rows, columns, .. } => (*rows, *columns),
+            Shape::Graph { graph, .. } => (1, graph.order()),
+        }
+    }
+
+    /// The lights that the press of each cell toggles: bit `c` for cell c.
+    pub(super) fn presses(&self) -> Vec<u64> {
+        let adjacent = |a: usize, b: usize| match self {
+            Shape::Board { rows, columns, wrap } => {
+                let apart = |a: usize, b: usize, size: usize, joined: bool| match a.abs_diff(b) {
+                    apart if joined => apart.min(size - apart),
+                    apart => apart,
+                };
+                let down = apart(a / columns, b / columns, *rows, *wrap == "torus");
+                let right = apart(a % columns, b % columns, *columns, *wrap != WRAPS[0]);
+                down + right == 1
+            }
+            Shape::Graph { graph, .. } => graph.neighbours(a as u32).contains(&(b as u32)),
+        };
+        let cells = 0..self.cells();
+        let press = |a: usize| cells.clone().filter(|&b| a == b || adjacent(a, b)).fold(0, |lights, b| lights | 1 << b);
+        cells.clone().map(press).collect()
+    }
+
+    /// What the press of a cell is called: by row and column, from 1, or by the name of the vertex.
+    pub(super) fn press_name(&self, cell: usize) -> String {
+        match self {
+            Shape::Board { columns, .. } => format!("press {},{}", cell / columns + 1, cell % columns + 1),
+            Shape::Graph { names, .. } => format!("press {}", names.of(cell)),
+        }
+    }
+
+    /// Lights as people write them, row by row.
+    pub(super) fn write(&self, lights: u64) -> String {
+        let (rows, columns) = self.size();
+        let light = |cell: usize| if lights >> cell & 1 == 1 { '1' } else { '0' };
+        let row = |row: usize| (0..columns).map(|column| light(row * columns + column)).collect();
+        (0..rows).map(row).collect::<Vec<String>>().join("/")
+    }
+
+    /// Lights as people write them; the example is for messages.
+    pub(super) fn read(&self, text: &str, example: u64) -> Result<u64> {
+        let (rows, columns) = self.size();
+        let wrong = |what: String| {
+            let example = self.write(example);
+            let whole = match self {
+                Shape::Board { .. } => format!("a {rows}x{columns} board of lights"),
+                Shape::Graph { .. } => format!("a list of {columns} lights"),
+            };
+            Error::usage(format!("'{text}' is not {whole}: {what}; write it like {example}"))
+        };
+        let lines: Vec<String> =
+            text.split('/').map(|row| row.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect()).collect();
+        if let Some(odd) = lines.iter().flat_map(|line| line.chars()).find(|c| !"01".contains(*c)) {
+            return Err(wrong(format!("a light is 0 or 1, not '{odd}'")));
+        }
+        if lines.len() != rows || lines.iter().any(|line| line.len() != columns) {
+            let lengths: Vec<String> = lines.iter().map(|line| line.len().to_string()).collect();
+            return Err(wrong(format!("its rows have {} lights", lengths.join(", "))));
+        }
+        let lit = lines.concat();
+        Ok((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell))
+    }
+}
+
+/// `Limit` if there are too many cells.
+fn check(text: &str, cells: usize) -> Result<()> {
+    if cells > MOST_CELLS {
+        return Err(Error::Limit(format!("lightsout:{text} is too large: at most {MOST_CELLS} cells")));
+    }
+    Ok(())
+}
