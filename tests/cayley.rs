@@ -238,7 +238,9 @@ proptest! {
 fn a_directed_graph_is_never_searched_from_both_ends() {
     let problem = parse("group:lx,6").unwrap();
     let options = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
-    assert!(OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).is_err());
+    let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
+    let refused = solver.solve(&problem.read("2 1 3 4 5 6").unwrap(), Watch::none().signal());
+    assert!(matches!(refused, Err(Error::Usage(_))));
     assert!(problem.number().is_err());
     // The same generators with inverses are those of LRX.
     assert!(!parse("group:lx,6;inverses").unwrap().directed());

@@ -71,7 +71,7 @@ fn compare(a: &[u8], b: &[u8]) -> Ordering {
 /// The slot of `homes` that the first bits of a key suggest.
 #[inline(always)]
 fn home(key: &[u8], homes: usize) -> usize {
-    (u128::from(first_word(key)) * homes as u128 >> 64) as usize
+    ((u128::from(first_word(key)) * homes as u128) >> 64) as usize
 }
 
 impl Part {

@@ -78,7 +78,7 @@ impl StateSet {
         let part = self.codec.seal(state, &mut scratch, &mut key)?;
         let (mut low, mut high) = (self.firsts[part], self.firsts[part + 1]);
         // Keys are uniformly distributed: the first guess is off by the square root of their number, and then the step is doubled.
-        let mut guess = low + (u128::from(first_word(&key)) * u128::from(high - low) >> 64) as u64;
+        let mut guess = low + ((u128::from(first_word(&key)) * u128::from(high - low)) >> 64) as u64;
         let mut step = 1;
         while low < high {
             match self.key(guess).cmp(&key) {

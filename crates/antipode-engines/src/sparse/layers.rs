@@ -10,6 +10,8 @@ use super::expansion::Round;
 /// A state that is in none of these sets is new. Each state is in one of them.
 pub(super) struct Layers {
     codec: Codec,
+    /// All values that ever called for another packing, and those of the states that were there then.
+    values: Values,
     /// Whether older layers are kept.
     keep: bool,
     pub(super) older: Vec<Part>,
@@ -29,9 +31,11 @@ fn absorb(to: &mut Part, from: Part, width: usize) -> Result<(), TryReserveError
 }
 
 impl Layers {
-    pub(super) fn new(codec: Codec, keep: bool) -> Layers {
+    /// No states yet; they will have these values.
+    pub(super) fn new(values: Values, keep: bool) -> Layers {
+        let codec = Codec::new(Packing::new(&values));
         let [older, before, here, next] = [(); 4].map(|()| empty(&codec));
-        Layers { codec, keep, older, before, here, next }
+        Layers { codec, values, keep, older, before, here, next }
     }
 
     pub(super) fn codec(&self) -> &Codec {
@@ -65,7 +69,7 @@ impl Layers {
             None => {
                 let mut values = Values::none(state.len());
                 values.note(state);
-                self.widen(values)?;
+                self.widen(&values)?;
                 key = vec![0; self.codec.width()];
                 let part = self.codec.seal(state, &mut self.codec.scratch(), &mut key);
                 part.expect("the packing was widened to hold it")
@@ -92,17 +96,18 @@ impl Layers {
     }
 
     /// Packs states with these values, too.
-    pub(super) fn widen(&mut self, mut values: Values) -> Result<(), TryReserveError> {
+    pub(super) fn widen(&mut self, values: &Values) -> Result<(), TryReserveError> {
+        self.values.add(values);
         let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
         for set in [&self.older, &self.before, &self.here, &self.next] {
             for (part, keys) in set.iter().enumerate() {
                 for key in keys.keys(self.codec.width()) {
                     self.codec.open(part, key, &mut scratch, &mut state);
-                    values.note(&state);
+                    self.values.note(&state);
                 }
             }
         }
-        let wider = Codec::new(Packing::new(&values));
+        let wider = Codec::new(Packing::new(&self.values));
         for set in [&mut self.older, &mut self.before, &mut self.here, &mut self.next] {
             *set = recoded(std::mem::take(set), &self.codec, &wider)?;
         }

@@ -18,7 +18,7 @@ mod layers;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::states::{Codec, Packing, StateSet, Values};
+use antipode_core::states::{StateSet, Values};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 
 use expansion::Expansion;
@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
         }
         let mut values = Values::none(first.len());
         values.note(&first);
-        let layers = Layers::new(Codec::new(Packing::new(&values)), job.keep || problem.directed());
+        let layers = Layers::new(values, job.keep || problem.directed());
         let (counts, deepest) = (vec![], vec![]);
         let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
         for (i, start) in std::iter::once(first).chain(starts).enumerate() {
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
             }
             if let Some(values) = expansion.values() {
                 // Keys change, and with them the order of the states.
-                self.layers.widen(values).map_err(|e| self.no_memory(e))?;
+                self.layers.widen(&values).map_err(|e| self.no_memory(e))?;
                 expansion.clear();
                 round = self.layers.start();
                 continue;
@@ -238,7 +238,8 @@ impl<'a> Search<'a> {
         if !self.job.keep {
             return Ok(None);
         }
-        let empty = Layers::new(self.layers.codec().clone(), false);
+        let length = self.layers.codec().packing().length();
+        let empty = Layers::new(Values::none(length), false);
         std::mem::replace(&mut self.layers, empty).into_states().map(Some).map_err(|e| self.no_memory(e))
     }
 }

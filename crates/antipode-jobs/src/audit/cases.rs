@@ -47,7 +47,8 @@ impl Cases {
             let what = "without a table, name the states or how many to draw";
             Err(Error::usage(what).unless(&[Remedy::States, Remedy::Samples]))
         };
-        let length = problem.write(&problem.goal()?).len() + size_of::<String>();
+        let written = problem.starts().next().map_or(0, |state| problem.write(&state).len());
+        let length = written + size_of::<String>();
         match (&options.choice, &table) {
             (Choice::Samples(count), None) => fits(*count, length, memory)?,
             (Choice::Samples(count), Some(table)) => {
