@@ -19,7 +19,7 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding; by default `plane` where the space is bipartite, `byte` where moves cannot be undone, else `mod3`.
+    /// The encoding; by default `plane` where the space is bipartite, `byte` where the states were explored, else `mod3`.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; uncompressed without.
     pub compress: Option<i32>,
@@ -91,7 +91,8 @@ pub(crate) fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Enco
             space.spec()
         ))),
         Some(encoding) => Ok(encoding),
-        None if space.problem().directed() => Ok(Encoding::Byte),
+        // Look-ups need no rules, which may be slow, and goals need not be found again.
+        None if space.explored().is_some() => Ok(Encoding::Byte),
         None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
     }
