@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use antipode::engines::EngineKind;
-use antipode::engines::sparse::{Exploration, explore};
+use antipode::engines::sparse::{SparseJob, explore};
 use antipode::prelude::*;
 use proptest::prelude::*;
 
@@ -66,8 +66,8 @@ fn resources(threads: usize, memory: u64) -> Resources {
     Resources { threads, memory }
 }
 
-fn exploration(threads: usize, keep: bool) -> Exploration {
-    Exploration { threads, memory: 1 << 28, levels: None, keep, examples: 3 }
+fn exploration(threads: usize, keep: bool) -> SparseJob {
+    SparseJob { threads, memory: 1 << 28, levels: None, keep, examples: 3 }
 }
 
 /// Edges of random ends, and their reversals if `both`.
@@ -193,7 +193,7 @@ fn rules_alone_give_the_layers_of_every_numbering() {
 fn threads_and_memory_change_nothing() {
     let problem = Problem::new(RulesOf(parse("twisty:2x2x2").unwrap()));
     let run = |threads, memory| {
-        let job = Exploration { threads, memory, levels: Some(8), keep: true, examples: 20 };
+        let job = SparseJob { threads, memory, levels: Some(8), keep: true, examples: 20 };
         let found = explore(&problem, &job, &mut Watch::none()).unwrap();
         let mut stored = vec![];
         found.states.unwrap().write(&mut stored).unwrap();

@@ -55,11 +55,7 @@ pub fn plan(
         return plan_explored(problem, resources, engine, job, watch);
     }
     let spec = problem.spec();
-    let too_large = |states: String, needed: String| {
-        let allowed = bytes(resources.memory);
-        Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
-            .unless(&[Remedy::Memory])
-    };
+    let too_large = |states, needed| does_not_fit(&spec, states, needed, resources.memory);
     // No engine takes less than one bit per state.
     let least = problem
         .numberings()?
@@ -96,6 +92,13 @@ pub fn plan(
     Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
 }
 
+/// What is wrong where so many states need so much memory.
+fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Error {
+    let allowed = bytes(memory);
+    Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
+        .unless(&[Remedy::Memory])
+}
+
 /// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.
 fn plan_explored(
     problem: &Problem,
@@ -113,7 +116,7 @@ fn plan_explored(
         )));
     }
     let Resources { threads, memory } = resources;
-    let exploration = sparse::Exploration { threads, memory, levels: None, keep: true, examples: 0 };
+    let exploration = sparse::SparseJob { threads, memory, levels: None, keep: true, examples: 0 };
     let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");
     let set = (states.bytes_a_state() * states.len() as f64) as u64;
     let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
@@ -122,10 +125,7 @@ fn plan_explored(
     let engine = engine.engine()?;
     let needed = set.saturating_add(engine.memory(&space, &job).unwrap_or(u64::MAX));
     if needed > memory {
-        let (states, needed, allowed) = (grouped(space.states()), bytes(needed), bytes(memory));
-        let what =
-            format!("{spec} does not fit: its {states} states need {needed} of memory, and {allowed} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }
     Ok(Plan { space, engine, job, memory: needed, resources, choice: None })
 }

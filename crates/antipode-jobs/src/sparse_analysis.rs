@@ -54,7 +54,7 @@ pub(super) fn analyze(
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     let Resources { threads, memory } = resources;
-    let job = sparse::Exploration { threads, memory, levels: options.levels, keep: false, examples: options.antipodes };
+    let job = sparse::SparseJob { threads, memory, levels: options.levels, keep: false, examples: options.antipodes };
     let found = sparse::explore(problem, &job, watch)?;
     let reached = found.layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);

@@ -1,11 +1,12 @@
 //! A part of a set: a sorted array of keys with gaps.
 
 use std::cmp::Ordering;
-use std::collections::TryReserveError;
 use std::ops::Range;
 
 use super::keys::first_word;
 use crate::bits::prefetch;
+use crate::error::Result;
+use crate::memory::{reserve, reserve_exact};
 
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
@@ -144,9 +145,9 @@ impl Part {
         if known { None } else { Some(at) }
     }
 
-    /// Adds a key, of `W` bytes if that is not 0; whether it is new. An error leaves the part as it was.
+    /// Adds a key, of `W` bytes if that is not 0; whether it is new. `Limit` if the system refuses memory: the part stays as it was.
     #[inline]
-    pub fn insert<const W: usize>(&mut self, key: &[u8]) -> Result<bool, TryReserveError> {
+    pub fn insert<const W: usize>(&mut self, key: &[u8]) -> Result<bool> {
         let Some(at) = self.vacancy::<W>(key) else { return Ok(false) };
         self.add::<W>(at, key)?;
         Ok(true)
@@ -154,7 +155,7 @@ impl Part {
 
     /// Adds a key where it belongs.
     #[inline]
-    pub fn add<const W: usize>(&mut self, mut at: usize, key: &[u8]) -> Result<(), TryReserveError> {
+    pub fn add<const W: usize>(&mut self, mut at: usize, key: &[u8]) -> Result<()> {
         while (self.keys + 1) * FULL.1 > self.homes * FULL.0 || !self.put::<W>(at, key) {
             self.grow::<W>(key.len(), 1)?;
             at = self.find::<W>(key).0;
@@ -191,7 +192,7 @@ impl Part {
 
     /// Makes room for so many more keys, or for a good part of those that it has.
     #[inline(never)]
-    fn grow<const W: usize>(&mut self, width: usize, more: usize) -> Result<(), TryReserveError> {
+    fn grow<const W: usize>(&mut self, width: usize, more: usize) -> Result<()> {
         let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
         let least = (self.keys + more) * FULL.1 / FULL.0 + 1;
         let homes = (self.homes * factor.0 / factor.1).max(least).max(LEAST_SLOTS);
@@ -201,8 +202,8 @@ impl Part {
         Ok(())
     }
 
-    /// Makes room for about so many more keys, of `W` bytes if that is not 0. An error leaves the part as it was.
-    pub fn reserve<const W: usize>(&mut self, more: usize, width: usize) -> Result<(), TryReserveError> {
+    /// Makes room for about so many more keys, of `W` bytes if that is not 0. `Limit` if the system refuses memory: the part stays as it was.
+    pub fn reserve<const W: usize>(&mut self, more: usize, width: usize) -> Result<()> {
         if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
     }
 
@@ -212,19 +213,19 @@ impl Part {
         sorted: impl Iterator<Item = &'a [u8]>,
         homes: usize,
         width: usize,
-    ) -> Result<(), TryReserveError> {
+    ) -> Result<()> {
         let Part { slots, taken, .. } = self;
         let count = homes + LEAST_SLOTS + homes / 64;
-        slots.try_reserve_exact(count * width)?;
+        reserve_exact(slots, count * width)?;
         slots.resize(count * width, 0);
-        taken.try_reserve_exact(count.div_ceil(64))?;
+        reserve_exact(taken, count.div_ceil(64))?;
         taken.resize(count.div_ceil(64), 0);
         let (mut next, mut keys) = (0, 0);
         for key in sorted {
             let place = home(key, homes).max(next);
             (next, keys) = (place + 1, keys + 1);
             if next * width > slots.len() {
-                slots.try_reserve(width)?;
+                reserve(slots, width)?;
                 slots.resize(next * width, 0);
                 taken.resize(next.div_ceil(64), 0);
             }
@@ -239,7 +240,7 @@ impl Part {
     }
 
     /// The keys of two parts that have none in common.
-    pub fn merged(self, other: Part, width: usize) -> Result<Part, TryReserveError> {
+    pub fn merged(self, other: Part, width: usize) -> Result<Part> {
         if self.is_empty() || other.is_empty() {
             return Ok(if self.is_empty() { other } else { self });
         }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use super::keys::first_word;
 use super::{Codec, Packing, Part};
+use crate::error::Result;
+use crate::memory::reserve_exact;
 use crate::nums::product;
 
 /// Bytes that somebody owns: memory, or a mapped file.
@@ -33,11 +35,11 @@ impl std::fmt::Debug for StateSet {
 }
 
 impl StateSet {
-    /// All states of the parts of a set. An error if there is no memory for them.
-    pub fn new(codec: Codec, parts: Vec<Part>) -> Result<StateSet, std::collections::TryReserveError> {
+    /// All states of the parts of a set. `Limit` if the system refuses memory for them.
+    pub fn new(codec: Codec, parts: Vec<Part>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
-        all.try_reserve_exact(parts.iter().map(Part::len).sum::<usize>() * width)?;
+        reserve_exact(&mut all, parts.iter().map(Part::len).sum::<usize>() * width)?;
         for part in parts {
             // Each is dropped when it is copied, so that all are never there twice.
             all.extend_from_slice(&part.into_sorted(width));

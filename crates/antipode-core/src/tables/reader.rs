@@ -133,9 +133,9 @@ impl Table {
     pub fn states(&self) -> Result<Option<StateSet>> {
         let Some(stored) = self.metadata.explored else { return Ok(None) };
         let checksum = crc32c::crc32c(&self.map[self.states.clone()]);
-        self.intact()?;
         let states =
             StateSet::read(self.map.clone(), self.states.clone()).filter(|states| states.len() == stored.states);
+        self.intact()?;
         let damaged = || Error::corrupt(&self.path, "the states that it carries are damaged");
         states.filter(|_| checksum == stored.checksum).ok_or_else(damaged).map(Some)
     }

@@ -1,8 +1,8 @@
 //! The second half of a round: each part of the set looks up what was listed for it, and keeps what is new.
 
-use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use antipode_core::error::Result;
 use antipode_core::states::{Part, WithWidth, with_width};
 use rayon::prelude::*;
 
@@ -44,7 +44,7 @@ impl Back {
 }
 
 /// Inserts all successors that were listed, of `slots` sources.
-pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Result<Back, TryReserveError> {
+pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Result<Back> {
     let back =
         Back { led: (0..slots.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(), too_far: AtomicUsize::new(NONE) };
     let width = layers.codec().width();
@@ -80,7 +80,7 @@ struct Insertion<'a> {
 }
 
 impl WithWidth for Insertion<'_> {
-    type Output = Result<(), TryReserveError>;
+    type Output = Result<()>;
 
     fn run<const W: usize>(self) -> Self::Output {
         let Insertion { known: Known { older, before, here }, next, list, width, back } = self;

@@ -1,7 +1,6 @@
 //! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all older ones.
 
-use std::collections::TryReserveError;
-
+use antipode_core::error::Result;
 use antipode_core::states::{Codec, Packing, Part, StateSet, Values};
 use rayon::prelude::*;
 
@@ -25,7 +24,7 @@ fn empty(codec: &Codec) -> Vec<Part> {
 }
 
 /// Moves all keys of one part to another.
-fn absorb(to: &mut Part, from: Part, width: usize) -> Result<(), TryReserveError> {
+fn absorb(to: &mut Part, from: Part, width: usize) -> Result<()> {
     *to = std::mem::take(to).merged(from, width)?;
     Ok(())
 }
@@ -48,11 +47,6 @@ impl Layers {
         sets.into_iter().flatten().map(|part| (part.memory() + size_of::<Part>()) as u64).sum()
     }
 
-    /// Bytes of memory of the layer before the first one.
-    pub(super) fn next_memory(&self) -> u64 {
-        self.next.iter().map(|part| part.memory() as u64).sum()
-    }
-
     pub(super) fn here_len(&self) -> u64 {
         self.here.iter().map(|part| part.len() as u64).sum()
     }
@@ -62,7 +56,7 @@ impl Layers {
     }
 
     /// Adds a state, of the right length, to the next layer.
-    pub(super) fn add(&mut self, state: &[u8]) -> Result<(), TryReserveError> {
+    pub(super) fn add(&mut self, state: &[u8]) -> Result<()> {
         let mut key = vec![0; self.codec.width()];
         let part = match self.codec.seal(state, &mut self.codec.scratch(), &mut key) {
             Some(part) => part,
@@ -84,7 +78,7 @@ impl Layers {
     }
 
     /// The next layer becomes the one that is expanded.
-    pub(super) fn next_level(&mut self) -> Result<(), TryReserveError> {
+    pub(super) fn next_level(&mut self) -> Result<()> {
         let width = self.codec.width();
         let here = std::mem::replace(&mut self.here, std::mem::take(&mut self.next));
         let before = std::mem::replace(&mut self.before, here);
@@ -96,7 +90,7 @@ impl Layers {
     }
 
     /// Packs states with these values, too.
-    pub(super) fn widen(&mut self, values: &Values) -> Result<(), TryReserveError> {
+    pub(super) fn widen(&mut self, values: &Values) -> Result<()> {
         self.values.add(values);
         let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
         for set in [&self.older, &self.before, &self.here, &self.next] {
@@ -129,7 +123,7 @@ impl Layers {
     }
 
     /// All states that were kept.
-    pub(super) fn into_states(self) -> Result<StateSet, TryReserveError> {
+    pub(super) fn into_states(self) -> Result<StateSet> {
         let Layers { codec, mut older, before, here, next, .. } = self;
         let width = codec.width();
         for set in [before, here, next] {
@@ -140,7 +134,7 @@ impl Layers {
 }
 
 /// A set in other keys.
-fn recoded(set: Vec<Part>, codec: &Codec, wider: &Codec) -> Result<Vec<Part>, TryReserveError> {
+fn recoded(set: Vec<Part>, codec: &Codec, wider: &Codec) -> Result<Vec<Part>> {
     let mut all = empty(wider);
     let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());
     let (mut state, mut new_key) = (vec![0; codec.packing().length()], vec![0; wider.width()]);

@@ -26,7 +26,7 @@ use layers::Layers;
 
 /// What an exploration should deliver.
 #[derive(Clone, Copy, Debug)]
-pub struct Exploration {
+pub struct SparseJob {
     /// Threads to use, at least 1.
     pub threads: usize,
     /// Bytes of memory that sets and lists may take.
@@ -41,7 +41,7 @@ pub struct Exploration {
 
 /// What an exploration found.
 #[derive(Debug)]
-pub struct Explored {
+pub struct SparseOutcome {
     /// Number of states at each number of moves from the starts.
     pub layers: Vec<u64>,
     /// Whether the search stopped at the number of layers that were asked for, or before: there may be more.
@@ -58,9 +58,6 @@ pub struct Explored {
     pub search: Cost,
 }
 
-/// States that a thread explores in a second, roughly: for estimates.
-pub const RATE: f64 = 3e6;
-
 /// The part of the memory that the lists of a round may take.
 const LISTS: u64 = 16;
 
@@ -72,21 +69,22 @@ const MOST_SUCCESSORS: u64 = 2 << 20;
 
 /// Explores a puzzle from its starts. `Limit` if the states that are to be numbered do not fit the memory; without a numbering, the search stops before the
 /// layer that does not. `Usage` if the rules break their laws.
-pub fn explore(problem: &Problem, job: &Exploration, watch: &mut Watch<'_>) -> Result<Explored> {
+pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(job.threads).build();
     let pool = pool.map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
     let mut stopwatch = Stopwatch::start();
     let mut search = Search::new(problem, job)?;
-    let found = pool.install(|| search.run(watch).and_then(|()| search.states()))?;
+    pool.install(|| search.run(watch))?;
     problem.intact()?;
-    let Search { counts, stopped, deepest, peak, complete, .. } = search;
-    Ok(Explored { layers: counts, partial: !complete, stopped, deepest, states: found, peak, search: stopwatch.lap() })
+    let Search { layers, counts, stopped, deepest, peak, complete, .. } = search;
+    let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
+    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, peak, search: stopwatch.lap() })
 }
 
 /// A running search.
 struct Search<'a> {
     problem: &'a Problem,
-    job: &'a Exploration,
+    job: &'a SparseJob,
     layers: Layers,
     /// Number of states of each layer.
     counts: Vec<u64>,
@@ -105,7 +103,7 @@ enum Level {
 
 impl<'a> Search<'a> {
     /// The first layer.
-    fn new(problem: &'a Problem, job: &'a Exploration) -> Result<Search<'a>> {
+    fn new(problem: &'a Problem, job: &'a SparseJob) -> Result<Search<'a>> {
         let mut starts = problem.starts();
         let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
         let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
@@ -119,12 +117,12 @@ impl<'a> Search<'a> {
         let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
         for (i, start) in std::iter::once(first).chain(starts).enumerate() {
             search.fits_one(&start)?;
-            search.layers.add(&start).map_err(|e| search.no_memory(e))?;
-            if i % CHECKED_STARTS == 0 && search.layers.next_memory() > job.memory {
+            search.layers.add(&start)?;
+            if i % CHECKED_STARTS == 0 && search.layers.memory() > job.memory {
                 return Err(search.limit("its starts do not fit"));
             }
         }
-        search.layers.next_level().map_err(|e| search.no_memory(e))?;
+        search.layers.next_level()?;
         Ok(search)
     }
 
@@ -138,11 +136,6 @@ impl<'a> Search<'a> {
         Err(Error::usage(format!(
             "{spec}: all states must have the same length: '{state}' has {other} bytes, others have {length}"
         )))
-    }
-
-    fn no_memory(&self, refused: std::collections::TryReserveError) -> Error {
-        Error::Limit(format!("{}: cannot take memory for more states: {refused}", self.problem.spec()))
-            .unless(&[Remedy::Memory])
     }
 
     fn limit(&self, what: &str) -> Error {
@@ -177,7 +170,7 @@ impl<'a> Search<'a> {
                     return Ok(());
                 }
             }
-            self.layers.next_level().map_err(|e| self.no_memory(e))?;
+            self.layers.next_level()?;
         }
     }
 
@@ -198,21 +191,19 @@ impl<'a> Search<'a> {
             }
             if let Some(values) = expansion.values() {
                 // Keys change, and with them the order of the states.
-                self.layers.widen(&values).map_err(|e| self.no_memory(e))?;
+                self.layers.widen(&values)?;
                 expansion.clear();
                 round = self.layers.start();
                 continue;
             }
-            let lists = expansion.memory();
-            self.peak = self.peak.max(self.layers.memory() + lists);
-            let back = insertion::insert(&mut self.layers, &expansion.lists(), units.slots());
-            let back = back.map_err(|e| self.no_memory(e))?;
-            self.peak = self.peak.max(self.layers.memory() + lists);
+            let back = insertion::insert(&mut self.layers, &expansion.lists(), units.slots())?;
+            let taken = self.layers.memory() + expansion.memory();
+            self.peak = self.peak.max(taken);
             if !self.problem.directed() {
                 self.check(&units, &back)?;
             }
             expansion.clear();
-            if self.layers.memory() + lists > self.job.memory {
+            if taken > self.job.memory {
                 return Ok(Level::Full);
             }
         }
@@ -221,25 +212,18 @@ impl<'a> Search<'a> {
 
     /// `Usage` if a state does not lead back to the layer before, or leads to one before that.
     fn check(&self, units: &expansion::Units, back: &insertion::Back) -> Result<()> {
-        let spec = self.problem.spec();
-        let undirected = "so it has moves that cannot be undone by moves: declare it as directed";
-        let wrong =
-            back.too_far().or_else(|| (self.counts.len() > 1).then(|| back.missing(units, &self.layers)).flatten());
-        let Some(source) = wrong else { return Ok(()) };
+        let missing = || (self.counts.len() > 1).then(|| back.missing(units, &self.layers)).flatten();
+        let (source, how) = match (back.too_far(), missing) {
+            (Some(source), _) => (source, "a move leads back by more than one"),
+            (None, missing) => match missing() {
+                Some(source) => (source, "no move leads back by just one"),
+                None => return Ok(()),
+            },
+        };
+        let (spec, depth) = (self.problem.spec(), self.counts.len() - 1);
         let state = self.problem.write(&units.state(&self.layers, source));
-        let depth = self.counts.len() - 1;
         Err(Error::usage(format!(
-            "{spec}: no move leads from '{state}', which is {depth} moves from the start, back by just one: {undirected}"
+            "{spec}: '{state}' is {depth} moves from the start, and {how}, so some moves cannot be undone by moves: declare it as directed"
         )))
-    }
-
-    /// All states, if they were to be kept.
-    fn states(&mut self) -> Result<Option<StateSet>> {
-        if !self.job.keep {
-            return Ok(None);
-        }
-        let length = self.layers.codec().packing().length();
-        let empty = Layers::new(Values::none(length), false);
-        std::mem::replace(&mut self.layers, empty).into_states().map(Some).map_err(|e| self.no_memory(e))
     }
 }

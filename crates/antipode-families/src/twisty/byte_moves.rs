@@ -24,15 +24,12 @@ impl ByteMoves {
     pub(super) fn new(definition: &Definition, turns: &[Move]) -> Option<ByteMoves> {
         let (slots, moduli) = (definition.slots(), moduli(&definition.sets));
         let changes = |turn: &Move| {
-            let arrivals = turn.change.pieces.iter().zip(&turn.change.twists).enumerate();
-            let changed = arrivals.filter(|(slot, (from, twist))| usize::from(**from) != *slot || **twist != 0);
-            let change = |(slot, (&from, &twist)): (usize, (&u16, &u8))| Change {
-                slot: slot as u8,
-                from: from as u8,
-                twist,
-                modulus: moduli[slot],
+            let change = |slot: u16| {
+                let at = usize::from(slot);
+                let (from, twist) = (turn.change.pieces[at] as u8, turn.change.twists[at]);
+                Change { slot: slot as u8, from, twist, modulus: moduli[at] }
             };
-            changed.map(change).collect()
+            turn.change.changed_slots().map(change).collect()
         };
         (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect() })
     }

@@ -120,6 +120,12 @@ impl Arrangement {
         Arrangement { pieces, twists: twists.to_vec() }
     }
 
+    /// The slots that it changes, as a move.
+    pub(super) fn changed_slots(&self) -> impl Iterator<Item = u16> {
+        let slots = (0..).zip(self.pieces.iter().zip(&self.twists));
+        slots.filter(|(slot, (piece, twist))| *piece != slot || **twist != 0).map(|(slot, _)| slot)
+    }
+
     /// For every piece, the slot where it lies; all pieces must differ.
     pub(super) fn homes(&self) -> Vec<u16> {
         let mut homes = vec![0; self.pieces.len()];
@@ -131,9 +137,7 @@ impl Arrangement {
 impl Move {
     /// A move that takes along the pieces that it changes.
     pub(super) fn new(name: String, change: Arrangement) -> Self {
-        let slots = change.pieces.iter().zip(&change.twists).zip(0..);
-        let grip =
-            slots.filter(|((piece, twist), slot)| *piece != slot || **twist != 0).map(|(_, slot)| slot).collect();
+        let grip = change.changed_slots().collect();
         Move { name, change, grip }
     }
 }

@@ -27,6 +27,7 @@ mod oriented;
 mod phases;
 mod point_order;
 mod points;
+mod redundant_moves;
 mod shuffle;
 mod text;
 mod twisty_numbering;

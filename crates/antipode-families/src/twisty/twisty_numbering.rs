@@ -18,7 +18,7 @@ use antipode_core::tables::Layout;
 enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
-    Named(Box<Named>),
+    Named(Arc<Named>),
     IndistinguishablePieces(Arc<IndistinguishablePieces>),
 }
 
@@ -49,8 +49,8 @@ impl TwistyNumbering {
                 let numbering =
                     numbering.as_ref().ok_or_else(|| refused("too many indistinguishable pieces to number"))?;
                 countable()?;
-                match Named::new(definition, turns, goal) {
-                    Some(named) => Index::Named(Box::new(named)),
+                match puzzle.named() {
+                    Some(named) => Index::Named(named.clone()),
                     None => Index::IndistinguishablePieces(numbering.clone()),
                 }
             }

@@ -13,6 +13,7 @@ use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
+use super::redundant_moves::redundant;
 use super::shuffle::{self, Shuffle};
 use super::text;
 use super::twisty_numbering::TwistyNumbering;
@@ -53,6 +54,8 @@ pub(super) struct Twisty {
     pub(super) states: States,
     /// The group of the moves, made when first asked for; `None` if it has too many points.
     group: OnceLock<Option<Arc<Group>>>,
+    /// The states with indistinguishable pieces as a voltage graph, made when first asked for; `None` if they are not one.
+    named: OnceLock<Option<Arc<Named>>>,
 }
 
 /// The set of states.
@@ -86,13 +89,19 @@ impl Twisty {
             States::Elements
         };
         let rules = Rules::new(spec, definition, turns, subgroup, goal, indistinguishable);
-        Twisty { rules, states, group: OnceLock::new() }
+        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new() }
     }
 
     /// The group of the moves; `None` if it has too many points.
     pub(super) fn group(&self) -> Option<&Arc<Group>> {
         let Rules { definition, turns, .. } = &self.rules;
         self.group.get_or_init(|| Group::new(definition, turns).map(Arc::new)).as_ref()
+    }
+
+    /// The states with indistinguishable pieces as a voltage graph, where they are one.
+    pub(super) fn named(&self) -> Option<&Arc<Named>> {
+        let Rules { definition, turns, goal, .. } = &self.rules;
+        self.named.get_or_init(|| Named::new(definition, turns, goal).map(Arc::new)).as_ref()
     }
 
     /// The number of states; `None` if it exceeds a `u64`, or is not known.
@@ -145,8 +154,7 @@ impl Rules {
         indistinguishable: bool,
     ) -> Self {
         // A bandage may allow one order of two moves and not the other.
-        let unknown =
-            indistinguishable || definition.bandage.is_some() || turns.len().pow(2) * definition.slots() > MOST_WORK;
+        let unknown = indistinguishable || definition.bandage.is_some();
         let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
         let plain = !indistinguishable && definition.bandage.is_none();
         let byte_moves = if plain { ByteMoves::new(&definition, &turns) } else { None };
@@ -189,21 +197,6 @@ impl Rules {
             }
         }
     }
-}
-
-/// Entries of products of all pairs of moves: with more, no pair is known to be redundant.
-const MOST_WORK: usize = 1 << 26;
-
-/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the later move first
-/// (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI 1997).
-fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
-    let identity = Arrangement::identity(definition.slots());
-    let known: HashSet<&Arrangement> = turns.iter().map(|turn| &turn.change).chain([&identity]).collect();
-    let pair = |a: usize, b: usize| {
-        let product = definition.product(&turns[a].change, &turns[b].change);
-        known.contains(&product) || (b < a && definition.product(&turns[b].change, &turns[a].change) == product)
-    };
-    (0..turns.len()).map(|a| (0..turns.len()).map(|b| pair(a, b)).collect()).collect()
 }
 
 impl Puzzle for Twisty {
@@ -262,8 +255,7 @@ impl Numberings for Twisty {
 
     /// All arrangements of indistinguishable pieces are numbered, also those that moves do not reach.
     fn is_loose(&self) -> bool {
-        let Rules { definition, turns, goal, .. } = &self.rules;
-        matches!(self.states, States::IndistinguishablePieces(Some(_))) && Named::new(definition, turns, goal).is_none()
+        matches!(self.states, States::IndistinguishablePieces(Some(_))) && self.named().is_none()
     }
 
     fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {

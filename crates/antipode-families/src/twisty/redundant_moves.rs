@@ -1,0 +1,23 @@
+//! Pairs of moves of which the second need not be tried after the first.
+
+use std::collections::HashSet;
+
+use super::definition::{Arrangement, Definition, Move};
+
+/// Entries of products of all pairs of moves: with more, no pair is known to be redundant.
+const MOST_WORK: usize = 1 << 26;
+
+/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the later move first
+/// (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI 1997). None where that is too much work.
+pub(super) fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
+    if turns.len().pow(2) * definition.slots() > MOST_WORK {
+        return vec![];
+    }
+    let identity = Arrangement::identity(definition.slots());
+    let known: HashSet<&Arrangement> = turns.iter().map(|turn| &turn.change).chain([&identity]).collect();
+    let pair = |a: usize, b: usize| {
+        let product = definition.product(&turns[a].change, &turns[b].change);
+        known.contains(&product) || (b < a && definition.product(&turns[b].change, &turns[a].change) == product)
+    };
+    (0..turns.len()).map(|a| (0..turns.len()).map(|b| pair(a, b)).collect()).collect()
+}
