@@ -87,6 +87,7 @@ fn hint(error: &Error) -> String {
         Remedy::States => "--states",
         Remedy::Samples => "--samples",
         Remedy::Levels => "--levels",
+        Remedy::Disk => "--scratch on another disk",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

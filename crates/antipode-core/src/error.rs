@@ -65,6 +65,8 @@ pub enum Remedy {
     Samples,
     /// A number of layers.
     Levels,
+    /// More room on a disk.
+    Disk,
 }
 
 /// A result with this crate's [`enum@Error`].

@@ -10,5 +10,6 @@ pub mod model;
 pub mod nums;
 pub mod perms;
 pub mod states;
+pub mod storage;
 pub mod tables;
 pub mod watch;

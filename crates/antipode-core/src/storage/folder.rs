@@ -1,0 +1,244 @@
+//! A folder of the file system. Aligned reads and writes go past the system's page cache, where it can do that.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{BLOCK, Storage, Stored};
+use crate::error::{Error, Remedy, Result};
+
+/// The file whose lock says that a process works in a folder.
+const LOCK: &str = "lock";
+
+/// A folder that this process alone works in.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    /// Locked as long as this lives.
+    _lock: File,
+}
+
+impl Folder {
+    /// Makes the folder if there is none, and locks it. `Usage` if another process works in it.
+    pub fn open(path: &Path) -> Result<Folder> {
+        std::fs::create_dir_all(path).map_err(|e| Error::io("create", path, e))?;
+        let at = path.join(LOCK);
+        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&at);
+        let lock = lock.map_err(|e| Error::io("write", &at, e))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Folder { path: path.to_path_buf(), _lock: lock }),
+            Err(std::fs::TryLockError::WouldBlock) => {
+                Err(Error::usage(format!("another process works in {}: wait for it or stop it", path.display())))
+            }
+            Err(std::fs::TryLockError::Error(e)) => Err(Error::io("lock", &at, e)),
+        }
+    }
+
+    /// Where it is.
+    pub fn location(&self) -> &Path {
+        &self.path
+    }
+
+    fn file(&self, name: &str, options: &OpenOptions, action: &str) -> Result<Box<dyn Stored>> {
+        let path = self.path.join(name);
+        let file = options.open(&path).map_err(|e| Error::io(action, &path, e))?;
+        let direct = direct(&path);
+        Ok(Box::new(Kept { path, file, direct }))
+    }
+}
+
+impl Storage for Folder {
+    fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
+        self.file(name, OpenOptions::new().read(true).write(true).create(true).truncate(true), "create")
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
+        self.file(name, OpenOptions::new().read(true).write(true), "open")
+    }
+
+    fn names(&self) -> Result<Vec<String>> {
+        let failed = |e| Error::io("read", &self.path, e);
+        let mut names = vec![];
+        for entry in self.path.read_dir().map_err(failed)? {
+            let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
+            if name != LOCK {
+                names.push(name);
+            }
+        }
+        names.sort_unstable();
+        Ok(names)
+    }
+
+    fn remove(&self, name: &str) -> Result<()> {
+        let path = self.path.join(name);
+        std::fs::remove_file(&path).map_err(|e| Error::io("remove", &path, e))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<()> {
+        let path = self.path.join(to);
+        std::fs::rename(self.path.join(from), &path).map_err(|e| Error::io("write", &path, e))?;
+        // Some file systems cannot sync a folder.
+        #[cfg(unix)]
+        if let Ok(folder) = File::open(&self.path) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+
+    fn free(&self) -> Option<u64> {
+        free(&self.path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+}
+
+/// Bytes that may still be written in a folder; none if the system does not say.
+#[cfg(unix)]
+fn free(path: &Path) -> Option<u64> {
+    let disk = nix::sys::statvfs::statvfs(path).ok()?;
+    Some(disk.blocks_available() as u64 * disk.fragment_size() as u64)
+}
+
+#[cfg(not(unix))]
+fn free(_: &Path) -> Option<u64> {
+    None
+}
+
+/// The same file once more, past the page cache; none where the file system has no such thing.
+#[cfg(target_os = "linux")]
+fn direct(path: &Path) -> Option<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = nix::fcntl::OFlag::O_DIRECT.bits();
+    OpenOptions::new().read(true).write(true).custom_flags(flags).open(path).ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn direct(_: &Path) -> Option<File> {
+    None
+}
+
+/// An open file of a folder.
+struct Kept {
+    path: PathBuf,
+    file: File,
+    direct: Option<File>,
+}
+
+impl Kept {
+    /// The file to use for bytes at some place.
+    fn through(&self, at: u64, bytes: &[u8]) -> &File {
+        let aligned = |value: usize| value.is_multiple_of(BLOCK);
+        let whole = at.is_multiple_of(BLOCK as u64) && aligned(bytes.len()) && aligned(bytes.as_ptr() as usize);
+        self.direct.as_ref().filter(|_| whole).unwrap_or(&self.file)
+    }
+}
+
+impl Stored for Kept {
+    fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
+        let read = read_exact_at(self.through(at, out), out, at);
+        read.map_err(|e| match e.kind() {
+            io::ErrorKind::UnexpectedEof => Error::corrupt(&self.path, "it is shorter than it was"),
+            _ => Error::io("read", &self.path, e),
+        })
+    }
+
+    fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()> {
+        let written = write_all_at(self.through(at, bytes), bytes, at);
+        written.map_err(|e| full(Error::io("write", &self.path, e)))
+    }
+
+    fn sync(&self) -> Result<()> {
+        self.file.sync_all().map_err(|e| full(Error::io("write", &self.path, e)))
+    }
+
+    fn length(&self) -> Result<u64> {
+        Ok(self.file.metadata().map_err(|e| Error::io("read", &self.path, e))?.len())
+    }
+}
+
+/// With what helps if the disk is full.
+fn full(error: Error) -> Error {
+    match &error {
+        Error::Io { source, .. }
+            if matches!(source.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) =>
+        {
+            error.unless(&[Remedy::Disk])
+        }
+        _ => error,
+    }
+}
+
+#[cfg(unix)]
+fn read_exact_at(file: &File, out: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, out, at)
+}
+
+#[cfg(unix)]
+fn write_all_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_exact_at(file: &File, mut out: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !out.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, out, at)? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            n => (out, at) = (&mut out[n..], at + n as u64),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(windows)]
+fn write_all_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let n = std::os::windows::fs::FileExt::seek_write(file, bytes, at)?;
+        (bytes, at) = (&bytes[n..], at + n as u64);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{AlignedBytes, read, replace};
+    use super::*;
+
+    #[test]
+    fn files_keep_what_is_written_aligned_or_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Folder::open(&folder.path().join("new")).unwrap();
+        let file = storage.create("a").unwrap();
+        let mut block = AlignedBytes::new(2 * BLOCK).unwrap();
+        block.iter_mut().zip(0..).for_each(|(byte, i)| *byte = (i % 251) as u8);
+        file.write_at(0, &block).unwrap();
+        file.write_at(2 * BLOCK as u64, b"tail").unwrap();
+        file.sync().unwrap();
+        assert_eq!(file.length().unwrap(), 2 * BLOCK as u64 + 4);
+        let mut odd = [0; 9];
+        file.read_at(2 * BLOCK as u64 - 5, &mut odd).unwrap();
+        assert_eq!(odd[..5], block[2 * BLOCK - 5..]);
+        assert_eq!(&odd[5..], b"tail");
+        let mut again = AlignedBytes::new(BLOCK).unwrap();
+        file.read_at(BLOCK as u64, &mut again).unwrap();
+        assert_eq!(again[..], block[BLOCK..]);
+        assert!(matches!(file.read_at(2 * BLOCK as u64, &mut odd), Err(Error::Corrupt(_))));
+        replace(&storage, "b", b"one").unwrap();
+        replace(&storage, "b", b"two").unwrap();
+        assert_eq!(read(&storage, "b").unwrap(), b"two");
+        assert_eq!(storage.names().unwrap(), ["a", "b"]);
+        storage.remove("a").unwrap();
+        assert!(matches!(storage.open("a"), Err(Error::Missing(_))));
+        assert!(storage.free().is_some());
+    }
+
+    #[test]
+    fn a_folder_has_one_owner() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Folder::open(folder.path()).unwrap();
+        assert!(matches!(Folder::open(folder.path()), Err(Error::Usage(_))));
+        drop(first);
+        Folder::open(folder.path()).unwrap();
+    }
+}

@@ -1,0 +1,73 @@
+//! Files that a search keeps beside memory: scratch files and checkpoints, behind two small traits, so that tests can
+//! inject faults.
+//!
+//! What was written is safe after [`Stored::sync`]. A file gets its final name by [`Storage::rename`], at once and for good: there is
+//! never half a file under that name.
+
+mod aligned;
+mod folder;
+
+pub use aligned::{AlignedBytes, BLOCK};
+pub use folder::Folder;
+
+use std::fmt::Debug;
+use std::path::PathBuf;
+
+use crate::error::Result;
+
+/// A folder of files, each known by a plain name.
+pub trait Storage: Debug + Send + Sync {
+    /// Creates a file, or empties the one of that name.
+    fn create(&self, name: &str) -> Result<Box<dyn Stored>>;
+
+    /// Opens a file to read it and to write on. `Missing` if there is none.
+    fn open(&self, name: &str) -> Result<Box<dyn Stored>>;
+
+    /// The names of all files, in order.
+    fn names(&self) -> Result<Vec<String>>;
+
+    /// Removes a file.
+    fn remove(&self, name: &str) -> Result<()>;
+
+    /// Gives a file another name, in place of the file that had it, at once: when this returns the new name is on the disk.
+    fn rename(&self, from: &str, to: &str) -> Result<()>;
+
+    /// Bytes that may still be written; none if the system does not say.
+    fn free(&self) -> Option<u64>;
+
+    /// Where a file lies, for messages.
+    fn path(&self, name: &str) -> PathBuf;
+}
+
+/// An open file.
+pub trait Stored: Send + Sync {
+    /// Reads as many bytes as `out` has. An error if the file has fewer.
+    fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()>;
+
+    /// Writes all bytes. `Full` if the disk is.
+    fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()>;
+
+    /// What was written is on the disk when this returns.
+    fn sync(&self) -> Result<()>;
+
+    /// Bytes of the file.
+    fn length(&self) -> Result<u64>;
+}
+
+/// Reads a whole small file.
+pub fn read(storage: &dyn Storage, name: &str) -> Result<Vec<u8>> {
+    let file = storage.open(name)?;
+    let mut bytes = vec![0; file.length()? as usize];
+    file.read_at(0, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Replaces a small file, at once: it is on the disk when this returns.
+pub fn replace(storage: &dyn Storage, name: &str, bytes: &[u8]) -> Result<()> {
+    let temporary = format!("{name}.new");
+    let file = storage.create(&temporary)?;
+    file.write_at(0, bytes)?;
+    file.sync()?;
+    drop(file);
+    storage.rename(&temporary, name)
+}
