@@ -11,6 +11,7 @@ mod avx2;
 mod avx512;
 mod counting;
 mod gather;
+mod packing;
 mod portable;
 mod unit;
 
@@ -20,6 +21,7 @@ pub use unit::{MOST_SOURCES, UnitKernel};
 
 pub use counting::{Counter, Counting, prefetch};
 pub use gather::Gather;
+pub use packing::BytePacker;
 
 use super::transform::{Form, LaneMap, Transform};
 use crate::error::{Error, Result};

@@ -1,0 +1,215 @@
+//! The bytes of words that are not zero, end to end, and back to where they were.
+
+use super::Arch;
+
+/// Packs and unpacks bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct BytePacker(Level);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Bmi2,
+    #[cfg(target_arch = "x86_64")]
+    Vbmi2,
+}
+
+impl BytePacker {
+    /// With what the machine has of an instruction set.
+    pub fn new(arch: Arch) -> BytePacker {
+        #[cfg(target_arch = "x86_64")]
+        if arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("avx512vbmi2") {
+            return BytePacker(Level::Vbmi2);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if arch != Arch::Portable && Arch::Avx2.available() {
+            return BytePacker(Level::Bmi2);
+        }
+        let _ = arch;
+        BytePacker(Level::Portable)
+    }
+
+    /// Writes which bytes of each word are not zero, a bit each, to `masks`, and these bytes to `out`, end to end. Returns how many.
+    ///
+    /// # Panics
+    /// If `masks` has not the length of `words`, or `out` no room for eight bytes a word and 64 more.
+    pub fn pack(self, words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
+        assert!(masks.len() == words.len() && out.len() >= 8 * words.len() + 64, "too little room for packed bytes");
+        match self.0 {
+            Level::Portable => pack_portable(words, masks, out),
+            // SAFETY: `new` found the instructions, and there is room.
+            #[cfg(target_arch = "x86_64")]
+            Level::Bmi2 => unsafe { fast::pack_bmi2(words, masks, out) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Vbmi2 => unsafe { fast::pack_vbmi2(words, masks, out) },
+        }
+    }
+
+    /// The reverse. Returns how many bytes were used; none if there are too few, and then the words are not said to be anything.
+    ///
+    /// # Panics
+    /// If `masks` has not the length of `words`.
+    pub fn unpack(self, masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
+        assert_eq!(masks.len(), words.len(), "a mask for each word");
+        match self.0 {
+            Level::Portable => unpack_portable(masks, bytes, words),
+            // SAFETY: `new` found the instructions.
+            #[cfg(target_arch = "x86_64")]
+            Level::Bmi2 => unsafe { fast::unpack_bmi2(masks, bytes, words) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Vbmi2 => unsafe { fast::unpack_vbmi2(masks, bytes, words) },
+        }
+    }
+}
+
+fn pack_portable(words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
+    let mut at = 0;
+    for (&word, mask) in words.iter().zip(masks) {
+        *mask = 0;
+        for (i, byte) in word.to_le_bytes().into_iter().enumerate().filter(|(_, byte)| *byte != 0) {
+            *mask |= 1 << i;
+            out[at] = byte;
+            at += 1;
+        }
+    }
+    at
+}
+
+fn unpack_portable(masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
+    let mut at = 0;
+    for (&mask, word) in masks.iter().zip(words) {
+        let mut eight = [0; 8];
+        let mut rest = mask;
+        while rest != 0 {
+            eight[rest.trailing_zeros() as usize] = *bytes.get(at)?;
+            at += 1;
+            rest &= rest - 1;
+        }
+        *word = u64::from_le_bytes(eight);
+    }
+    Some(at)
+}
+
+#[cfg(target_arch = "x86_64")]
+mod fast {
+    use super::unpack_portable;
+    use std::arch::x86_64::*;
+
+    /// All bits of the bytes whose bits are set in a mask.
+    const SPREAD: [u64; 256] = {
+        let mut table = [0; 256];
+        let mut mask = 0;
+        while mask < 256 {
+            let mut i = 0;
+            while i < 8 {
+                if mask >> i & 1 == 1 {
+                    table[mask] |= 0xFF << (8 * i);
+                }
+                i += 1;
+            }
+            mask += 1;
+        }
+        table
+    };
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) unsafe fn pack_bmi2(words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        let mut at = 0;
+        for (&word, mask) in words.iter().zip(masks) {
+            // The top bit of each byte that is not zero.
+            let high = ((word & !(LOW << 7)) + (0x7F * LOW)) | word;
+            *mask = _pext_u64(high, LOW << 7) as u8;
+            let packed = _pext_u64(word, SPREAD[usize::from(*mask)]);
+            out[at..at + 8].copy_from_slice(&packed.to_le_bytes());
+            at += mask.count_ones() as usize;
+        }
+        at
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) unsafe fn unpack_bmi2(masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
+        let mut at = 0;
+        for (i, &mask) in masks.iter().enumerate() {
+            let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk()) else {
+                return Some(at + unpack_portable(&masks[i..], bytes.get(at..)?, &mut words[i..])?);
+            };
+            words[i] = _pdep_u64(u64::from_le_bytes(*eight), SPREAD[usize::from(mask)]);
+            at += mask.count_ones() as usize;
+        }
+        (at <= bytes.len()).then_some(at)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) unsafe fn pack_vbmi2(words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
+        let (vectors, rest) = words.as_chunks::<8>();
+        let (mask_vectors, mask_rest) = masks.as_chunks_mut::<8>();
+        let mut at = 0;
+        for (vector, mask) in vectors.iter().zip(mask_vectors) {
+            // SAFETY: 64 bytes are read from a vector of eight words; the caller has room for 64 bytes beyond all bytes of the words.
+            unsafe {
+                let value = _mm512_loadu_si512(vector.as_ptr().cast());
+                let found = _mm512_test_epi8_mask(value, value);
+                *mask = found.to_le_bytes();
+                let packed = _mm512_maskz_compress_epi8(found, value);
+                _mm512_storeu_si512(out.as_mut_ptr().add(at).cast(), packed);
+                at += found.count_ones() as usize;
+            }
+        }
+        // SAFETY: the instructions are there, and so is the room.
+        at + unsafe { pack_bmi2(rest, mask_rest, &mut out[at..]) }
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) unsafe fn unpack_vbmi2(masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
+        let mut at = 0;
+        let (mask_vectors, _) = masks.as_chunks::<8>();
+        let mut done = 0;
+        for (mask, vector) in mask_vectors.iter().zip(words.as_chunks_mut::<8>().0) {
+            if at + 64 > bytes.len() {
+                break;
+            }
+            let mask = u64::from_le_bytes(*mask);
+            // SAFETY: 64 bytes are there to be read, and eight words to be written.
+            unsafe {
+                let packed = _mm512_loadu_si512(bytes.as_ptr().add(at).cast());
+                _mm512_storeu_si512(vector.as_mut_ptr().cast(), _mm512_maskz_expand_epi8(mask, packed));
+            }
+            at += mask.count_ones() as usize;
+            done += 8;
+        }
+        // SAFETY: the instructions are there.
+        let rest = unsafe { unpack_bmi2(&masks[done..], bytes.get(at..)?, &mut words[done..]) };
+        Some(at + rest?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn bytes_return_to_where_they_were(words in proptest::collection::vec(0u64.., 0..100), thin: u64, cut: usize) {
+            let words: Vec<u64> = words.iter().enumerate().map(|(i, word)| word & thin.rotate_left(i as u32)).collect();
+            let mut expected = None;
+            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+                let packer = BytePacker::new(arch);
+                let (mut masks, mut out) = (vec![0; words.len()], vec![0; 8 * words.len() + 64]);
+                let length = packer.pack(&words, &mut masks, &mut out);
+                out.truncate(length);
+                let mut back = vec![1; words.len()];
+                prop_assert_eq!(packer.unpack(&masks, &out, &mut back), Some(length));
+                prop_assert_eq!(&back, &words);
+                if length > 0 {
+                    prop_assert_eq!(packer.unpack(&masks, &out[..cut % length], &mut back), None);
+                }
+                prop_assert_eq!(expected.get_or_insert((masks.clone(), out.clone())), &(masks, out));
+            }
+        }
+    }
+}

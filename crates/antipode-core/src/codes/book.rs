@@ -1,0 +1,278 @@
+//! Many bits: a Huffman code of groups of up to ten lanes, made from a sample of the words (Huffman 1952; canonical as by Schwartz
+//! & Kallick 1964). Groups that are rare share an escape.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::stream::{BitReader, BitWriter};
+
+/// The longest code.
+const LONGEST: u32 = 12;
+
+/// Bits of a group of lanes, at most.
+const MOST_BITS: u32 = 10;
+
+/// Parts of the words that have streams of their own, so that four codes are decoded at a time.
+const STREAMS: usize = 4;
+
+/// A code for groups of lanes.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// Groups in a word.
+    digits: u32,
+    /// Lanes of a group.
+    bits: u32,
+    /// Of each group the length of its code, 0 for those that share the escape; last that of the escape.
+    lengths: Vec<u8>,
+    /// Of each group its code, the length above 24 bits.
+    codes: Vec<u32>,
+    /// By the next bits of a stream: the group, its length above 10 bits, and the escape's mark above those.
+    table: Vec<u16>,
+}
+
+const ESCAPE: u16 = 1 << 14;
+
+/// How a word of so many lanes is cut into groups: their number and size.
+fn groups(lanes: u32) -> (u32, u32) {
+    let digits = lanes.div_ceil(MOST_BITS);
+    (digits, lanes.div_ceil(digits))
+}
+
+impl Book {
+    /// The code for words of which these are a sample.
+    pub fn of_sample<'a>(lanes: u32, sample: impl Iterator<Item = &'a u64>) -> Book {
+        let (digits, bits) = groups(lanes);
+        let mut frequencies = vec![0u32; 1 << bits];
+        for &word in sample {
+            for digit in 0..digits {
+                frequencies[(word >> (digit * bits)) as usize & ((1 << bits) - 1)] += 1;
+            }
+        }
+        let total: u32 = frequencies.iter().sum();
+        let rare = total >> LONGEST;
+        let mut escaped = 1;
+        for frequency in frequencies.iter_mut().filter(|frequency| **frequency <= rare) {
+            escaped += *frequency;
+            *frequency = 0;
+        }
+        frequencies.push(escaped.max(1));
+        Book::new(lanes, lengths(&frequencies)).expect("lengths of a code")
+    }
+
+    /// From the lengths of the codes; none if they are not those of a code.
+    fn new(lanes: u32, lengths: Vec<u8>) -> Option<Book> {
+        let (digits, bits) = groups(lanes);
+        if lengths.len() != (1 << bits) + 1 || lengths.iter().any(|&length| u32::from(length) > LONGEST) {
+            return None;
+        }
+        let escape = lengths.len() - 1;
+        let mut order: Vec<usize> = (0..lengths.len()).filter(|&group| lengths[group] > 0).collect();
+        order.sort_by_key(|&group| lengths[group]);
+        let mut table = vec![0; 1 << LONGEST];
+        let mut plain = vec![(0, 0); lengths.len()];
+        let mut next = 0u32;
+        for &group in &order {
+            let length = u32::from(lengths[group]);
+            if next >> LONGEST != 0 {
+                return None;
+            }
+            // Codes are written lowest bit first.
+            let code = (next >> (LONGEST - length)).reverse_bits() >> (32 - length);
+            plain[group] = (code, length);
+            let entry = if group == escape { ESCAPE } else { group as u16 } | (length as u16) << MOST_BITS;
+            table[code as usize..].iter_mut().step_by(1 << length).for_each(|slot| *slot = entry);
+            next += 1 << (LONGEST - length);
+        }
+        // Codes that nothing has would be read as the group 0 of length 0.
+        if lengths[escape] == 0 || next != 1 << LONGEST {
+            return None;
+        }
+        let (code, length) = plain[escape];
+        let codes = (0..escape).map(|group| match plain[group] {
+            (_, 0) => (code | (group as u32) << length) | (length + bits) << 24,
+            (code, length) => code | length << 24,
+        });
+        Some(Book { digits, bits, codes: codes.collect(), table, lengths })
+    }
+
+    /// Bytes that [`Book::write`] writes for words of so many lanes.
+    pub fn stored_bytes(lanes: u32) -> usize {
+        ((1 << groups(lanes).1) + 1usize).div_ceil(2)
+    }
+
+    /// Writes the lengths of the codes, four bits each.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        out.extend(self.lengths.chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 4)));
+    }
+
+    /// Reads what was written for words of so many lanes. None if that is no code.
+    pub fn read(lanes: u32, bytes: &[u8]) -> Option<Book> {
+        let nibbles = bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]);
+        Book::new(lanes, nibbles.take((1 << groups(lanes).1) + 1).collect())
+    }
+
+    /// Writes words.
+    pub(super) fn encode(&self, words: &[u64], out: &mut Vec<u8>) {
+        let start = out.len();
+        out.extend_from_slice(&[0; 4 * (STREAMS - 1)]);
+        for (i, part) in parts(words.len()).into_iter().enumerate() {
+            match self.digits {
+                6 => self.encode_part::<6>(&words[part], out),
+                7 => self.encode_part::<7>(&words[part], out),
+                _ => self.encode_part::<0>(&words[part], out),
+            }
+            if i + 1 < STREAMS {
+                let end = (out.len() - start) as u32;
+                out[start + 4 * i..][..4].copy_from_slice(&end.to_le_bytes());
+            }
+        }
+    }
+
+    /// The groups of a word are `DIGITS`, or as many as the book says if that is 0.
+    #[inline(always)]
+    fn encode_part<const DIGITS: u32>(&self, words: &[u64], out: &mut Vec<u8>) {
+        out.reserve(words.len() * 8 + 64);
+        let digits = if DIGITS == 0 { self.digits } else { DIGITS };
+        let mask = (1u64 << self.bits) - 1;
+        let mut writer = BitWriter::new(out);
+        for &word in words {
+            let mut rest = word;
+            for digit in 0..digits {
+                let code = self.codes[(rest & mask) as usize];
+                writer.put(u64::from(code & 0xFF_FFFF), code >> 24);
+                rest >>= self.bits;
+                if digit % 2 == 1 || digit + 1 == digits {
+                    writer.flush();
+                }
+            }
+        }
+        writer.finish();
+    }
+
+    /// Overwrites words with those that were written. None if the bytes are no such code.
+    pub(super) fn decode(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
+        match self.digits {
+            6 => self.decode_as::<6>(bytes, words),
+            7 => self.decode_as::<7>(bytes, words),
+            _ => self.decode_as::<0>(bytes, words),
+        }
+    }
+
+    #[inline(always)]
+    fn decode_as<const DIGITS: u32>(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
+        let digits = if DIGITS == 0 { self.digits } else { DIGITS };
+        let (head, _) = bytes.split_first_chunk::<{ 4 * (STREAMS - 1) }>()?;
+        let end = |i: usize| head[4 * i..].first_chunk().map(|end| u32::from_le_bytes(*end) as usize);
+        let ends = [end(0)?, end(1)?, end(2)?];
+        let starts = [head.len(), ends[0], ends[1], ends[2], bytes.len()];
+        let mut streams = [BitReader::new(&[]); STREAMS];
+        for (i, stream) in streams.iter_mut().enumerate() {
+            *stream = BitReader::new(bytes.get(starts[i]..starts[i + 1])?);
+        }
+        let table: &[u16; 1 << LONGEST] = self.table.first_chunk()?;
+        let length = parts(words.len())[0].len();
+        let (a, rest) = words.split_at_mut(length);
+        let (b, rest) = rest.split_at_mut(a.len().min(rest.len()));
+        let (c, d) = rest.split_at_mut(a.len().min(rest.len()));
+        let [mut s, mut t, mut u, mut v] = streams;
+        for i in 0..d.len() {
+            let [mut w, mut x, mut y, mut z] = [0; STREAMS];
+            for digit in 0..digits {
+                // Two codes, with an escape each, are at most 44 bits.
+                if digit % 2 == 0 {
+                    s.refill();
+                    t.refill();
+                    u.refill();
+                    v.refill();
+                }
+                let by = digit * self.bits;
+                w |= self.group(table, &mut s) << by;
+                x |= self.group(table, &mut t) << by;
+                y |= self.group(table, &mut u) << by;
+                z |= self.group(table, &mut v) << by;
+            }
+            (a[i], b[i], c[i], d[i]) = (w, x, y, z);
+        }
+        // The last part is the shortest.
+        for (part, stream) in [(a, &mut s), (b, &mut t), (c, &mut u)] {
+            for word in &mut part[d.len()..] {
+                *word = 0;
+                for digit in 0..digits {
+                    stream.refill();
+                    *word |= self.group(table, stream) << (digit * self.bits);
+                }
+            }
+        }
+        (![s, t, u, v].iter().any(BitReader::overran)).then_some(())
+    }
+
+    /// The next group of a stream.
+    #[inline(always)]
+    fn group(&self, table: &[u16; 1 << LONGEST], stream: &mut BitReader<'_>) -> u64 {
+        let entry = table[(stream.peek() & ((1 << LONGEST) - 1)) as usize];
+        stream.skip(u32::from(entry >> MOST_BITS & 15));
+        if entry & ESCAPE == 0 {
+            return u64::from(entry & ((1 << MOST_BITS) - 1));
+        }
+        let group = stream.peek() & ((1 << self.bits) - 1);
+        stream.skip(self.bits);
+        group
+    }
+}
+
+/// The words of each stream: all of one length, but for the last ones.
+fn parts(words: usize) -> [std::ops::Range<usize>; STREAMS] {
+    let length = words.div_ceil(STREAMS);
+    [0, 1, 2, 3].map(|i| (i * length).min(words)..((i + 1) * length).min(words))
+}
+
+/// The lengths of an optimal code, cut to the longest that is allowed.
+fn lengths(frequencies: &[u32]) -> Vec<u8> {
+    let mut heap: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
+    let mut parents: Vec<usize> = vec![usize::MAX; frequencies.len()];
+    for (symbol, &frequency) in frequencies.iter().enumerate().filter(|(_, frequency)| **frequency > 0) {
+        heap.push(Reverse((frequency.into(), symbol)));
+    }
+    if heap.len() == 1 {
+        // A code needs two words; the partner is any group.
+        heap.push(Reverse((0, 0)));
+    }
+    while let (Some(Reverse((p, a))), Some(Reverse((q, b)))) = (heap.pop(), heap.pop()) {
+        parents.push(usize::MAX);
+        let node = parents.len() - 1;
+        (parents[a], parents[b]) = (node, node);
+        heap.push(Reverse((p + q, node)));
+        if heap.len() == 1 {
+            break;
+        }
+    }
+    let mut depths = vec![0u32; parents.len()];
+    for node in (0..parents.len()).rev().filter(|&node| parents[node] != usize::MAX) {
+        depths[node] = depths[parents[node]] + 1;
+    }
+    let mut lengths: Vec<u8> = depths[..frequencies.len()].iter().map(|&depth| depth.min(LONGEST) as u8).collect();
+    fill(&mut lengths, frequencies);
+    lengths
+}
+
+/// Lengthens codes until there is room for all, then shortens some until there is none left.
+fn fill(lengths: &mut [u8], frequencies: &[u32]) {
+    let room = |length: u8| 1i64 << (LONGEST - u32::from(length));
+    let mut left =
+        (1i64 << LONGEST) - lengths.iter().filter(|length| **length > 0).map(|&length| room(length)).sum::<i64>();
+    let mut order: Vec<usize> = (0..lengths.len()).filter(|&symbol| lengths[symbol] > 0).collect();
+    order.sort_by_key(|&symbol| frequencies[symbol]);
+    while left < 0 {
+        let longer = order.iter().copied().filter(|&symbol| u32::from(lengths[symbol]) < LONGEST);
+        let symbol = longer.max_by_key(|&symbol| lengths[symbol]).expect("no more codes than fit");
+        left += room(lengths[symbol]) / 2;
+        lengths[symbol] += 1;
+    }
+    while left > 0 {
+        let shorter =
+            order.iter().rev().copied().filter(|&symbol| lengths[symbol] > 1 && room(lengths[symbol]) <= left);
+        let symbol = shorter.min_by_key(|&symbol| lengths[symbol]).expect("what is left is a sum of the shortest");
+        left -= room(lengths[symbol]);
+        lengths[symbol] -= 1;
+    }
+}

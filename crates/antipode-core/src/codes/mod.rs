@@ -1,0 +1,128 @@
+//! Compressed forms of rows of bits, each the fastest or the smallest at some density: for scratch files and messages, where bytes
+//! count.
+//!
+//! | form | where | bytes against the entropy of independent bits |
+//! |---|---|---|
+//! | gaps | few bits | 1.02 to 1.06 |
+//! | bytes that are not zero | any density, where speed counts | 1.4 to 2.5 |
+//! | Huffman | many bits, where bytes count | 1.02 at one bit in ten, 1.06 at one in 30 |
+//! | words as they are | nearly half of all bits | |
+//!
+//! A form is a byte; decoders take whatever bytes they get.
+
+mod book;
+mod gaps;
+mod stream;
+
+pub use book::Book;
+
+use crate::bits::{Arch, BytePacker};
+
+/// What counts more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// Few instructions.
+    Speed,
+    /// Few bytes.
+    Size,
+}
+
+/// The forms, by their byte.
+const EMPTY: u8 = 0;
+const GAPS: u8 = 1;
+const BYTES: u8 = 2;
+const BOOK: u8 = 3;
+const WORDS: u8 = 4;
+
+/// With fewer bits than one in so many, gaps are both smaller and faster than bytes.
+const SPARSE: u64 = 100;
+
+/// With fewer bits than one in so many, gaps are smaller than a Huffman code of groups.
+const THIN: u64 = 28;
+
+/// Writes and reads rows of bits.
+#[derive(Clone, Copy, Debug)]
+pub struct RowCode {
+    lanes: u32,
+    aim: Aim,
+    packer: BytePacker,
+}
+
+impl RowCode {
+    /// For words of so many lanes.
+    pub fn new(lanes: u32, aim: Aim, arch: Arch) -> RowCode {
+        RowCode { lanes, aim, packer: BytePacker::new(arch) }
+    }
+
+    /// Whether rows with so many bits, of so many words in all, are worth a book.
+    pub fn wants_book(&self, words: usize, bits: u64) -> bool {
+        self.aim == Aim::Size && bits * THIN > words as u64 * u64::from(self.lanes)
+    }
+
+    /// Writes words in which `bits` bits are set to the end of `out`. With a book, it may be used.
+    pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, out: &mut Vec<u8>) {
+        let states = words.len() as u64 * u64::from(self.lanes);
+        if bits == 0 {
+            return out.push(EMPTY);
+        }
+        let dense = book.filter(|_| bits * THIN > states);
+        if bits * SPARSE < states || self.aim == Aim::Size && dense.is_none() && bits * 10 < states {
+            out.push(GAPS);
+            return gaps::encode(words, bits, out);
+        }
+        let start = out.len();
+        match dense {
+            Some(book) => {
+                out.push(BOOK);
+                book.encode(words, out);
+            }
+            None => {
+                out.push(BYTES);
+                let masks = out.len();
+                let bytes = masks + words.len();
+                out.resize(bytes + 8 * words.len() + 64, 0);
+                let (masks, rest) = out[masks..].split_at_mut(words.len());
+                let length = self.packer.pack(words, masks, rest);
+                out.truncate(bytes + length);
+            }
+        }
+        if out.len() - start > 8 * words.len() {
+            out.truncate(start);
+            out.push(WORDS);
+            out.extend_from_slice(bytemuck::cast_slice(words));
+        }
+    }
+
+    /// Overwrites words with those that were written. None if the bytes are nothing that was; the words are anything then.
+    pub fn decode(&self, bytes: &[u8], book: Option<&Book>, words: &mut [u64]) -> Option<()> {
+        let (&form, bytes) = bytes.split_first()?;
+        match form {
+            EMPTY => {
+                words.fill(0);
+                bytes.is_empty().then_some(())
+            }
+            GAPS => {
+                words.fill(0);
+                gaps::decode(bytes, words)
+            }
+            BYTES => {
+                let (masks, bytes) = bytes.split_at_checked(words.len())?;
+                self.packer.unpack(masks, bytes, words).filter(|&used| used == bytes.len()).map(|_| ())
+            }
+            BOOK => book?.decode(bytes, words),
+            WORDS => {
+                let target: &mut [u8] = bytemuck::cast_slice_mut(words);
+                (target.len() == bytes.len()).then(|| target.copy_from_slice(bytes))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether what was written has no bits.
+    pub fn is_empty(bytes: &[u8]) -> bool {
+        bytes == [EMPTY]
+    }
+}
+
+#[cfg(test)]
+mod tests;
