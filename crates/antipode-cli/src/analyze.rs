@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::complete;
-use super::options::{Options, engine};
+use super::options::{Options, ScratchOptions, engine};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
@@ -56,6 +56,8 @@ pub(super) struct Arguments {
     /// Measure the memory's bandwidth, too, and compare the search with what it allows
     #[arg(long, requires = "spec")]
     profile: bool,
+    #[command(flatten)]
+    scratch: ScratchOptions,
 }
 
 impl Arguments {
@@ -81,6 +83,7 @@ impl Arguments {
             engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
             antipodes: self.antipodes as usize,
             levels: self.levels.map(usize::from),
+            scratch: self.scratch.scratch(),
         };
         let tell = |plan: &Plan| {
             plan.choice.iter().for_each(|choice| screen::tell(options, choice));

@@ -1,5 +1,7 @@
 //! Options that every verb has.
 
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -7,7 +9,7 @@ use super::screen;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, Resources};
+use antipode_jobs::{self as jobs, Resources, Scratch};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -16,6 +18,28 @@ pub(super) enum Format {
     Text,
     /// One JSON value.
     Json,
+}
+
+/// Options of verbs that can search on disk.
+#[derive(Debug, Args)]
+pub(super) struct ScratchOptions {
+    /// Search on disk, in this folder, what does not fit the memory
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+    /// What the folder may hold, such as 50GB [default: what is free, less a twentieth]
+    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = memory)]
+    disk: Option<u64>,
+    /// Go on with the search that is half done in the folder
+    #[arg(long, requires = "scratch")]
+    resume: bool,
+}
+
+impl ScratchOptions {
+    /// Where to search on disk.
+    pub(super) fn scratch(&self) -> Option<Scratch> {
+        let Self { scratch, disk, resume } = self;
+        scratch.clone().map(|folder| Scratch { folder, disk: *disk, resume: *resume })
+    }
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,6 @@
 //! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
 
+mod external;
 mod folded;
 mod found;
 mod queue;
@@ -7,6 +8,7 @@ mod rows;
 pub mod sparse;
 mod tiles;
 
+pub use external::{Disk, ExternalEngine, Forecast};
 pub use folded::FoldedEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;
@@ -136,6 +138,8 @@ pub enum EngineKind {
     Queue,
     /// [`FoldedEngine`].
     Folded,
+    /// [`ExternalEngine`], which needs a folder.
+    External,
     /// [`sparse::explore`], which needs no numbering, and is no [`Engine`].
     Sparse,
 }
@@ -151,12 +155,14 @@ impl EngineKind {
             EngineKind::Rows => "rows",
             EngineKind::Queue => "queue",
             EngineKind::Folded => "folded",
+            EngineKind::External => "external",
             EngineKind::Sparse => "sparse",
         }
     }
 
     /// Those that a user may ask for by name.
-    pub const NAMED: [EngineKind; 4] = [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue, EngineKind::Sparse];
+    pub const NAMED: [EngineKind; 5] =
+        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Sparse];
 
     /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
@@ -165,6 +171,7 @@ impl EngineKind {
             EngineKind::Rows => Box::new(RowEngine::new()?),
             EngineKind::Queue => Box::new(Queue),
             EngineKind::Folded => Box::new(FoldedEngine),
+            EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
             EngineKind::Sparse => {
                 return Err(Error::usage("the sparse search does without a numbering: this needs one"));
             }
@@ -174,7 +181,7 @@ impl EngineKind {
     /// Whether it uses one thread, whatever the job says.
     pub fn is_serial(self) -> bool {
         match self {
-            EngineKind::Tiles | EngineKind::Rows | EngineKind::Sparse => false,
+            EngineKind::Tiles | EngineKind::Rows | EngineKind::External | EngineKind::Sparse => false,
             EngineKind::Queue | EngineKind::Folded => true,
         }
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{Plan, Resources, plan};
+use super::scratch::Scratch;
 use super::sparse_analysis;
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
@@ -160,7 +161,7 @@ impl Analysis {
 }
 
 /// How a space is to be analysed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct AnalyzeOptions {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
@@ -168,11 +169,13 @@ pub struct AnalyzeOptions {
     pub antipodes: usize,
     /// Stop after so many layers.
     pub levels: Option<usize>,
+    /// Where to search on disk what does not fit the memory.
+    pub scratch: Option<Scratch>,
 }
 
 impl Default for AnalyzeOptions {
     fn default() -> Self {
-        AnalyzeOptions { engine: None, antipodes: 10, levels: None }
+        AnalyzeOptions { engine: None, antipodes: 10, levels: None, scratch: None }
     }
 }
 
@@ -190,7 +193,7 @@ pub fn analyze(
     }
     let mut stopwatch = Stopwatch::start();
     let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
-    let plan = match plan(problem, resources, options.engine, |_| Ok(job), watch) {
+    let plan = match plan(problem, resources, (options.engine, options.scratch.as_ref()), |_| Ok(job), watch) {
         Err(limit) if sparse_analysis::serves(&limit, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }

@@ -60,7 +60,7 @@ pub fn build(
         let encoding = encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let plan = plan(problem, resources, options.engine, job, watch)?;
+    let plan = plan(problem, resources, (options.engine, None), job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

@@ -123,7 +123,7 @@ pub fn diameter(
     let orbits: usize = large.map(|class| class.orbits.len()).sum();
     if orbits > 0 {
         let job = Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
-        let plan = plan(problem, options.resources, options.engine, |_| Ok(job), watch)?;
+        let plan = plan(problem, options.resources, (options.engine, None), |_| Ok(job), watch)?;
         tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);
     }

@@ -18,6 +18,7 @@ mod ordered_parallel;
 mod pdb;
 mod plan;
 mod random_states;
+mod scratch;
 mod solve;
 mod sparse_analysis;
 mod two_phase_tables;
@@ -37,5 +38,6 @@ pub use open_table::{Contents, Distance, OpenTable, OptimalPath, OptimalPaths, S
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};
+pub use scratch::Scratch;
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use two_phase_tables::prepare_phases;

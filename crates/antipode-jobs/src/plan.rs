@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
@@ -47,7 +48,7 @@ pub struct Plan {
 pub fn plan(
     problem: &Problem,
     resources: Resources,
-    engine: Option<EngineKind>,
+    (engine, scratch): (Option<EngineKind>, Option<&Scratch>),
     job: impl FnOnce(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
@@ -64,14 +65,20 @@ pub fn plan(
     // The row engine needs the rows of the general numbering.
     let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
     // Other numberings cost nothing, and their engines may not store all states.
-    if scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
+    if scratch.is_none() && scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
     let job = Job { memory: resources.memory, ..job(&space)? };
-    let kinds =
-        engine.filter(|kind| *kind != EngineKind::Folded).map_or(EngineKind::GENERAL.to_vec(), |kind| vec![kind]);
-    let mut engines = kinds.into_iter().map(EngineKind::engine).collect::<Result<Vec<_>>>()?;
+    let mut engines = match engine {
+        None | Some(EngineKind::Folded) => antipode_engines::all()?,
+        Some(EngineKind::External) => vec![],
+        Some(kind) => vec![kind.engine()?],
+    };
+    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External);
+    if let Some(scratch) = scratch.filter(|_| on_disk) {
+        engines.push(Box::new(scratch.engine(&space, &job)?));
+    }
     let mut choice = None;
     if engine == Some(EngineKind::Folded) {
         let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;

@@ -4,12 +4,12 @@
 //! left | right | what comes through windows`, by whole units wherever a move leaves the unit's digits alone. Units that are full
 //! and sources that did not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
 
-mod plan;
+pub(crate) mod plan;
 mod recorded_units;
 mod sweep;
 mod thin;
 mod unit_store;
-mod window;
+pub(crate) mod window;
 
 use std::collections::VecDeque;
 
@@ -170,7 +170,7 @@ impl Search<'_> {
             return Ok(None);
         }
         let mut store = UnitStore::new(&self.board, self.job)?;
-        let plan = Plan::new(self.board, arch).with(&store);
+        let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch) };
         if thick && self.job.levels.is_none() {
             store.touch();
         }

@@ -1,26 +1,25 @@
 //! The plan of a search: everything that all levels of a board share.
 
-use super::unit_store::UnitStore;
 use super::window::{self, Pull};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
 
 /// Units that are worked on together: those that share all digits but the last before the unit.
-pub(super) const GROUP: usize = 9;
+pub(crate) const GROUP: usize = 9;
 
 /// The inputs of a table.
 #[derive(Debug)]
-pub(super) struct Inputs {
+pub(crate) struct Inputs {
     /// Its place of the blank.
-    pub(super) blank: usize,
+    pub(crate) blank: usize,
     /// The row of its first unit.
-    pub(super) row: u64,
+    pub(crate) row: u64,
     /// Tables with the blank in an adjacent place: unit by unit.
-    pub(super) adjacent: Vec<usize>,
+    pub(crate) adjacent: Vec<usize>,
     /// What comes through windows.
-    pub(super) pulls: Vec<Pull>,
+    pub(crate) pulls: Vec<Pull>,
     /// How many tables away is the next one with a window that reaches beyond the group.
-    pub(super) away: usize,
+    pub(crate) away: usize,
 }
 
 /// Tables so far away from windows that reach beyond the group wait for others.
@@ -31,29 +30,29 @@ const PERIOD: usize = 6;
 
 /// A table reaches a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Advance {
+pub(crate) struct Advance {
     /// The place of the blank.
-    pub(super) blank: usize,
+    pub(crate) blank: usize,
     /// The level.
-    pub(super) depth: u32,
+    pub(crate) depth: u32,
 }
 
 /// The board and its tables of windows.
 #[derive(Debug)]
-pub(super) struct Plan {
-    pub(super) board: Serpentine,
-    pub(super) kernel: UnitKernel,
+pub(crate) struct Plan {
+    pub(crate) board: Serpentine,
+    pub(crate) kernel: UnitKernel,
     /// By place of the blank.
-    pub(super) inputs: Vec<Inputs>,
+    pub(crate) inputs: Vec<Inputs>,
     /// Whether the digits of each unit have an odd sum.
-    pub(super) odd: BitSet,
+    pub(crate) odd: BitSet,
     /// Words of the record of a unit.
-    pub(super) record_words: usize,
+    pub(crate) record_words: usize,
 }
 
 impl Plan {
     /// Makes all tables of windows.
-    pub(super) fn new(board: Serpentine, arch: Arch) -> Plan {
+    pub(crate) fn new(board: Serpentine, arch: Arch) -> Plan {
         let windows = board.windows();
         let inputs = |blank: usize| {
             let adjacent = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
@@ -71,13 +70,8 @@ impl Plan {
         Plan { board, kernel: UnitKernel::new(arch), inputs, odd: window::parities(&board), record_words: 0 }
     }
 
-    /// With the memory that is searched.
-    pub(super) fn with(self, store: &UnitStore) -> Plan {
-        Plan { record_words: store.record_words, ..self }
-    }
-
     /// The tables of a side.
-    pub(super) fn side(&self, colour: Colour) -> Vec<usize> {
+    pub(crate) fn side(&self, colour: Colour) -> Vec<usize> {
         (0..self.board.cells()).filter(|&blank| self.board.colour(blank) == colour).collect()
     }
 
@@ -88,7 +82,7 @@ impl Plan {
     ///
     /// Tables that only such others could hold back, through at least two more, wait for every sixth sweep: they make several
     /// steps at once then, and their memory is not touched in between.
-    pub(super) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
+    pub(crate) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
         let mut sweep: Vec<Advance> = vec![];
         let mut written = vec![false; levels.len()];
         let mut read = vec![false; levels.len()];

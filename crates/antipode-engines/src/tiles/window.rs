@@ -20,7 +20,7 @@ use antipode_core::perms;
 
 /// A part of the work for one destination unit.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// Words move within a group of units.
     Words(Words),
     /// Lanes shift within the unit.
@@ -31,7 +31,7 @@ pub(super) enum Step {
 
 /// The source units of a window.
 #[derive(Clone, Debug)]
-pub(super) enum Reach {
+pub(crate) enum Reach {
     /// One other unit: `low` units in a row keep their order, and blocks of them move by a table, over and over.
     Far { low: u64, table: Vec<u32> },
     /// The group that the unit lies in. For each of its units, those that it draws from.
@@ -42,12 +42,12 @@ pub(super) enum Reach {
 
 /// The states that a place of the blank receives through a window.
 #[derive(Clone, Debug)]
-pub(super) struct Pull {
+pub(crate) struct Pull {
     /// The place of the blank that it comes from.
-    pub(super) from: usize,
-    pub(super) reach: Reach,
+    pub(crate) from: usize,
+    pub(crate) reach: Reach,
     /// What is done, in order; nothing if a source unit is taken as it is.
-    pub(super) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
 }
 
 /// The direction in which the source's tiles rotate.
@@ -68,7 +68,7 @@ impl Turn {
 
 impl Pull {
     /// What the boards with the blank on one side of a window receive from those with it on the other side.
-    pub(super) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
+    pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
         let Window { lo, hi } = window;
         // The blank rotated the tiles to the right when it moved to `hi`: rotating them to the left gives the source.
         let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
@@ -89,7 +89,7 @@ impl Pull {
     }
 
     /// Whether source units lie in the same aligned group of so many units.
-    pub(super) fn is_within(&self, group: usize) -> bool {
+    pub(crate) fn is_within(&self, group: usize) -> bool {
         match &self.reach {
             Reach::Far { .. } => false,
             Reach::Group(units) => units.len() <= group,
@@ -99,7 +99,7 @@ impl Pull {
 
     /// The source unit of a destination unit.
     #[inline]
-    pub(super) fn far(low: u64, table: &[u32], unit: u64) -> u64 {
+    pub(crate) fn far(low: u64, table: &[u32], unit: u64) -> u64 {
         let (block, rest) = (unit / low, unit % low);
         let size = table.len() as u64;
         let (before, within) = (block / size, block % size);
@@ -107,7 +107,7 @@ impl Pull {
     }
 
     /// Writes what the `at`-th unit of a group receives. `odd`: whether the digits of the unit have an odd sum.
-    pub(super) fn run(
+    pub(crate) fn run(
         &self,
         kernel: &UnitKernel,
         group: &[Unit],
@@ -233,7 +233,7 @@ fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
 }
 
 /// Whether the digits of each unit have an odd sum.
-pub(super) fn parities(board: &Serpentine) -> antipode_core::bits::BitSet {
+pub(crate) fn parities(board: &Serpentine) -> antipode_core::bits::BitSet {
     let mut odd = antipode_core::bits::BitSet::new(board.units());
     for unit in 0..board.units() {
         let (mut rest, mut sum) = (unit, 0);

@@ -92,7 +92,7 @@ pub fn build_pdb(
         let record = Some(build::encoding(Some(recorded), space)?);
         Ok(Job { threads: resources.threads, record, ..Job::default() })
     };
-    let plan = plan(&pattern, resources, options.engine, job, watch)?;
+    let plan = plan(&pattern, resources, (options.engine, None), job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;

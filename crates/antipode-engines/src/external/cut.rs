@@ -1,0 +1,113 @@
+//! How the rows of a space are cut into segments and chunks.
+//!
+//! A *segment* is some rows that are written together, a *chunk* those of its rows that are compressed and checked together.
+
+use std::ops::Range;
+
+use antipode_core::model::{Colour, Space};
+use antipode_core::tables::Layout;
+
+/// The cut of a space.
+#[derive(Debug)]
+pub(super) struct Cut {
+    pub(super) layout: Layout,
+    /// Rows of a chunk; the last one of a segment may have fewer.
+    pub(super) chunk_rows: usize,
+    /// Rows of a segment; the last one of a side may have fewer.
+    pub(super) segment_rows: usize,
+    /// Where segments hold rows of one colour: the rows of each side, in order.
+    sides: Option<Sides>,
+}
+
+#[derive(Debug)]
+struct Sides {
+    row_of: [Vec<u32>; 2],
+    /// The place of each row in these lists, times two, plus its side.
+    slot_of: Vec<u32>,
+}
+
+impl Cut {
+    /// Rows in order.
+    pub(super) fn new(layout: Layout, segment_rows: usize, chunk_rows: usize) -> Cut {
+        Cut { layout, chunk_rows, segment_rows, sides: None }
+    }
+
+    /// The rows of each colour apart.
+    pub(super) fn by_colour(self, space: &dyn Space) -> Cut {
+        let mut row_of = [vec![], vec![]];
+        let slot_of = (0..self.layout.rows as u32)
+            .map(|row| {
+                let side = usize::from(space.colour(row.into()) == Some(Colour::White));
+                row_of[side].push(row);
+                (row_of[side].len() as u32 - 1) * 2 + side as u32
+            })
+            .collect();
+        Cut { sides: Some(Sides { row_of, slot_of }), ..self }
+    }
+
+    /// Words of a row.
+    pub(super) fn words(&self) -> usize {
+        self.layout.words as usize
+    }
+
+    /// The rows of a side.
+    fn slots(&self, side: usize) -> usize {
+        self.sides.as_ref().map_or(self.layout.rows as usize, |sides| sides.row_of[side].len())
+    }
+
+    /// The segments of a side; all of them are on side 0 where rows are in order.
+    pub(super) fn segments_of(&self, side: usize) -> Range<usize> {
+        let count = |side: usize| self.slots(side).div_ceil(self.segment_rows);
+        if side == 0 { 0..count(0) } else { count(0)..count(0) + count(1) }
+    }
+
+    /// Number of segments.
+    pub(super) fn segments(&self) -> usize {
+        self.segments_of(usize::from(self.sides.is_some())).end
+    }
+
+    /// The side of a segment, and its first slot there.
+    fn slot(&self, segment: usize) -> (usize, usize) {
+        let first = self.segments_of(0).end;
+        if segment < first { (0, segment * self.segment_rows) } else { (1, (segment - first) * self.segment_rows) }
+    }
+
+    /// Number of rows of a segment.
+    pub(super) fn rows(&self, segment: usize) -> usize {
+        let (side, slot) = self.slot(segment);
+        self.segment_rows.min(self.slots(side) - slot)
+    }
+
+    /// Number of chunks of a segment.
+    pub(super) fn chunks(&self, segment: usize) -> usize {
+        self.rows(segment).div_ceil(self.chunk_rows)
+    }
+
+    /// The rows of a chunk, counted in its segment.
+    pub(super) fn chunk(&self, segment: usize, chunk: usize) -> Range<usize> {
+        chunk * self.chunk_rows..self.rows(segment).min((chunk + 1) * self.chunk_rows)
+    }
+
+    /// The segment of a row, and its number there.
+    pub(super) fn place(&self, row: u64) -> (usize, usize) {
+        let (first, slot) = match &self.sides {
+            None => (0, row as usize),
+            Some(sides) => {
+                let slot = sides.slot_of[row as usize] as usize;
+                (self.segments_of(slot % 2).start, slot / 2)
+            }
+        };
+        (first + slot / self.segment_rows, slot % self.segment_rows)
+    }
+
+    /// The row of a place.
+    pub(super) fn row(&self, segment: usize, index: usize) -> u64 {
+        let (side, slot) = self.slot(segment);
+        self.sides.as_ref().map_or((slot + index) as u64, |sides| sides.row_of[side][slot + index].into())
+    }
+
+    /// Bytes of the bits of a segment.
+    pub(super) fn segment_bytes(&self) -> u64 {
+        (self.segment_rows * self.words() * 8) as u64
+    }
+}

@@ -1,0 +1,203 @@
+//! What is known of the segments of the last layers: their records, in memory or on the disk.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::record::{Part, range};
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::{AlignedBytes, BLOCK, Storage, Stored};
+
+/// A scratch file.
+pub(super) struct ScratchFile {
+    pub(super) name: String,
+    pub(super) stored: Box<dyn Stored>,
+    /// Records in it that are still needed.
+    pub(super) live: AtomicUsize,
+    pub(super) bytes: AtomicU64,
+}
+
+/// The states of a segment at one depth.
+pub(super) struct Record {
+    pub(super) depth: u32,
+    pub(super) states: u64,
+    pub(super) has_book: bool,
+    pub(super) parts: Box<[Part]>,
+    pub(super) file: Arc<ScratchFile>,
+    /// Where the payload starts.
+    pub(super) at: u64,
+    /// The payload, if it is in memory.
+    pub(super) held: Mutex<Option<Held>>,
+}
+
+/// Bytes in memory: some of a list.
+#[derive(Clone)]
+pub(super) struct Held {
+    bytes: Bytes,
+    range: Range<usize>,
+}
+
+#[derive(Clone)]
+enum Bytes {
+    Written(Arc<Vec<u8>>),
+    Read(Arc<AlignedBytes>),
+}
+
+impl Held {
+    pub(super) fn written(bytes: Vec<u8>) -> Held {
+        let range = 0..bytes.len();
+        Held { bytes: Bytes::Written(Arc::new(bytes)), range }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.range.len()
+    }
+
+    /// A part of them.
+    fn slice(&self, range: Range<usize>) -> Held {
+        Held { bytes: self.bytes.clone(), range: self.range.start + range.start..self.range.start + range.end }
+    }
+}
+
+impl std::ops::Deref for Held {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        let bytes: &[u8] = match &self.bytes {
+            Bytes::Written(bytes) => bytes,
+            Bytes::Read(bytes) => bytes,
+        };
+        &bytes[self.range.clone()]
+    }
+}
+
+/// Locks what no panic can have left half-done.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Record {
+    /// The payload bytes of some parts, in memory from now on as long as they are held. `read` counts bytes from the disk. `Corrupt` if the file is damaged.
+    pub(super) fn load(&self, parts: Range<usize>, storage: &dyn Storage, read: &AtomicU64) -> Result<Held> {
+        let wanted = range(&self.parts, parts.clone());
+        if let Some(held) = &*lock(&self.held) {
+            return Ok(held.slice(wanted));
+        }
+        let (block, from, to) = (BLOCK as u64, self.at + wanted.start as u64, self.at + wanted.end as u64);
+        let first = from / block * block;
+        let mut bytes = AlignedBytes::new((to.next_multiple_of(block) - first) as usize)?;
+        self.file.stored.read_at(first, &mut bytes)?;
+        read.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        let start = (from - first) as usize;
+        let held = Held { bytes: Bytes::Read(Arc::new(bytes)), range: start..start + wanted.len() };
+        for part in parts {
+            let place = range(&self.parts, part..part + 1);
+            let bytes = &held[place.start - wanted.start..place.end - wanted.start];
+            if crc32c::crc32c(bytes) != self.parts[part].checksum {
+                return Err(self.corrupt(storage));
+            }
+        }
+        Ok(held)
+    }
+
+    /// The error of a damaged file.
+    pub(super) fn corrupt(&self, storage: &dyn Storage) -> Error {
+        Error::corrupt(
+            &storage.path(&self.file.name),
+            "a record does not have its checksum: the search cannot go on from here",
+        )
+    }
+
+    /// Bytes of the payload.
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts.last().map_or(0, |part| part.end.into())
+    }
+}
+
+/// The records of all segments.
+pub(super) struct Layers {
+    segments: Vec<Mutex<Vec<Arc<Record>>>>,
+}
+
+impl Layers {
+    pub(super) fn new(segments: usize) -> Layers {
+        Layers { segments: (0..segments).map(|_| Mutex::default()).collect() }
+    }
+
+    /// Adds a record.
+    pub(super) fn add(&self, segment: usize, record: Arc<Record>) {
+        lock(&self.segments[segment]).push(record);
+    }
+
+    /// Whether there is a record, of states or of none.
+    pub(super) fn has(&self, segment: usize, depth: u32) -> bool {
+        lock(&self.segments[segment]).iter().any(|record| record.depth == depth)
+    }
+
+    /// The record of a segment's states at a depth, if it has any.
+    pub(super) fn get(&self, segment: usize, depth: u32) -> Option<Arc<Record>> {
+        let records = lock(&self.segments[segment]);
+        records.iter().rev().find(|record| record.depth == depth && record.states > 0).cloned()
+    }
+
+    /// Takes the records of depths that are no longer needed.
+    pub(super) fn take_before(&self, segment: usize, depth: u32) -> Vec<Arc<Record>> {
+        let mut records = lock(&self.segments[segment]);
+        records.extract_if(.., |record| record.depth < depth).collect()
+    }
+
+    /// All records of a segment, shallowest first.
+    pub(super) fn all(&self, segment: usize) -> Vec<Arc<Record>> {
+        lock(&self.segments[segment]).clone()
+    }
+
+    /// States at a depth.
+    pub(super) fn states(&self, depth: u32) -> u64 {
+        let states = |records: &Mutex<Vec<Arc<Record>>>| {
+            lock(records).iter().filter(|record| record.depth == depth).map(|record| record.states).sum::<u64>()
+        };
+        self.segments.iter().map(states).sum()
+    }
+}
+
+/// The payloads that stay in memory.
+pub(super) struct Cache {
+    most: u64,
+    used: u64,
+    /// Those that may go, latest last.
+    others: Vec<std::sync::Weak<Record>>,
+}
+
+impl Cache {
+    pub(super) fn new(most: u64) -> Cache {
+        Cache { most, used: 0, others: vec![] }
+    }
+
+    /// Keeps a payload, if there is room; if it is `scattered`, others make room.
+    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: Held, scattered: bool) {
+        let bytes = payload.len() as u64;
+        while scattered
+            && self.used + bytes > self.most
+            && let Some(other) = self.others.pop()
+        {
+            other.upgrade().iter().for_each(|other| self.drop(other));
+        }
+        if bytes > 0 && self.used + bytes <= self.most {
+            *lock(&record.held) = Some(payload);
+            self.used += bytes;
+            if !scattered {
+                self.others.push(Arc::downgrade(record));
+            }
+        }
+    }
+
+    /// Forgets a payload.
+    pub(super) fn drop(&mut self, record: &Record) {
+        if let Some(held) = lock(&record.held).take() {
+            self.used -= held.len() as u64;
+        }
+        if self.others.len() > 1 << 16 {
+            self.others.retain(|other| other.strong_count() > 0);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! A level: readers load what tasks need, workers find the states, the calling thread writes them.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use super::cut::Cut;
+use super::layers::{Held, Layers, Record};
+use super::record::Encoded;
+use super::scratch::Scratch;
+use super::shape::Shape;
+use super::work::Worker;
+use antipode_core::codes::RowCode;
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::Storage;
+use antipode_core::watch::{Progress, Watch};
+
+/// Threads that read.
+pub(super) const READERS: usize = 2;
+
+/// Tasks that are loaded, and wait.
+pub(super) const WAITING: usize = 1;
+
+/// How often the signal to stop is looked for.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A segment needs whole reading if more than one in so many of its chunks is needed.
+const WHOLE: usize = 3;
+
+/// What is the same for all levels.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) shape: &'a dyn Shape,
+    pub(super) first_chunks: &'a [u32],
+    pub(super) code: RowCode,
+    pub(super) threads: usize,
+    /// Whether all layers are kept.
+    pub(super) keeps: bool,
+}
+
+/// A task with all that it needs in memory.
+pub(super) struct Loaded {
+    pub(super) targets: Vec<Target>,
+    /// Chunks to draw from, in order.
+    pub(super) sources: Vec<Piece>,
+}
+
+/// A segment of which the states are to be found.
+pub(super) struct Target {
+    pub(super) segment: usize,
+    /// The states of the two layers before, as far as there are any.
+    pub(super) seen: Vec<Piece>,
+}
+
+/// Chunks of a segment.
+pub(super) struct Piece {
+    pub(super) segment: usize,
+    pub(super) record: Arc<Record>,
+    pub(super) chunks: Range<usize>,
+    pub(super) held: Held,
+    /// The book, if the record has one.
+    pub(super) book: Option<Held>,
+}
+
+impl Piece {
+    /// Loads some chunks of a record.
+    fn load(
+        segment: usize,
+        record: &Arc<Record>,
+        chunks: Range<usize>,
+        storage: &dyn Storage,
+        read: &AtomicU64,
+    ) -> Result<Piece> {
+        let load = |parts| record.load(parts, storage, read);
+        let skip = usize::from(record.has_book);
+        let held = load(chunks.start + skip..chunks.end + skip)?;
+        let book = record.has_book.then(|| load(0..1)).transpose()?;
+        Ok(Piece { segment, record: record.clone(), chunks, held, book })
+    }
+
+    /// Loads all chunks of a record.
+    pub(super) fn whole(
+        segment: usize,
+        record: &Arc<Record>,
+        cut: &Cut,
+        storage: &dyn Storage,
+        read: &AtomicU64,
+    ) -> Result<Piece> {
+        Piece::load(segment, record, 0..cut.chunks(segment), storage, read)
+    }
+}
+
+/// What readers share.
+struct Reader<'a> {
+    context: Context<'a>,
+    layers: &'a Layers,
+    storage: &'a dyn Storage,
+    read: &'a AtomicU64,
+    depth: u32,
+    side: usize,
+}
+
+impl Reader<'_> {
+    /// Loads a task; none if all its targets are done, or nothing reaches them.
+    fn load(&self, task: usize) -> Result<Option<Loaded>> {
+        let shape = self.context.shape;
+        let mut targets = shape.targets(self.side, task);
+        targets.retain(|&target| !self.layers.has(target, self.depth));
+        if targets.is_empty() {
+            return Ok(None);
+        }
+        let mut needs = vec![];
+        shape.needs(&targets, &mut needs);
+        needs.sort_unstable_by_key(|(segment, chunks)| (*segment, chunks.start, chunks.end));
+        let mut sources = vec![];
+        for group in needs.chunk_by(|a, b| a.0 == b.0) {
+            if let Some(record) = self.layers.get(group[0].0, self.depth - 1) {
+                self.pieces(group, &record, &mut sources)?;
+            }
+        }
+        let target = |segment| {
+            let whole = 0..shape.cut().chunks(segment);
+            let before = (0..2 / shape.sides() as u32).map(|back| self.depth.checked_sub(2 - back));
+            let records = before.flatten().filter_map(|depth| self.layers.get(segment, depth));
+            // What nothing reaches needs nothing that was seen.
+            let records = records.filter(|_| !sources.is_empty());
+            let seen = records.map(|record| self.piece(segment, &record, whole.clone())).collect::<Result<_>>()?;
+            Ok(Target { segment, seen })
+        };
+        Ok(Some(Loaded { targets: targets.into_iter().map(target).collect::<Result<_>>()?, sources }))
+    }
+
+    /// Loads the chunks of a segment that are needed, given in order: all of them if they are many.
+    fn pieces(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, out: &mut Vec<Piece>) -> Result<()> {
+        let segment = group[0].0;
+        let mut ranges: Vec<Range<usize>> = vec![];
+        for (_, chunks) in group {
+            match ranges.last_mut() {
+                Some(last) if chunks.start <= last.end => last.end = last.end.max(chunks.end),
+                _ => ranges.push(chunks.clone()),
+            }
+        }
+        let all = self.context.shape.cut().chunks(segment);
+        if ranges.iter().map(Range::len).sum::<usize>() * WHOLE > all {
+            ranges = vec![0..all];
+        }
+        for chunks in ranges {
+            out.push(self.piece(segment, record, chunks)?);
+        }
+        Ok(())
+    }
+
+    fn piece(&self, segment: usize, record: &Arc<Record>, chunks: Range<usize>) -> Result<Piece> {
+        Piece::load(segment, record, chunks, self.storage, self.read)
+    }
+}
+
+/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop: all that was found is sealed then.
+pub(super) fn level(
+    context: Context<'_>,
+    scratch: &mut Scratch,
+    depth: u32,
+    side: usize,
+    watch: &mut Watch<'_>,
+) -> Result<u64> {
+    let shape = context.shape;
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (layers, read, storage) = (scratch.layers.clone(), scratch.read.clone(), scratch.storage.clone());
+    let reader = Reader { context, layers: &layers, storage: &*storage, read: &read, depth, side };
+    let (loaded, tasks) = bounded(WAITING);
+    let (finished, results) = bounded(context.threads);
+    std::thread::scope(|scope| {
+        for _ in 0..READERS {
+            let loaded = loaded.clone();
+            scope.spawn(|| reader.run(&next, &stop, loaded));
+        }
+        for _ in 0..context.threads {
+            let (tasks, finished) = (tasks.clone(), finished.clone());
+            let worker = || Worker::new(context, &*storage);
+            scope.spawn(move || run(worker(), tasks, finished));
+        }
+        drop((loaded, tasks, finished));
+        let mut writing =
+            Writing { shape, scratch, depth, keeps: context.keeps, found: layers.states(depth), failure: None };
+        writing.run(&results, &stop, watch)
+    })
+}
+
+impl Reader<'_> {
+    /// Loads task after task.
+    fn run(&self, next: &AtomicUsize, stop: &AtomicBool, loaded: Sender<Result<Loaded>>) {
+        let tasks = self.context.shape.tasks(self.side);
+        while !stop.load(Ordering::Relaxed) {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= tasks {
+                return;
+            }
+            if let Some(task) = self.load(task).transpose()
+                && loaded.send(task).is_err()
+            {
+                return;
+            }
+        }
+    }
+}
+
+/// Works on task after task.
+fn run(worker: Result<Worker<'_>>, tasks: Receiver<Result<Loaded>>, finished: Sender<Result<Vec<(usize, Encoded)>>>) {
+    let mut worker = match worker {
+        Ok(worker) => worker,
+        Err(error) => {
+            let _ = finished.send(Err(error));
+            return;
+        }
+    };
+    for task in tasks {
+        if finished.send(task.and_then(|task| worker.run(task))).is_err() {
+            return;
+        }
+    }
+}
+
+/// What the calling thread does.
+struct Writing<'a> {
+    shape: &'a dyn Shape,
+    scratch: &'a mut Scratch,
+    depth: u32,
+    keeps: bool,
+    /// States found.
+    found: u64,
+    /// Why the level cannot be completed.
+    failure: Option<Error>,
+}
+
+impl Writing<'_> {
+    /// Writes what is found until all tasks are done.
+    fn run(
+        &mut self,
+        results: &Receiver<Result<Vec<(usize, Encoded)>>>,
+        stop: &AtomicBool,
+        watch: &mut Watch<'_>,
+    ) -> Result<u64> {
+        let reached: u64 = self.scratch.manifest.layers.iter().sum();
+        loop {
+            let outcome = match results.recv_timeout(PATIENCE) {
+                Ok(Ok(found)) => self.write(found),
+                Ok(Err(error)) => Err(error),
+                Err(RecvTimeoutError::Timeout) => Ok(()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            let progress = Progress { phase: "search", depth: Some(self.depth), done: reached + self.found, total: 0 };
+            if let Err(error) = outcome.and_then(|()| watch.report(progress)) {
+                stop.store(true, Ordering::Relaxed);
+                self.failure.get_or_insert(error);
+            }
+        }
+        match self.failure.take() {
+            None => Ok(self.found),
+            Some(Error::Interrupted) => {
+                self.scratch.seal()?;
+                Err(Error::Interrupted)
+            }
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Writes what a task found, unless nothing can be written any more.
+    fn write(&mut self, found: Vec<(usize, Encoded)>) -> Result<()> {
+        if !matches!(self.failure, None | Some(Error::Interrupted)) {
+            return Ok(());
+        }
+        let replaces = if self.keeps { 0 } else { self.depth - 1 };
+        for (segment, encoded) in found {
+            self.found += encoded.states;
+            self.scratch.append(segment, self.depth, replaces, encoded, self.shape.is_scattered(segment))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,289 @@
+//! Breadth-first search on disk, of boards in the numbering along a path and of voltage graphs: only the last two layers are kept, in
+//! compressed form, and the next one is `N(last)` without what is in them (frontier search: Korf 1999; delayed duplicate detection:
+//! Korf 2004).
+//!
+//! The states of a layer lie in segments ([`cut`]). To find those of the next one, a task ([`shape`]) loads the segments that it draws
+//! from, decodes them, and works on bits as the engines in memory do. Files are written once, from the start to the end, and removed when
+//! the layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read from there ([`layers`]).
+
+mod cut;
+mod layers;
+mod level;
+mod record;
+mod recorded_layers;
+mod row_shape;
+mod scratch;
+mod shape;
+mod sources;
+mod tile_shape;
+mod work;
+
+use std::sync::Arc;
+
+use super::found::Found;
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::bits::{Arch, ones};
+use antipode_core::codes::{Aim, RowCode};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Space;
+use antipode_core::storage::Storage;
+use antipode_core::tables::Place;
+use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use level::{Context, Piece, READERS, WAITING};
+use row_shape::RowShape;
+use scratch::Scratch;
+use shape::Shape;
+use tile_shape::TileShape;
+use work::OpenBook;
+
+/// Where a search on disk keeps its layers.
+#[derive(Clone, Debug)]
+pub struct Disk {
+    /// The folder.
+    pub storage: Arc<dyn Storage>,
+    /// Bytes that it may hold.
+    pub most: u64,
+    /// Names what is searched: a folder with other work is refused.
+    pub work: String,
+    /// Go on with what is in the folder.
+    pub resume: bool,
+    /// What counts more; by default bytes if they might not fit.
+    pub aim: Option<Aim>,
+}
+
+/// The search on disk, on one instruction set.
+#[derive(Clone, Debug)]
+pub struct ExternalEngine {
+    arch: Arch,
+    disk: Disk,
+}
+
+/// What a search on disk will take, roughly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Forecast {
+    /// Bytes written.
+    pub written: u64,
+    /// Bytes read.
+    pub read: u64,
+    /// Bytes on the disk at a time.
+    pub peak: u64,
+}
+
+/// Bytes a state that are on the disk at most, and written in all, where the space is bipartite and where it is not: measured, see
+/// docs/out-of-core.md.
+const PEAK: [[f64; 2]; 2] = [[0.075, 0.11], [0.2, 0.28]];
+const WRITTEN: [[f64; 2]; 2] = [[0.66, 0.95], [0.4, 0.6]];
+
+impl ExternalEngine {
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    pub fn new(disk: Disk) -> Result<Self> {
+        Ok(ExternalEngine { arch: Arch::detect()?, disk })
+    }
+
+    /// What counts more, if it was not said: bytes, if the disk is not far larger than what few instructions need.
+    fn aim(&self, space: &dyn Space) -> Aim {
+        let needed = forecast(space, Aim::Speed, false).peak;
+        self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
+    }
+
+    /// What a search will take.
+    pub fn forecast(&self, space: &dyn Space, job: &Job) -> Forecast {
+        forecast(space, self.aim(space), job.record.is_some())
+    }
+
+    /// The space as a search on disk sees it.
+    fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
+        if let Some(board) = space.serpentine().filter(|_| space.alternates()) {
+            return Ok(Box::new(TileShape::new(board, self.arch)));
+        }
+        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        Ok(Box::new(RowShape::new(space, lift, self.arch)?))
+    }
+}
+
+fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> Forecast {
+    let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
+    let bytes = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
+    let (written, peak) = (bytes(WRITTEN[kind][aim]), bytes(PEAK[kind][aim]));
+    Forecast { written, read: 2 * written, peak: if keeps { written } else { peak } }
+}
+
+/// Bytes of memory that a search takes besides the payloads that it keeps.
+fn working_memory(shape: &dyn Shape, threads: usize) -> u64 {
+    let cut = shape.cut();
+    let threads = threads as u64;
+    let (segment, sources) = (cut.segment_bytes(), shape.source_bytes());
+    let targets = (0..shape.sides()).map(|side| shape.targets(side, 0).len() as u64).max().unwrap_or(1);
+    let in_flight = (READERS + WAITING) as u64 + 2 * threads;
+    let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
+    let loaded = (sources + 2 * targets * segment) / 2;
+    threads * (sources + 3 * segment + 4 * chunks)
+        + in_flight * loaded
+        + 16 * chunks
+        + 1000 * cut.segments() as u64
+        + (64 << 20)
+}
+
+impl Engine for ExternalEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::External
+    }
+
+    fn rate(&self) -> f64 {
+        match self.arch {
+            Arch::Avx512 => 2e8,
+            Arch::Avx2 => 1e8,
+            Arch::Portable => 5e7,
+        }
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        let shape = self.shape(space).ok()?;
+        Some(working_memory(&*shape, job.threads))
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        job.check(space)?;
+        let mut stopwatch = Stopwatch::start();
+        let shape = self.shape(space)?;
+        let cut = shape.cut();
+        let first_chunks = sources::numbered(cut);
+        let aim = self.aim(space);
+        let code = RowCode::new(cut.layout.lanes, aim, self.arch);
+        let keeps = job.record.is_some();
+        let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
+        let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads));
+        let work = (&*self.disk.work, keeps, self.disk.resume);
+        let scratch = Scratch::open(self.disk.storage.clone(), work, cut.segments(), (cache, self.disk.most))?;
+        let setup = stopwatch.lap();
+        let mut search = Search { space, context, job, scratch, stopwatch, cost: Cost::default() };
+        search.run(watch)?;
+        let deepest = search.deepest()?;
+        search.lap();
+        let Search { scratch, cost, .. } = search;
+        let manifest = &scratch.manifest;
+        let layers = manifest.layers.clone();
+        let bytes = nums_note(manifest);
+        let partial = job.is_enough(layers.len());
+        let note = format!("{}, on disk, {bytes}", self.arch.name());
+        let recorded: Option<Box<dyn antipode_core::tables::RecordedDepths>> = None;
+        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, note, setup, search: cost })
+    }
+}
+
+fn nums_note(manifest: &scratch::Manifest) -> String {
+    use antipode_core::nums::bytes;
+    format!("{} written, {} read, {} at most", bytes(manifest.written), bytes(manifest.read), bytes(manifest.peak))
+}
+
+/// A running search.
+struct Search<'a> {
+    space: &'a dyn Space,
+    context: Context<'a>,
+    job: &'a Job,
+    scratch: Scratch,
+    stopwatch: Stopwatch,
+    cost: Cost,
+}
+
+impl Search<'_> {
+    /// Counts the time since the last lap, in the manifest, too.
+    fn lap(&mut self) {
+        let cost = self.stopwatch.lap();
+        self.cost += cost;
+        self.scratch.manifest.wall += cost.wall.as_secs_f64();
+        self.scratch.manifest.cpu += cost.cpu.as_secs_f64();
+    }
+
+    /// The side of a depth.
+    fn side(&self, depth: u32) -> usize {
+        let start = self
+            .space
+            .goals()
+            .first()
+            .and_then(|&goal| self.space.colour(self.context.shape.cut().layout.place(goal).row));
+        (usize::from(start == Some(antipode_core::model::Colour::White)) + depth as usize) % self.context.shape.sides()
+    }
+
+    /// All levels.
+    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+        if self.scratch.manifest.layers.is_empty() {
+            self.start()?;
+        }
+        loop {
+            let layers = &self.scratch.manifest.layers;
+            let depth = layers.len() as u32;
+            self.job.holds(layers.len() - 1)?;
+            watch.report(Progress { phase: "search", depth: Some(depth), done: layers.iter().sum(), total: 0 })?;
+            if self.job.is_enough(layers.len()) {
+                return self.scratch.seal();
+            }
+            let side = self.side(depth);
+            let found = level::level(self.context, &mut self.scratch, depth, side, watch)?;
+            self.lap();
+            if found == 0 {
+                return self.scratch.seal();
+            }
+            self.scratch.manifest.layers.push(found);
+            self.scratch.flush()?;
+        }
+    }
+
+    /// Writes the goals.
+    fn start(&mut self) -> Result<()> {
+        let cut = self.context.shape.cut();
+        let goals = self.space.goals();
+        let place = |goal: &u64| {
+            let Place { row, word, lane } = cut.layout.place(*goal);
+            let (segment, index) = cut.place(row);
+            (segment, index, word, lane)
+        };
+        let mut places: Vec<_> = goals.iter().map(place).collect();
+        places.sort_unstable();
+        for group in places.chunk_by(|a, b| a.0 == b.0) {
+            let segment = group[0].0;
+            let mut rows = vec![0; cut.rows(segment) * cut.words()];
+            let mut counts = vec![0; cut.rows(segment)];
+            for &(_, index, word, lane) in group {
+                rows[index * cut.words() + word as usize] |= 1 << lane;
+                counts[index] += 1;
+            }
+            let encoded = work::encode(&self.context, segment, &rows, &counts);
+            self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
+        }
+        self.scratch.manifest.layers.push(goals.len() as u64);
+        self.scratch.flush()
+    }
+
+    /// The first states of the deepest layer.
+    fn deepest(&self) -> Result<Vec<u64>> {
+        let (shape, cut, examples) = (self.context.shape, self.context.shape.cut(), self.job.examples);
+        let depth = self.scratch.manifest.layers.len() as u32 - 1;
+        let mut found = Found::default();
+        found.count = self.scratch.manifest.layers[depth as usize];
+        let mut book = OpenBook::default();
+        let mut words = vec![0; cut.chunk_rows * cut.words()];
+        // Rows of a side are in order, and so are segments.
+        for segment in 0..cut.segments() {
+            if !found.wants(cut.layout.index(Place { row: cut.row(segment, 0), word: 0, lane: 0 }), examples) {
+                continue;
+            }
+            let Some(record) = self.scratch.layers.get(segment, depth) else { continue };
+            let piece = Piece::whole(segment, &record, cut, &*self.scratch.storage, &self.scratch.read)?;
+            book.chunks(&self.context, &piece, &*self.scratch.storage, |chunk, decode| {
+                let rows = cut.chunk(segment, chunk);
+                let words = &mut words[..rows.len() * cut.words()];
+                decode(words)?;
+                for (index, row) in rows.zip(words.chunks(cut.words())) {
+                    for (word, &bits) in (0..).zip(row) {
+                        let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });
+                        ones(bits).for_each(|lane| found.offer(start + u64::from(lane), examples));
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        let _ = shape;
+        Ok(Found::of_level(vec![found], self.job).into_examples())
+    }
+}

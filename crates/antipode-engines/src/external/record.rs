@@ -1,0 +1,132 @@
+//! Records: the states of a segment at one depth, as they lie in a scratch file.
+//!
+//! A record is a head, the length and the checksum (CRC-32C) of each part, and the parts: a book, if there is one, and the chunks.
+//! All numbers are little-endian.
+
+use std::ops::Range;
+
+/// The first bytes of a record.
+const MAGIC: [u8; 4] = *b"APSR";
+
+/// Bytes of a head.
+pub(super) const HEAD_BYTES: usize = 36;
+
+/// Bytes of the entry of a part.
+pub(super) const ENTRY_BYTES: usize = 8;
+
+/// A part of a record: where it ends, and its checksum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) end: u32,
+    pub(super) checksum: u32,
+}
+
+/// The head of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub(super) depth: u32,
+    pub(super) segment: u32,
+    /// Number of states.
+    pub(super) states: u64,
+    /// Number of parts; none if there are no states.
+    pub(super) parts: u32,
+    /// Whether the first part is a book.
+    pub(super) has_book: bool,
+    /// The checksum of the entries.
+    entries: u32,
+}
+
+/// The encoded states of a segment.
+#[derive(Debug, Default)]
+pub(super) struct Encoded {
+    pub(super) states: u64,
+    pub(super) has_book: bool,
+    pub(super) parts: Vec<Part>,
+    pub(super) payload: Vec<u8>,
+}
+
+impl Encoded {
+    /// Ends a part.
+    pub(super) fn close(&mut self) {
+        let range = self.parts.last().map_or(0, |part| part.end as usize)..self.payload.len();
+        self.parts.push(Part { end: range.end as u32, checksum: crc32c::crc32c(&self.payload[range]) });
+    }
+
+    /// The head and the entries.
+    pub(super) fn head(&self, depth: u32, segment: usize) -> Vec<u8> {
+        let mut entries = Vec::with_capacity(self.parts.len() * ENTRY_BYTES);
+        for part in &self.parts {
+            entries.extend_from_slice(&part.end.to_le_bytes());
+            entries.extend_from_slice(&part.checksum.to_le_bytes());
+        }
+        let mut out = MAGIC.to_vec();
+        let numbers =
+            [depth, segment as u32, self.parts.len() as u32, u32::from(self.has_book), crc32c::crc32c(&entries)];
+        numbers.iter().for_each(|number| out.extend_from_slice(&number.to_le_bytes()));
+        out.extend_from_slice(&self.states.to_le_bytes());
+        out.extend_from_slice(&crc32c::crc32c(&out).to_le_bytes());
+        debug_assert_eq!(out.len(), HEAD_BYTES);
+        out.extend_from_slice(&entries);
+        out
+    }
+}
+
+impl Head {
+    /// None if the bytes are no head.
+    pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<Head> {
+        let number = |i: usize| bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
+        let valid = bytes[..4] == MAGIC && number(8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
+        valid.then(|| Head {
+            depth: number(1),
+            segment: number(2),
+            parts: number(3),
+            has_book: number(4) == 1,
+            entries: number(5),
+            states: u64::from(number(6)) | u64::from(number(7)) << 32,
+        })
+    }
+
+    /// The parts; none if these are not the entries of the head.
+    pub(super) fn parts(&self, entries: &[u8]) -> Option<Vec<Part>> {
+        let part = |entry: &[u8; ENTRY_BYTES]| {
+            let [a, b, c, d, e, f, g, h] = *entry;
+            Part { end: u32::from_le_bytes([a, b, c, d]), checksum: u32::from_le_bytes([e, f, g, h]) }
+        };
+        let parts: Vec<Part> = entries.as_chunks().0.iter().map(part).collect();
+        let ordered = parts.is_sorted_by_key(|part| part.end);
+        (crc32c::crc32c(entries) == self.entries && parts.len() == self.parts as usize && ordered).then_some(parts)
+    }
+}
+
+/// The bytes of some parts.
+pub(super) fn range(parts: &[Part], which: Range<usize>) -> Range<usize> {
+    let end = |i: usize| i.checked_sub(1).map_or(0, |i| parts[i].end as usize);
+    end(which.start)..end(which.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_return_and_damage_is_seen() {
+        let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::default() };
+        for part in [&b"book"[..], b"", b"chunk"] {
+            encoded.payload.extend_from_slice(part);
+            encoded.close();
+        }
+        let bytes = encoded.head(84, 32_759);
+        let (head, entries) = bytes.split_first_chunk().unwrap();
+        let read = Head::read(head).unwrap();
+        assert_eq!((read.depth, read.segment, read.states, read.has_book), (84, 32_759, encoded.states, true));
+        assert_eq!(read.parts(entries).unwrap(), encoded.parts);
+        assert_eq!(range(&encoded.parts, 0..1), 0..4);
+        assert_eq!(range(&encoded.parts, 1..3), 4..9);
+        for bit in 0..8 * bytes.len() {
+            let mut bad = bytes.clone();
+            bad[bit / 8] ^= 1 << (bit % 8);
+            let (head, entries) = bad.split_first_chunk().unwrap();
+            assert!(Head::read(head).and_then(|head| head.parts(entries)).is_none(), "bit {bit}");
+        }
+    }
+}

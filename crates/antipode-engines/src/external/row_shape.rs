@@ -1,0 +1,127 @@
+//! Voltage graphs: a task is a segment, which draws from whatever rows its arcs come from.
+
+use std::ops::Range;
+
+use super::cut::Cut;
+use super::shape::{Scratch, Shape};
+use super::sources::Sources;
+use antipode_core::bits::{Arch, Kernel, PIECE, Source};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{self, Fibre, Lift, Space};
+
+/// Words of a chunk, roughly.
+const CHUNK: usize = 3072;
+
+/// Words of a segment, roughly.
+const SEGMENT: usize = 1 << 17;
+
+/// A voltage graph.
+pub(super) struct RowShape<'a> {
+    cut: Cut,
+    lift: &'a dyn Lift,
+    fibre: &'a Fibre,
+    kernel: Kernel,
+    sides: usize,
+    /// The most arcs of a row.
+    degree: usize,
+}
+
+/// Rows whose arcs are counted to know the most of any row.
+const COUNTED: usize = 1000;
+
+impl<'a> RowShape<'a> {
+    /// `Limit` if there are too many rows.
+    pub(super) fn new(space: &'a dyn Space, lift: &'a dyn Lift, arch: Arch) -> Result<RowShape<'a>> {
+        let fibre = lift.fibre();
+        let rows = lift.rows() as usize;
+        if rows >= 1 << 31 {
+            return Err(Error::Limit(format!("{rows} rows are too many for a search on disk")));
+        }
+        let chunk = (CHUNK / fibre.words).max(1);
+        let cut = Cut::new(space.layout(), (SEGMENT / fibre.words / chunk).max(1) * chunk, chunk);
+        let (cut, sides) = if space.alternates() { (cut.by_colour(space), 2) } else { (cut, 1) };
+        let mut arcs = vec![];
+        let mut count = |row: usize| {
+            lift.arcs(row as u64, &mut arcs);
+            arcs.len()
+        };
+        let degree = (0..rows).step_by(rows.div_ceil(COUNTED).max(1)).map(&mut count).max().unwrap_or(0);
+        let kernel = Kernel::new(arch, &fibre.maps);
+        Ok(RowShape { cut, lift, fibre, kernel, sides, degree })
+    }
+}
+
+impl Shape for RowShape<'_> {
+    fn cut(&self) -> &Cut {
+        &self.cut
+    }
+
+    fn sides(&self) -> usize {
+        self.sides
+    }
+
+    fn tasks(&self, side: usize) -> usize {
+        self.cut.segments_of(side).len()
+    }
+
+    fn targets(&self, side: usize, task: usize) -> Vec<usize> {
+        vec![self.cut.segments_of(side).start + task]
+    }
+
+    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>) {
+        let mut arcs = vec![];
+        for &target in targets {
+            for index in 0..self.cut.rows(target) {
+                self.lift.arcs(self.cut.row(target, index), &mut arcs);
+                out.extend(arcs.iter().map(|arc| {
+                    let (segment, index) = self.cut.place(arc.row);
+                    let chunk = index / self.cut.chunk_rows;
+                    (segment, chunk..chunk + 1)
+                }));
+            }
+        }
+    }
+
+    fn is_scattered(&self, _: usize) -> bool {
+        false
+    }
+
+    fn source_bytes(&self) -> u64 {
+        let all = (self.cut.layout.rows as usize).next_multiple_of(self.cut.chunk_rows);
+        // Each arc of a row may lead to a chunk of its own.
+        let rows = (self.degree * self.cut.segment_rows * self.cut.chunk_rows).min(all);
+        (rows * self.cut.words() * 8) as u64
+    }
+
+    fn scratch(&self) -> Scratch {
+        Box::new(Vec::<model::Arc>::new())
+    }
+
+    fn advance(
+        &self,
+        scratch: &mut Scratch,
+        (segment, index): (usize, usize),
+        sources: &Sources<'_>,
+        seen: &mut [u64],
+        new: &mut [u64],
+    ) -> u64 {
+        let Some(arcs) = scratch.downcast_mut::<Vec<model::Arc>>() else { return 0 };
+        self.lift.arcs(self.cut.row(segment, index), arcs);
+        let source = |arc: &model::Arc| {
+            let (segment, index) = self.cut.place(arc.row);
+            let transform = &self.fibre.transforms[arc.transform as usize];
+            sources.row(segment, index).map(|row| Source { row, transform })
+        };
+        let live: Vec<Source<'_>> = arcs.iter().filter_map(source).collect();
+        if live.is_empty() {
+            return 0;
+        }
+        let mut found = 0;
+        for (first, (new, seen)) in (0..).step_by(PIECE).zip(new.chunks_mut(PIECE).zip(seen.chunks(PIECE))) {
+            self.kernel.pull(new, first, &live);
+            found += self.kernel.count_new(new, seen);
+            new.iter_mut().zip(seen).for_each(|(new, seen)| *new &= !seen);
+        }
+        found
+    }
+}

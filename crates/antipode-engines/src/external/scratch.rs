@@ -1,0 +1,323 @@
+//! The scratch files of a search, which are its checkpoint, too.
+//!
+//! Records are appended to one file after the other. A file is *sealed* when it is on the disk and the manifest names it; only then
+//! are the records that it replaces given up, and files without any other records removed. So whatever happens, what the manifest
+//! names is enough to go on: the complete layers, and the segments of the next one that were sealed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::layers::{Cache, Held, Layers, Record, ScratchFile};
+use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::{self, AlignedBytes, BLOCK, Storage};
+
+/// The name of the manifest.
+pub(super) const MANIFEST: &str = "search.json";
+
+/// Bytes that are written at a time.
+const BUFFER: usize = 4 << 20;
+
+/// A file of so many bytes is sealed.
+const FILE_BYTES: u64 = 128 << 20;
+
+/// A file is sealed at least as often as this.
+const PERIOD: Duration = Duration::from_secs(10);
+
+/// What a search on disk has found and where it is.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    /// The version of the files.
+    pub(super) version: u32,
+    /// What is searched, and how.
+    pub(super) work: String,
+    /// States at each depth that is complete.
+    pub(super) layers: Vec<u64>,
+    /// Sealed files.
+    pub(super) files: Vec<String>,
+    /// Whether all layers are kept.
+    pub(super) keeps: bool,
+    /// Bytes written, read, and on the disk at most.
+    pub(super) written: u64,
+    pub(super) read: u64,
+    pub(super) peak: u64,
+    /// Seconds of wall-clock and CPU time so far.
+    pub(super) wall: f64,
+    pub(super) cpu: f64,
+}
+
+/// The version of the files that this program reads and writes.
+const VERSION: u32 = 1;
+
+/// The scratch files.
+pub(super) struct Scratch {
+    pub(super) storage: Arc<dyn Storage>,
+    pub(super) manifest: Manifest,
+    pub(super) layers: Arc<Layers>,
+    pub(super) cache: Cache,
+    /// Bytes read in this process.
+    pub(super) read: Arc<AtomicU64>,
+    /// Bytes written in this process.
+    pub(super) written: u64,
+    /// Bytes that are on the disk, and may be.
+    on_disk: u64,
+    most: u64,
+    open: Option<Open>,
+    sealed: Instant,
+    next: u32,
+}
+
+/// The file that is written.
+struct Open {
+    file: Arc<ScratchFile>,
+    buffer: AlignedBytes,
+    /// Bytes in the buffer.
+    used: usize,
+    /// Bytes before them.
+    before: u64,
+    /// Its segments, and the depths that they replace all records before.
+    pending: Vec<(usize, u32)>,
+}
+
+impl Scratch {
+    /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it is to start anew.
+    pub(super) fn open(
+        storage: Arc<dyn Storage>,
+        (work, keeps, resume): (&str, bool, bool),
+        segments: usize,
+        (memory, disk): (u64, u64),
+    ) -> Result<Scratch> {
+        let there = storage.names()?;
+        let mut manifest = Manifest { version: VERSION, work: work.into(), keeps, ..Manifest::default() };
+        if there.iter().any(|name| name == MANIFEST) {
+            manifest = read_manifest(&*storage)?;
+            let path = storage.path("");
+            let folder = path.display();
+            if manifest.work != work || manifest.keeps != keeps {
+                return Err(Error::usage(format!("{folder} holds another search: {}, not {work}", manifest.work)));
+            }
+            if !resume {
+                return Err(Error::usage(format!(
+                    "{folder} holds this search, half done: go on with --resume, or empty the folder"
+                )));
+            }
+        } else if let Some(name) = there.iter().find(|name| !name.ends_with(".new") && number(name).is_none()) {
+            let path = storage.path(name);
+            return Err(Error::usage(format!("{} is no scratch file: name an empty folder", path.display())));
+        }
+        let mut scratch = Scratch {
+            storage,
+            layers: Arc::new(Layers::new(segments)),
+            cache: Cache::new(memory),
+            read: Arc::default(),
+            written: 0,
+            on_disk: 0,
+            most: disk,
+            open: None,
+            sealed: Instant::now(),
+            next: 0,
+            manifest,
+        };
+        for name in there.iter().filter(|name| *name != MANIFEST && !scratch.manifest.files.contains(name)) {
+            scratch.storage.remove(name)?;
+        }
+        for name in scratch.manifest.files.clone() {
+            scratch.next = scratch.next.max(number(&name).map_or(0, |number| number + 1));
+            scratch.scan(name)?;
+        }
+        Ok(scratch)
+    }
+
+    /// Reads the heads of a file's records.
+    fn scan(&mut self, name: String) -> Result<()> {
+        let stored = self.storage.open(&name)?;
+        let path = self.storage.path(&name);
+        let damaged = || Error::corrupt(&path, "the head of a record is damaged: the search cannot go on from here");
+        let length = stored.length()?;
+        let file = Arc::new(ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(length) });
+        self.on_disk += length;
+        let depth = self.manifest.layers.len() as u32;
+        let mut at = 0;
+        while at + HEAD_BYTES as u64 <= length {
+            let mut head = [0; HEAD_BYTES];
+            file.stored.read_at(at, &mut head)?;
+            // Between records there may be zeros up to the end of a block.
+            let block = (at + 1).next_multiple_of(BLOCK as u64);
+            if head.iter().zip(at..block).all(|(&byte, _)| byte == 0) {
+                at = block;
+                continue;
+            }
+            let head = Head::read(&head).filter(|head| head.depth <= depth).ok_or_else(damaged)?;
+            let mut entries = vec![0; head.parts as usize * ENTRY_BYTES];
+            file.stored.read_at(at + HEAD_BYTES as u64, &mut entries)?;
+            let parts = head.parts(&entries).ok_or_else(damaged)?.into_boxed_slice();
+            at += (HEAD_BYTES + entries.len()) as u64;
+            let bytes = parts.last().map_or(0, |part| u64::from(part.end));
+            let Head { depth, states, has_book, segment, .. } = head;
+            let record = Record { depth, states, has_book, parts, file: file.clone(), at, held: None.into() };
+            file.live.fetch_add(1, Ordering::Relaxed);
+            self.layers.add(segment as usize, Arc::new(record));
+            at += bytes;
+        }
+        Ok(())
+    }
+
+    /// Appends what was found of a segment. All records of the segment before depth `replaces` are given up when it is sealed.
+    pub(super) fn append(
+        &mut self,
+        segment: usize,
+        depth: u32,
+        replaces: u32,
+        encoded: Encoded,
+        scattered: bool,
+    ) -> Result<()> {
+        if self.open.is_none() {
+            let name = format!("{:08}.layers", self.next);
+            self.next += 1;
+            let stored = self.storage.create(&name)?;
+            let file = ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(0) };
+            let buffer = AlignedBytes::new(BUFFER)?;
+            self.open = Some(Open { file: Arc::new(file), buffer, used: 0, before: 0, pending: vec![] });
+        }
+        let Some(open) = &mut self.open else { return Ok(()) };
+        open.put(&encoded.head(depth, segment))?;
+        let at = open.before + open.used as u64;
+        open.put(&encoded.payload)?;
+        let Encoded { states, has_book, parts, payload } = encoded;
+        let file = open.file.clone();
+        file.live.fetch_add(1, Ordering::Relaxed);
+        let record = Arc::new(Record { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
+        open.pending.push((segment, replaces));
+        self.cache.keep(&record, Held::written(payload), scattered);
+        self.layers.add(segment, record);
+        let bytes = open.before + open.used as u64;
+        if bytes >= FILE_BYTES || self.sealed.elapsed() >= PERIOD && bytes >= FILE_BYTES / 8 {
+            self.seal()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Makes all records readable.
+    pub(super) fn flush(&mut self) -> Result<()> {
+        if self.sealed.elapsed() >= PERIOD {
+            return self.seal();
+        }
+        self.open.as_mut().map_or(Ok(()), Open::flush)
+    }
+
+    /// Makes all records durable, and gives up those that they replace.
+    pub(super) fn seal(&mut self) -> Result<()> {
+        if let Some(mut open) = self.open.take() {
+            open.flush()?;
+            open.file.stored.sync()?;
+            open.file.bytes.store(open.before, Ordering::Relaxed);
+            self.written += open.before;
+            self.manifest.written += open.before;
+            self.on_disk += open.before;
+            self.manifest.files.push(open.file.name.clone());
+            self.manifest.peak = self.manifest.peak.max(self.on_disk);
+            let mut empty = vec![];
+            for (segment, before) in open.pending {
+                for record in self.layers.take_before(segment, before) {
+                    self.cache.drop(&record);
+                    if record.file.live.fetch_sub(1, Ordering::Relaxed) == 1 && record.file.name != open.file.name {
+                        empty.push(record.file.clone());
+                    }
+                }
+            }
+            self.manifest.files.retain(|name| empty.iter().all(|file| file.name != *name));
+            self.save()?;
+            for file in empty {
+                self.on_disk -= file.bytes.load(Ordering::Relaxed);
+                self.storage.remove(&file.name)?;
+            }
+            if self.on_disk > self.most {
+                return Err(self.full());
+            }
+        } else {
+            self.save()?;
+        }
+        self.sealed = Instant::now();
+        Ok(())
+    }
+
+    /// Writes the manifest.
+    fn save(&mut self) -> Result<()> {
+        self.manifest.read += self.read.swap(0, Ordering::Relaxed);
+        let json = serde_json::to_string(&self.manifest)
+            .map_err(|e| Error::Limit(format!("cannot write the manifest: {e}")))?;
+        let text = format!("{:08x} {json}\n", crc32c::crc32c(json.as_bytes()));
+        storage::replace(&*self.storage, MANIFEST, text.as_bytes())
+    }
+
+    fn full(&self) -> Error {
+        let (path, most) = (self.storage.path(""), antipode_core::nums::bytes(self.most));
+        let what = format!("{} holds more than the {most} that are allowed", path.display());
+        Error::Limit(what).unless(&[antipode_core::error::Remedy::Disk])
+    }
+
+    /// Removes everything.
+    pub(super) fn remove(&mut self) -> Result<()> {
+        self.open = None;
+        self.storage.remove(MANIFEST)?;
+        self.storage.names()?.iter().try_for_each(|name| self.storage.remove(name))
+    }
+}
+
+/// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.
+pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
+    let path = storage.path(MANIFEST);
+    let bytes = storage::read(storage, MANIFEST)?;
+    let damaged = || Error::corrupt(&path, "it is damaged");
+    let text = std::str::from_utf8(&bytes).map_err(|_| damaged())?;
+    let (checksum, json) = text.trim_end_matches('\n').split_once(' ').ok_or_else(damaged)?;
+    if checksum != format!("{:08x}", crc32c::crc32c(json.as_bytes())) {
+        return Err(damaged());
+    }
+    let manifest: Manifest = serde_json::from_str(json).map_err(|_| damaged())?;
+    if manifest.version != VERSION {
+        return Err(Error::usage(format!("{} is of another version of this program", path.display())));
+    }
+    Ok(manifest)
+}
+
+/// The number in the name of a scratch file.
+fn number(name: &str) -> Option<u32> {
+    name.strip_suffix(".layers")?.parse().ok()
+}
+
+impl Open {
+    fn put(&mut self, mut bytes: &[u8]) -> Result<()> {
+        while !bytes.is_empty() {
+            let (now, later) = bytes.split_at(bytes.len().min(self.buffer.len() - self.used));
+            self.buffer[self.used..][..now.len()].copy_from_slice(now);
+            self.used += now.len();
+            bytes = later;
+            if self.used == self.buffer.len() {
+                self.write()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the buffer, filled up with zeros to a whole block.
+    fn flush(&mut self) -> Result<()> {
+        let end = self.used.next_multiple_of(BLOCK);
+        self.buffer[self.used..end].fill(0);
+        self.used = end;
+        self.write()
+    }
+
+    fn write(&mut self) -> Result<()> {
+        if self.used > 0 {
+            self.file.stored.write_at(self.before, &self.buffer[..self.used])?;
+        }
+        self.before += self.used as u64;
+        self.used = 0;
+        Ok(())
+    }
+}

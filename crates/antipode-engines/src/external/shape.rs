@@ -1,0 +1,47 @@
+//! What moves between the segments of a space.
+
+use std::ops::Range;
+
+use super::cut::Cut;
+use super::sources::Sources;
+
+/// A space as a search on disk sees it. A *task* is some segments that are worked on together, because they draw from the same ones.
+pub(super) trait Shape: Sync {
+    /// Its cut.
+    fn cut(&self) -> &Cut;
+
+    /// Number of sides: levels go to and fro between two sides, or all to the one there is.
+    fn sides(&self) -> usize;
+
+    /// Number of tasks of a level that is on a side.
+    fn tasks(&self, side: usize) -> usize;
+
+    /// The segments that a task finds the states of.
+    fn targets(&self, side: usize, task: usize) -> Vec<usize>;
+
+    /// The chunks from which segments draw, as (segment, chunks), in any order.
+    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>);
+
+    /// Whether chunks of a segment are needed one by one, by tasks other than the one that needs all of it: it should stay in memory.
+    fn is_scattered(&self, segment: usize) -> bool;
+
+    /// Bytes of all chunks that a task needs at once, decoded.
+    fn source_bytes(&self) -> u64;
+
+    /// Memory that a thread works with.
+    fn scratch(&self) -> Scratch;
+
+    /// Finds the states of a row that are adjacent to states of the sources and not among `seen`, and writes them to `new`, which is
+    /// zero. Returns how many. What is in `seen` afterwards is not said.
+    fn advance(
+        &self,
+        scratch: &mut Scratch,
+        place: (usize, usize),
+        sources: &Sources<'_>,
+        seen: &mut [u64],
+        new: &mut [u64],
+    ) -> u64;
+}
+
+/// Memory that a thread works with, as its shape wants it.
+pub(super) type Scratch = Box<dyn std::any::Any + Send>;

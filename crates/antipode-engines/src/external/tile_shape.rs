@@ -1,0 +1,167 @@
+//! The cut of sliding boards in the numbering of [`Serpentine`].
+//!
+//! The units that share their first digits, a *block*, are the segments of a task, one for each place of the blank: what moves along the
+//! path, or through a window behind these digits, stays in the block. Through the other windows whole units come from other blocks.
+
+use std::ops::Range;
+
+use super::cut::Cut;
+use super::shape::{Scratch, Shape};
+use super::sources::Sources;
+use crate::tiles::plan::{GROUP, Plan};
+use crate::tiles::window::{Pull, Reach};
+use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
+use antipode_core::model::{Colour, Serpentine};
+
+/// The most units of a block, where boards can be cut so small.
+const MOST_UNITS: usize = 1000;
+
+/// The cut of a board.
+pub(super) struct TileShape {
+    cut: Cut,
+    plan: Plan,
+    /// Units of a block.
+    block: usize,
+    /// Blocks.
+    blocks: usize,
+    /// The places of the blank on each side.
+    sides: [Vec<usize>; 2],
+    /// By place of the blank: whether others draw from it across blocks.
+    scattered: Vec<bool>,
+}
+
+/// What windows give, and what steps leave on the way.
+#[repr(align(64))]
+struct Aligned([Unit; 3]);
+
+impl TileShape {
+    pub(super) fn new(board: Serpentine, arch: Arch) -> TileShape {
+        let plan = Plan::new(board, arch);
+        let units = board.units() as usize;
+        let blocks = |digits: usize| (0..digits).map(|i| board.tiles() - i).product::<usize>();
+        // Windows that change the digits of a block must move whole units.
+        let moves_units =
+            |digits: &usize| board.windows().iter().all(|window| window.lo >= *digits || window.hi <= board.first());
+        let cuts: Vec<usize> = (0..board.first()).filter(moves_units).collect();
+        let small = cuts.iter().copied().find(|&digits| units / blocks(digits) <= MOST_UNITS);
+        let digits = small.or(cuts.last().copied()).unwrap_or(0);
+        let mut scattered = vec![false; board.cells()];
+        for input in &plan.inputs {
+            input
+                .pulls
+                .iter()
+                .filter(|pull| pull.from.min(input.blank) < digits)
+                .for_each(|pull| scattered[pull.from] = true);
+        }
+        let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
+        let (block, blocks) = (units / blocks(digits), blocks(digits));
+        let cut = Cut::new(board.layout(), block, GROUP);
+        TileShape { cut, plan, block, blocks, sides, scattered }
+    }
+}
+
+impl Shape for TileShape {
+    fn cut(&self) -> &Cut {
+        &self.cut
+    }
+
+    fn sides(&self) -> usize {
+        2
+    }
+
+    fn tasks(&self, _: usize) -> usize {
+        self.blocks
+    }
+
+    fn targets(&self, side: usize, task: usize) -> Vec<usize> {
+        self.sides[side].iter().map(|blank| blank * self.blocks + task).collect()
+    }
+
+    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>) {
+        let chunks = self.block.div_ceil(GROUP);
+        for &target in targets {
+            let (blank, block) = (target / self.blocks, target % self.blocks);
+            let input = &self.plan.inputs[blank];
+            out.extend(input.adjacent.iter().map(|from| (from * self.blocks + block, 0..chunks)));
+            for pull in &input.pulls {
+                let Reach::Far { low, table } = &pull.reach else {
+                    out.push((pull.from * self.blocks + block, 0..chunks));
+                    continue;
+                };
+                for first in (0..self.block).step_by(GROUP) {
+                    let unit = Pull::far(*low, table, (block * self.block + first) as u64) as usize;
+                    let chunk = unit % self.block / GROUP;
+                    out.push((pull.from * self.blocks + unit / self.block, chunk..chunk + 1));
+                }
+            }
+        }
+    }
+
+    fn is_scattered(&self, segment: usize) -> bool {
+        self.scattered[segment / self.blocks]
+    }
+
+    fn source_bytes(&self) -> u64 {
+        let tables = self.sides.iter().map(Vec::len).max().unwrap_or(0) + self.scattered.iter().filter(|s| **s).count();
+        (tables * self.block * size_of::<Unit>()) as u64
+    }
+
+    fn scratch(&self) -> Scratch {
+        Box::new(Aligned([[0; UNIT]; 3]))
+    }
+
+    fn advance(
+        &self,
+        scratch: &mut Scratch,
+        (segment, index): (usize, usize),
+        sources: &Sources<'_>,
+        seen: &mut [u64],
+        new: &mut [u64],
+    ) -> u64 {
+        let plan = &self.plan;
+        let Some(Aligned([first, second, other])) = scratch.downcast_mut() else { return 0 };
+        let (Some(seen), Some(new)) = (seen.first_chunk_mut::<UNIT>(), new.first_chunk_mut::<UNIT>()) else { return 0 };
+        let (blank, block) = (segment / self.blocks, segment % self.blocks);
+        let unit = block * self.block + index;
+        let input = &plan.inputs[blank];
+        let mut live: [&Unit; MOST_SOURCES] = [&ZERO; MOST_SOURCES];
+        let mut count = 0;
+        let mut add = |source| {
+            live[count] = source;
+            count += 1;
+        };
+        let row = |blank: usize, unit: usize| {
+            sources.row(blank * self.blocks + unit / self.block, unit % self.block).and_then(|row| row.first_chunk())
+        };
+        input.adjacent.iter().filter_map(|&from| row(from, unit)).for_each(&mut add);
+        for (pull, result) in input.pulls.iter().zip([first, second]) {
+            match &pull.reach {
+                Reach::Far { low, table } => {
+                    row(pull.from, Pull::far(*low, table, unit as u64) as usize).into_iter().for_each(&mut add);
+                }
+                Reach::Own => {
+                    if let Some(source) = row(pull.from, unit) {
+                        let odd = plan.odd.get(unit as u64);
+                        pull.run(&plan.kernel, std::slice::from_ref(source), 0, odd, result, other);
+                        add(result);
+                    }
+                }
+                Reach::Group(draws) => {
+                    let at = unit % draws.len();
+                    let group = index - at..index - at + draws.len();
+                    if let Some((units, live)) = sources.rows(pull.from * self.blocks + block, group)
+                        && draws[at].iter().any(|&source| live[source as usize])
+                    {
+                        let odd = plan.odd.get(unit as u64);
+                        pull.run(&plan.kernel, units.as_chunks().0, at, odd, result, other);
+                        add(result);
+                    }
+                }
+            }
+        }
+        if count == 0 { 0 } else { plan.kernel.merge(seen, &live[..count], Some(new)).into() }
+    }
+}
+
+/// A unit of no states.
+static ZERO: Unit = [0; UNIT];
