@@ -21,6 +21,7 @@ Examples:
   antipode analyze sliding:3x4 --plot layers.svg
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
+  antipode analyze sliding:3x5 --scratch /scratch/3x5 --disk 60GB
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
   antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry

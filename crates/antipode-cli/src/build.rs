@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::complete;
-use super::options::{Options, engine};
+use super::options::{Options, ScratchOptions, engine};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
@@ -20,6 +20,7 @@ use antipode_jobs::{self as jobs, BuildOptions};
 Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
   antipode build sliding:3x4 -o 3x4.antipode --encoding byte --compress 3
+  antipode build sliding:2x7 -o 2x7.antipode --memory 1GB --scratch /scratch/2x7
   antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4
@@ -43,6 +44,8 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
+    #[command(flatten)]
+    scratch: ScratchOptions,
 }
 
 /// An encoding on the command line.
@@ -69,6 +72,7 @@ impl Arguments {
             }),
             compress: self.compress,
             engine: self.engine,
+            scratch: self.scratch.scratch(),
             ..BuildOptions::to(&self.output)
         };
         let bar = Bar::new(options);

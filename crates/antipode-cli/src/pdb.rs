@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::complete;
-use super::options::{Options, engine};
+use super::options::{Options, ScratchOptions, engine};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
@@ -96,8 +96,10 @@ struct Build {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
+    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue, EngineKind::External]))]
     engine: Option<EngineKind>,
+    #[command(flatten)]
+    scratch: ScratchOptions,
 }
 
 /// An encoding on the command line.
@@ -157,6 +159,7 @@ impl Build {
             }),
             compress: self.compress,
             engine: self.engine,
+            scratch: self.scratch.scratch(),
             ..PdbOptions::to(&self.output)
         };
         let bar = Bar::new(options);

@@ -115,7 +115,18 @@ impl Engine for FoldedEngine {
         }
         let note = format!("{} symmetries, one thread", folded.symmetries);
         let search = stopwatch.lap();
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded: None, moved: None, note, setup, search })
+        Ok(Outcome {
+            layers,
+            partial,
+            stopped: None,
+            deepest,
+            recorded: None,
+            moved: None,
+            disk: None,
+            note,
+            setup,
+            search,
+        })
     }
 }
 

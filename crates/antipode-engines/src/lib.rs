@@ -8,7 +8,7 @@ mod rows;
 pub mod sparse;
 mod tiles;
 
-pub use external::{Disk, ExternalEngine, Forecast};
+pub use external::{Disk, ExternalEngine};
 pub use folded::FoldedEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;
@@ -90,12 +90,25 @@ pub struct Outcome {
     /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
     /// counts them.
     pub moved: Option<u64>,
+    /// What was written and read, if the search was on disk.
+    pub disk: Option<DiskUse>,
     /// How the search was run, such as the instruction set.
     pub note: String,
     /// The cost of allocating memory and building tables.
     pub setup: Cost,
     /// The cost of the search.
     pub search: Cost,
+}
+
+/// Bytes that a search wrote and read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct DiskUse {
+    /// Bytes written, which wear out a disk.
+    pub written: u64,
+    /// Bytes read.
+    pub read: u64,
+    /// Bytes on the disk at a time, at most.
+    pub peak: u64,
 }
 
 impl Outcome {
@@ -123,8 +136,18 @@ pub trait Engine {
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
 
+    /// What a search will write and read, roughly, if it is on disk. `Limit` if it does not fit there.
+    fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
+        Ok(None)
+    }
+
     /// Searches. The space must be one for which `memory` gives a number.
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
+
+    /// The result is safe: removes what was kept to go on with.
+    fn forget(&self) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// The engines.

@@ -97,6 +97,7 @@ impl Engine for Queue {
             deepest,
             recorded,
             moved: None,
+            disk: None,
             note: "one thread".into(),
             setup,
             search: stopwatch.lap(),

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{Plan, Resources, plan};
 use super::scratch::Scratch;
 use super::sparse_analysis;
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Space};
 use antipode_core::watch::{Cost, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -99,6 +100,9 @@ pub struct Analysis {
     pub cpu_seconds: Seconds,
     /// The peak memory of the process, if the system reports it.
     pub peak_memory_bytes: Option<u64>,
+    /// Bytes that a search on disk wrote, read, and had on the disk at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disk: Option<DiskReport>,
     /// How the search used the machine, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
@@ -139,6 +143,9 @@ impl Analysis {
             seconds: Seconds { setup: setup.wall.as_secs_f64(), search: search.wall.as_secs_f64() },
             cpu_seconds: Seconds { setup: setup.cpu.as_secs_f64(), search: search.cpu.as_secs_f64() },
             peak_memory_bytes: peak_memory(),
+            disk: outcome
+                .disk
+                .map(|disk| DiskReport::new(disk, plan.space.alternates(), plan.space.states(), &outcome.layers)),
             profile: None,
             moved: outcome.moved,
         })
@@ -203,5 +210,7 @@ pub fn analyze(
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
-    Analysis::new(&plan, numbering, &outcome)
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    plan.engine.forget()?;
+    Ok(analysis)
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::analyze::Analysis;
 use super::plan::{Plan, Resources, plan};
+use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Writer};
@@ -25,6 +26,8 @@ pub struct BuildOptions {
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
+    /// Where to search on disk what does not fit the memory.
+    pub scratch: Option<Scratch>,
 }
 
 /// What was built.
@@ -60,7 +63,7 @@ pub fn build(
         let encoding = encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let plan = plan(problem, resources, (options.engine, None), job, watch)?;
+    let plan = plan(problem, resources, (options.engine, options.scratch.as_ref()), job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
@@ -69,6 +72,7 @@ pub fn build(
     let mut stopwatch = Stopwatch::start();
     let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
+    plan.engine.forget()?;
     Ok(Built {
         file: options.path.display().to_string(),
         bytes,
@@ -101,6 +105,13 @@ pub(crate) fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Enco
 impl BuildOptions {
     /// The defaults, for a file.
     pub fn to(path: &Path) -> Self {
-        BuildOptions { path: path.to_path_buf(), replace: false, encoding: None, compress: None, engine: None }
+        BuildOptions {
+            path: path.to_path_buf(),
+            replace: false,
+            encoding: None,
+            compress: None,
+            engine: None,
+            scratch: None,
+        }
     }
 }

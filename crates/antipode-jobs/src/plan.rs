@@ -8,7 +8,7 @@ use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
-use antipode_engines::{Engine, EngineKind, FoldedEngine, Job, sparse};
+use antipode_engines::{DiskUse, Engine, EngineKind, FoldedEngine, Job, sparse};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,8 @@ pub struct Plan {
     pub job: Job,
     /// Bytes of memory that it will take.
     pub memory: u64,
+    /// What it will write and read, if it searches on disk.
+    pub disk: Option<DiskUse>,
     /// What the search may use.
     pub resources: Resources,
     /// Why symmetries are used or not, if they were asked for.
@@ -65,7 +67,11 @@ pub fn plan(
     // The row engine needs the rows of the general numbering.
     let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
     // Other numberings cost nothing, and their engines may not store all states.
-    if scratch.is_none() && scheme == Scheme::General && engine != Some(EngineKind::Folded) && least / 8 > resources.memory {
+    if scratch.is_none()
+        && scheme == Scheme::General
+        && engine != Some(EngineKind::Folded)
+        && least / 8 > resources.memory
+    {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
     let space = problem.number_as(scheme)?;
@@ -96,7 +102,9 @@ pub fn plan(
         return Err(too_large(grouped(space.layout().size()), needed));
     };
     let memory = sizes[at].unwrap_or(0);
-    Ok(Plan { space, engine: engines.swap_remove(at), job, memory, resources, choice })
+    let engine = engines.swap_remove(at);
+    let disk = engine.forecast(&space, &job)?;
+    Ok(Plan { space, engine, job, memory, disk, resources, choice })
 }
 
 /// What is wrong where so many states need so much memory.
@@ -134,7 +142,7 @@ fn plan_explored(
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }
-    Ok(Plan { space, engine, job, memory: needed, resources, choice: None })
+    Ok(Plan { space, engine, job, memory: needed, disk: None, resources, choice: None })
 }
 
 /// The engine that uses symmetries or the fastest other one that fits, whichever takes less memory, and why it was chosen.
@@ -179,8 +187,12 @@ impl Plan {
         let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
         let seconds = states as f64 / self.engine.rate() / threads as f64;
         let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
+        let disk = self.disk.map_or(String::new(), |disk| {
+            let (peak, written, read) = (bytes(disk.peak), bytes(disk.written), bytes(disk.read));
+            format!(", about {peak} of disk, {written} written and {read} read")
+        });
         format!(
-            "{}: {} states, engine {}, {} of {} memory, {duration}",
+            "{}: {} states, engine {}, {} of {} memory{disk}, {duration}",
             self.space.spec(),
             grouped(states),
             self.engine.name(),

@@ -79,6 +79,7 @@ pub(super) fn analyze(
         seconds: Seconds { setup: 0.0, search: found.search.wall.as_secs_f64() },
         cpu_seconds: Seconds { setup: 0.0, search: found.search.cpu.as_secs_f64() },
         peak_memory_bytes: peak_memory(),
+        disk: None,
         profile: None,
         moved: None,
     })

@@ -7,8 +7,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Compression, Metadata};
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, Distance, OptimalPath, OptimalPaths, Profile, RandomStates, Seconds, States,
-    Step, Verified,
+    Analysis, Bandwidth, Built, Contents, DiskReport, Distance, OptimalPath, OptimalPaths, Profile, RandomStates,
+    Seconds, States, Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -62,6 +62,18 @@ fn stop(a: &Analysis) -> &'static str {
     }
 }
 
+fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
+    let DiskReport { bytes_written, bytes_read, peak_disk, written_a_state, read_a_state, floor, .. } = *disk;
+    let text = format!(
+        "{} at most; {} written ({written_a_state:.2} a state, floor {}), {} read ({read_a_state:.2} a state)",
+        bytes(peak_disk),
+        bytes(bytes_written),
+        bytes(floor),
+        bytes(bytes_read)
+    );
+    ("disk", text)
+}
+
 fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     let share = match a.configurations {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
@@ -105,6 +117,7 @@ fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
 pub fn analysis(a: &Analysis) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(a);
+    all.extend(a.disk.iter().map(disk_fact));
     all.extend(a.profile.iter().flat_map(profile_facts));
     facts(&mut out, &all);
     layers(&mut out, &a.layers);

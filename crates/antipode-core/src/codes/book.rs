@@ -112,6 +112,7 @@ impl Book {
     }
 
     /// Writes words.
+    #[inline(always)]
     pub(super) fn encode(&self, words: &[u64], out: &mut Vec<u8>) {
         let start = out.len();
         out.extend_from_slice(&[0; 4 * (STREAMS - 1)]);
@@ -150,6 +151,7 @@ impl Book {
     }
 
     /// Overwrites words with those that were written. None if the bytes are no such code.
+    #[inline(always)]
     pub(super) fn decode(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
         match self.digits {
             6 => self.decode_as::<6>(bytes, words),

@@ -7,6 +7,7 @@ use crate::bits::ones;
 const RUN: u32 = 24;
 
 /// Writes the places of the bits, of which there are `count`.
+#[inline(always)]
 pub(super) fn encode(words: &[u64], count: u64, out: &mut Vec<u8>) {
     let low = low_bits(words.len(), count);
     out.extend_from_slice(&(count as u32).to_le_bytes());
@@ -39,6 +40,7 @@ fn low_bits(words: usize, count: u64) -> u32 {
 }
 
 /// Sets the bits in `words`, which are zero. None if the bytes are no such code.
+#[inline(always)]
 pub(super) fn decode(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     let (count, rest) = bytes.split_first_chunk()?;
     let (&low, rest) = rest.split_first()?;

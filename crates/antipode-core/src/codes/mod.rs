@@ -16,7 +16,7 @@ mod stream;
 
 pub use book::Book;
 
-use crate::bits::{Arch, BytePacker};
+use crate::bits::{Arch, BytePacker, Counter, Counting};
 
 /// What counts more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +46,20 @@ pub struct RowCode {
     lanes: u32,
     aim: Aim,
     packer: BytePacker,
+    counter: Counter,
+}
+
+/// Memory that writing takes, to be used again and again.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    masks: Vec<u8>,
+    bytes: Vec<u8>,
 }
 
 impl RowCode {
     /// For words of so many lanes.
     pub fn new(lanes: u32, aim: Aim, arch: Arch) -> RowCode {
-        RowCode { lanes, aim, packer: BytePacker::new(arch) }
+        RowCode { lanes, aim, packer: BytePacker::new(arch), counter: Counter::of(arch) }
     }
 
     /// Whether rows with so many bits, of so many words in all, are worth a book.
@@ -60,7 +68,7 @@ impl RowCode {
     }
 
     /// Writes words in which `bits` bits are set to the end of `out`. With a book, it may be used.
-    pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, out: &mut Vec<u8>) {
+    pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, workspace: &mut Workspace, out: &mut Vec<u8>) {
         let states = words.len() as u64 * u64::from(self.lanes);
         if bits == 0 {
             return out.push(EMPTY);
@@ -68,22 +76,23 @@ impl RowCode {
         let dense = book.filter(|_| bits * THIN > states);
         if bits * SPARSE < states || self.aim == Aim::Size && dense.is_none() && bits * 10 < states {
             out.push(GAPS);
-            return gaps::encode(words, bits, out);
+            return self.counter.run(Write { words, bits, book: None, out });
         }
         let start = out.len();
         match dense {
             Some(book) => {
                 out.push(BOOK);
-                book.encode(words, out);
+                self.counter.run(Write { words, bits, book: Some(book), out });
             }
             None => {
                 out.push(BYTES);
-                let masks = out.len();
-                let bytes = masks + words.len();
-                out.resize(bytes + 8 * words.len() + 64, 0);
-                let (masks, rest) = out[masks..].split_at_mut(words.len());
-                let length = self.packer.pack(words, masks, rest);
-                out.truncate(bytes + length);
+                let Workspace { masks, bytes } = workspace;
+                masks.resize(words.len().max(masks.len()), 0);
+                bytes.resize((8 * words.len() + 64).max(bytes.len()), 0);
+                let masks = &mut masks[..words.len()];
+                let length = self.packer.pack(words, masks, bytes);
+                out.extend_from_slice(masks);
+                out.extend_from_slice(&bytes[..length]);
             }
         }
         if out.len() - start > 8 * words.len() {
@@ -103,13 +112,13 @@ impl RowCode {
             }
             GAPS => {
                 words.fill(0);
-                gaps::decode(bytes, words)
+                self.counter.run(Read { bytes, book: None, words })
             }
             BYTES => {
                 let (masks, bytes) = bytes.split_at_checked(words.len())?;
                 self.packer.unpack(masks, bytes, words).filter(|&used| used == bytes.len()).map(|_| ())
             }
-            BOOK => book?.decode(bytes, words),
+            BOOK => self.counter.run(Read { bytes, book: Some(book?), words }),
             WORDS => {
                 let target: &mut [u8] = bytemuck::cast_slice_mut(words);
                 (target.len() == bytes.len()).then(|| target.copy_from_slice(bytes))
@@ -121,6 +130,45 @@ impl RowCode {
     /// Whether what was written has no bits.
     pub fn is_empty(bytes: &[u8]) -> bool {
         bytes == [EMPTY]
+    }
+}
+
+/// Words to be written as gaps, or with a book.
+struct Write<'a> {
+    words: &'a [u64],
+    bits: u64,
+    book: Option<&'a Book>,
+    out: &'a mut Vec<u8>,
+}
+
+impl Counting for Write<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        match self.book {
+            Some(book) => book.encode(self.words, self.out),
+            None => gaps::encode(self.words, self.bits, self.out),
+        }
+    }
+}
+
+/// Words to be read: zero ones as gaps, or any with a book.
+struct Read<'a> {
+    bytes: &'a [u8],
+    book: Option<&'a Book>,
+    words: &'a mut [u64],
+}
+
+impl Counting for Read<'_> {
+    type Output = Option<()>;
+
+    #[inline(always)]
+    fn run(self) -> Option<()> {
+        match self.book {
+            Some(book) => book.decode(self.bytes, self.words),
+            None => gaps::decode(self.bytes, self.words),
+        }
     }
 }
 

@@ -31,6 +31,7 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Ends the stream at a whole byte.
+    #[inline(always)]
     pub(super) fn finish(mut self) {
         self.count = self.count.next_multiple_of(8);
         self.flush();
@@ -64,6 +65,7 @@ impl<'a> BitReader<'a> {
     }
 
     #[cold]
+    #[inline(never)]
     fn last(&self) -> u64 {
         let rest = self.bytes.get(self.at..).unwrap_or(&[]);
         rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))

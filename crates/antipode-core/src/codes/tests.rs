@@ -32,7 +32,7 @@ fn every_form_keeps_the_words_and_damage_is_no_panic() {
                         }
                         let book = book.is_some().then(|| Book::read(lanes, &kept).unwrap());
                         let mut out = vec![];
-                        code.encode(&words, set, book.as_ref(), &mut out);
+                        code.encode(&words, set, book.as_ref(), &mut Workspace::default(), &mut out);
                         let mut back = vec![u64::MAX; count];
                         code.decode(&out, book.as_ref(), &mut back).unwrap();
                         assert_eq!(back, words, "{aim:?}, {lanes} lanes, one in {of}, {count} words");
@@ -60,7 +60,7 @@ fn sizes_are_near_the_entropy() {
         let set = bits(&words);
         let book = code.wants_book(words.len(), set).then(|| Book::of_sample(60, words.iter().step_by(8)));
         let mut out = vec![];
-        code.encode(&words, set, book.as_ref(), &mut out);
+        code.encode(&words, set, book.as_ref(), &mut Workspace::default(), &mut out);
         let density = set as f64 / (words.len() * 60) as f64;
         let entropy = -(density * density.log2() + (1.0 - density) * (1.0 - density).log2()) * words.len() as f64 * 7.5;
         let ratio = out.len() as f64 / entropy;

@@ -107,11 +107,6 @@ impl Record {
             "a record does not have its checksum: the search cannot go on from here",
         )
     }
-
-    /// Bytes of the payload.
-    pub(super) fn bytes(&self) -> u64 {
-        self.parts.last().map_or(0, |part| part.end.into())
-    }
 }
 
 /// The records of all segments.

@@ -9,11 +9,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::cut::Cut;
 use super::layers::{Held, Layers, Record};
-use super::record::Encoded;
+use super::record::{Encoded, range};
 use super::scratch::Scratch;
 use super::shape::Shape;
 use super::work::Worker;
-use antipode_core::codes::RowCode;
+use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Storage;
 use antipode_core::watch::{Progress, Watch};
@@ -79,6 +79,29 @@ impl Piece {
         let held = load(chunks.start + skip..chunks.end + skip)?;
         let book = record.has_book.then(|| load(0..1)).transpose()?;
         Ok(Piece { segment, record: record.clone(), chunks, held, book })
+    }
+
+    /// The book, if the record has one.
+    pub(super) fn open_book(&self, lanes: u32, storage: &dyn Storage) -> Result<Option<Book>> {
+        let read = |bytes: &Held| Book::read(lanes, bytes).ok_or_else(|| self.record.corrupt(storage));
+        self.book.as_ref().map(read).transpose()
+    }
+
+    /// Overwrites words with a chunk.
+    pub(super) fn decode(
+        &self,
+        code: RowCode,
+        book: Option<&Book>,
+        chunk: usize,
+        storage: &dyn Storage,
+        words: &mut [u64],
+    ) -> Result<()> {
+        let Piece { record, chunks, held, .. } = self;
+        let skip = usize::from(record.has_book);
+        let start = range(&record.parts, 0..chunks.start + skip).end;
+        let place = range(&record.parts, chunk + skip..chunk + skip + 1);
+        let bytes = &held[place.start - start..place.end - start];
+        code.decode(bytes, book, words).ok_or_else(|| record.corrupt(storage))
     }
 
     /// Loads all chunks of a record.

@@ -13,6 +13,7 @@ mod record;
 mod recorded_layers;
 mod row_shape;
 mod scratch;
+mod seen;
 mod shape;
 mod sources;
 mod tile_shape;
@@ -21,20 +22,22 @@ mod work;
 use std::sync::Arc;
 
 use super::found::Found;
-use super::{Engine, EngineKind, Job, Outcome};
+use super::{DiskUse, Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::{Arch, ones};
 use antipode_core::codes::{Aim, RowCode};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Space;
+use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
-use antipode_core::tables::Place;
+use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use level::{Context, Piece, READERS, WAITING};
+use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
 use scratch::Scratch;
 use shape::Shape;
 use tile_shape::TileShape;
-use work::OpenBook;
+use work::{Encoder, OpenBook};
 
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
@@ -58,17 +61,6 @@ pub struct ExternalEngine {
     disk: Disk,
 }
 
-/// What a search on disk will take, roughly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Forecast {
-    /// Bytes written.
-    pub written: u64,
-    /// Bytes read.
-    pub read: u64,
-    /// Bytes on the disk at a time.
-    pub peak: u64,
-}
-
 /// Bytes a state that are on the disk at most, and written in all, where the space is bipartite and where it is not: measured, see
 /// docs/out-of-core.md.
 const PEAK: [[f64; 2]; 2] = [[0.075, 0.11], [0.2, 0.28]];
@@ -81,14 +73,9 @@ impl ExternalEngine {
     }
 
     /// What counts more, if it was not said: bytes, if the disk is not far larger than what few instructions need.
-    fn aim(&self, space: &dyn Space) -> Aim {
-        let needed = forecast(space, Aim::Speed, false).peak;
+    fn aim(&self, space: &dyn Space, keeps: bool) -> Aim {
+        let needed = forecast(space, Aim::Speed, keeps).peak;
         self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
-    }
-
-    /// What a search will take.
-    pub fn forecast(&self, space: &dyn Space, job: &Job) -> Forecast {
-        forecast(space, self.aim(space), job.record.is_some())
     }
 
     /// The space as a search on disk sees it.
@@ -101,11 +88,12 @@ impl ExternalEngine {
     }
 }
 
-fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> Forecast {
+/// What a search takes, if that many bytes may be on the disk; with all layers, if they are kept.
+fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
-    let bytes = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
-    let (written, peak) = (bytes(WRITTEN[kind][aim]), bytes(PEAK[kind][aim]));
-    Forecast { written, read: 2 * written, peak: if keeps { written } else { peak } }
+    let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
+    let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
+    DiskUse { written, read: 2 * written, peak: if keeps { written } else { peak } }
 }
 
 /// Bytes of memory that a search takes besides the payloads that it keeps.
@@ -142,15 +130,26 @@ impl Engine for ExternalEngine {
         Some(working_memory(&*shape, job.threads))
     }
 
+    fn forecast(&self, space: &dyn Space, job: &Job) -> Result<Option<DiskUse>> {
+        let keeps = job.record.is_some();
+        let forecast = forecast(space, self.aim(space, keeps), keeps);
+        if forecast.peak > self.disk.most {
+            let (peak, most) = (bytes(forecast.peak), bytes(self.disk.most));
+            let what = format!("about {peak} of disk are needed at a time, and {most} are allowed or free");
+            return Err(Error::Limit(what).unless(&[Remedy::Disk]));
+        }
+        Ok(Some(forecast))
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let shape = self.shape(space)?;
         let cut = shape.cut();
         let first_chunks = sources::numbered(cut);
-        let aim = self.aim(space);
-        let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let keeps = job.record.is_some();
+        let aim = self.aim(space, keeps);
+        let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
         let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads));
         let work = (&*self.disk.work, keeps, self.disk.resume);
@@ -163,17 +162,21 @@ impl Engine for ExternalEngine {
         let Search { scratch, cost, .. } = search;
         let manifest = &scratch.manifest;
         let layers = manifest.layers.clone();
-        let bytes = nums_note(manifest);
+        let disk = DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak };
         let partial = job.is_enough(layers.len());
-        let note = format!("{}, on disk, {bytes}", self.arch.name());
-        let recorded: Option<Box<dyn antipode_core::tables::RecordedDepths>> = None;
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, note, setup, search: cost })
+        let note = format!("{}, on disk", self.arch.name());
+        let recorded = job.record.map(|encoding| {
+            let shared = space.lift().and_then(|lift| lift.shared());
+            let recorded = RecordedLayers::new(scratch, cut.clone(), code, (encoding, space.scheme()), shared);
+            Box::new(recorded) as Box<dyn RecordedDepths>
+        });
+        let disk = Some(disk);
+        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk, note, setup, search: cost })
     }
-}
 
-fn nums_note(manifest: &scratch::Manifest) -> String {
-    use antipode_core::nums::bytes;
-    format!("{} written, {} read, {} at most", bytes(manifest.written), bytes(manifest.read), bytes(manifest.peak))
+    fn forget(&self) -> Result<()> {
+        scratch::remove(&*self.disk.storage)
+    }
 }
 
 /// A running search.
@@ -248,7 +251,7 @@ impl Search<'_> {
                 rows[index * cut.words() + word as usize] |= 1 << lane;
                 counts[index] += 1;
             }
-            let encoded = work::encode(&self.context, segment, &rows, &counts);
+            let encoded = Encoder::default().encode(&self.context, segment, &rows, &counts);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
         self.scratch.manifest.layers.push(goals.len() as u64);
@@ -257,7 +260,7 @@ impl Search<'_> {
 
     /// The first states of the deepest layer.
     fn deepest(&self) -> Result<Vec<u64>> {
-        let (shape, cut, examples) = (self.context.shape, self.context.shape.cut(), self.job.examples);
+        let (cut, examples) = (self.context.shape.cut(), self.job.examples);
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];
@@ -270,20 +273,18 @@ impl Search<'_> {
             }
             let Some(record) = self.scratch.layers.get(segment, depth) else { continue };
             let piece = Piece::whole(segment, &record, cut, &*self.scratch.storage, &self.scratch.read)?;
-            book.chunks(&self.context, &piece, &*self.scratch.storage, |chunk, decode| {
+            for chunk in piece.chunks.clone() {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
-                decode(words)?;
+                book.decode(&self.context, &piece, chunk, &*self.scratch.storage, words)?;
                 for (index, row) in rows.zip(words.chunks(cut.words())) {
                     for (word, &bits) in (0..).zip(row) {
                         let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });
                         ones(bits).for_each(|lane| found.offer(start + u64::from(lane), examples));
                     }
                 }
-                Ok(())
-            })?;
+            }
         }
-        let _ = shape;
         Ok(Found::of_level(vec![found], self.job).into_examples())
     }
 }

@@ -1,8 +1,10 @@
 //! Voltage graphs: a task is a segment, which draws from whatever rows its arcs come from.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cut::Cut;
+use super::seen::Seen;
 use super::shape::{Scratch, Shape};
 use super::sources::Sources;
 use antipode_core::bits::{Arch, Kernel, PIECE, Source};
@@ -17,7 +19,7 @@ const SEGMENT: usize = 1 << 17;
 
 /// A voltage graph.
 pub(super) struct RowShape<'a> {
-    cut: Cut,
+    cut: Arc<Cut>,
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
     kernel: Kernel,
@@ -47,12 +49,12 @@ impl<'a> RowShape<'a> {
         };
         let degree = (0..rows).step_by(rows.div_ceil(COUNTED).max(1)).map(&mut count).max().unwrap_or(0);
         let kernel = Kernel::new(arch, &fibre.maps);
-        Ok(RowShape { cut, lift, fibre, kernel, sides, degree })
+        Ok(RowShape { cut: Arc::new(cut), lift, fibre, kernel, sides, degree })
     }
 }
 
 impl Shape for RowShape<'_> {
-    fn cut(&self) -> &Cut {
+    fn cut(&self) -> &Arc<Cut> {
         &self.cut
     }
 
@@ -102,10 +104,10 @@ impl Shape for RowShape<'_> {
         scratch: &mut Scratch,
         (segment, index): (usize, usize),
         sources: &Sources<'_>,
-        seen: &mut [u64],
+        seen: &mut Seen<'_>,
         new: &mut [u64],
-    ) -> u64 {
-        let Some(arcs) = scratch.downcast_mut::<Vec<model::Arc>>() else { return 0 };
+    ) -> Result<u64> {
+        let Some(arcs) = scratch.downcast_mut::<Vec<model::Arc>>() else { return Ok(0) };
         self.lift.arcs(self.cut.row(segment, index), arcs);
         let source = |arc: &model::Arc| {
             let (segment, index) = self.cut.place(arc.row);
@@ -114,14 +116,14 @@ impl Shape for RowShape<'_> {
         };
         let live: Vec<Source<'_>> = arcs.iter().filter_map(source).collect();
         if live.is_empty() {
-            return 0;
+            return Ok(0);
         }
-        let mut found = 0;
+        let (mut found, seen) = (0, seen.row(index)?);
         for (first, (new, seen)) in (0..).step_by(PIECE).zip(new.chunks_mut(PIECE).zip(seen.chunks(PIECE))) {
             self.kernel.pull(new, first, &live);
             found += self.kernel.count_new(new, seen);
             new.iter_mut().zip(seen).for_each(|(new, seen)| *new &= !seen);
         }
-        found
+        Ok(found)
     }
 }

@@ -259,13 +259,13 @@ impl Scratch {
         let what = format!("{} holds more than the {most} that are allowed", path.display());
         Error::Limit(what).unless(&[antipode_core::error::Remedy::Disk])
     }
+}
 
-    /// Removes everything.
-    pub(super) fn remove(&mut self) -> Result<()> {
-        self.open = None;
-        self.storage.remove(MANIFEST)?;
-        self.storage.names()?.iter().try_for_each(|name| self.storage.remove(name))
-    }
+/// Removes a search from its folder.
+pub(super) fn remove(storage: &dyn Storage) -> Result<()> {
+    let names = storage.names()?;
+    let ours = |name: &&String| *name == MANIFEST || number(name).is_some();
+    names.iter().filter(ours).try_for_each(|name| storage.remove(name))
 }
 
 /// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.

@@ -1,14 +1,17 @@
 //! What moves between the segments of a space.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cut::Cut;
+use super::seen::Seen;
 use super::sources::Sources;
+use antipode_core::error::Result;
 
 /// A space as a search on disk sees it. A *task* is some segments that are worked on together, because they draw from the same ones.
 pub(super) trait Shape: Sync {
     /// Its cut.
-    fn cut(&self) -> &Cut;
+    fn cut(&self) -> &Arc<Cut>;
 
     /// Number of sides: levels go to and fro between two sides, or all to the one there is.
     fn sides(&self) -> usize;
@@ -31,16 +34,16 @@ pub(super) trait Shape: Sync {
     /// Memory that a thread works with.
     fn scratch(&self) -> Scratch;
 
-    /// Finds the states of a row that are adjacent to states of the sources and not among `seen`, and writes them to `new`, which is
-    /// zero. Returns how many. What is in `seen` afterwards is not said.
+    /// Finds the states of a row that are adjacent to states of the sources and were not seen, and writes them to `new`, which is
+    /// zero. Returns how many.
     fn advance(
         &self,
         scratch: &mut Scratch,
         place: (usize, usize),
         sources: &Sources<'_>,
-        seen: &mut [u64],
+        seen: &mut Seen<'_>,
         new: &mut [u64],
-    ) -> u64;
+    ) -> Result<u64>;
 }
 
 /// Memory that a thread works with, as its shape wants it.

@@ -4,13 +4,16 @@
 //! path, or through a window behind these digits, stays in the block. Through the other windows whole units come from other blocks.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cut::Cut;
+use super::seen::Seen;
 use super::shape::{Scratch, Shape};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
 use crate::tiles::window::{Pull, Reach};
 use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
+use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
 /// The most units of a block, where boards can be cut so small.
@@ -18,7 +21,7 @@ const MOST_UNITS: usize = 1000;
 
 /// The cut of a board.
 pub(super) struct TileShape {
-    cut: Cut,
+    cut: Arc<Cut>,
     plan: Plan,
     /// Units of a block.
     block: usize,
@@ -55,13 +58,13 @@ impl TileShape {
         }
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
         let (block, blocks) = (units / blocks(digits), blocks(digits));
-        let cut = Cut::new(board.layout(), block, GROUP);
+        let cut = Arc::new(Cut::new(board.layout(), block, GROUP));
         TileShape { cut, plan, block, blocks, sides, scattered }
     }
 }
 
 impl Shape for TileShape {
-    fn cut(&self) -> &Cut {
+    fn cut(&self) -> &Arc<Cut> {
         &self.cut
     }
 
@@ -115,12 +118,11 @@ impl Shape for TileShape {
         scratch: &mut Scratch,
         (segment, index): (usize, usize),
         sources: &Sources<'_>,
-        seen: &mut [u64],
+        seen: &mut Seen<'_>,
         new: &mut [u64],
-    ) -> u64 {
+    ) -> Result<u64> {
         let plan = &self.plan;
-        let Some(Aligned([first, second, other])) = scratch.downcast_mut() else { return 0 };
-        let (Some(seen), Some(new)) = (seen.first_chunk_mut::<UNIT>(), new.first_chunk_mut::<UNIT>()) else { return 0 };
+        let Some(Aligned([first, second, other])) = scratch.downcast_mut() else { return Ok(0) };
         let (blank, block) = (segment / self.blocks, segment % self.blocks);
         let unit = block * self.block + index;
         let input = &plan.inputs[blank];
@@ -159,7 +161,11 @@ impl Shape for TileShape {
                 }
             }
         }
-        if count == 0 { 0 } else { plan.kernel.merge(seen, &live[..count], Some(new)).into() }
+        if count == 0 {
+            return Ok(0);
+        }
+        let Some(seen) = seen.row(index)?.first_chunk_mut() else { return Ok(0) };
+        Ok(plan.kernel.merge(seen, &live[..count], new.first_chunk_mut()).into())
     }
 }
 

@@ -89,7 +89,7 @@ impl Engine for RowEngine {
             job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         let partial = job.is_enough(layers.len());
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, note, setup, search })
+        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk: None, note, setup, search })
     }
 }
 

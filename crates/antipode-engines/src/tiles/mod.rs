@@ -120,7 +120,18 @@ impl Engine for TileEngine {
         let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
-        Ok(Outcome { layers, partial, stopped, deepest, recorded, moved: Some(moved), note, setup, search: cost })
+        Ok(Outcome {
+            layers,
+            partial,
+            stopped,
+            deepest,
+            recorded,
+            moved: Some(moved),
+            disk: None,
+            note,
+            setup,
+            search: cost,
+        })
     }
 }
 

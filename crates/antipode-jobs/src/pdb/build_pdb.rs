@@ -9,6 +9,7 @@ use super::encode::Encoded;
 use crate::analyze::Analysis;
 use crate::build;
 use crate::plan::{Plan, Resources, plan};
+use crate::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, Writer};
@@ -30,6 +31,8 @@ pub struct PdbOptions {
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
+    /// Where to search on disk what does not fit the memory.
+    pub scratch: Option<Scratch>,
 }
 
 /// What was built.
@@ -60,7 +63,7 @@ impl PdbOptions {
     /// The defaults, for a file.
     pub fn to(path: &Path) -> Self {
         let (path, kind) = (path.to_path_buf(), Kind::default());
-        PdbOptions { path, replace: false, kind, encoding: None, compress: None, engine: None }
+        PdbOptions { path, replace: false, kind, encoding: None, compress: None, engine: None, scratch: None }
     }
 }
 
@@ -92,7 +95,7 @@ pub fn build_pdb(
         let record = Some(build::encoding(Some(recorded), space)?);
         Ok(Job { threads: resources.threads, record, ..Job::default() })
     };
-    let plan = plan(&pattern, resources, (options.engine, None), job, watch)?;
+    let plan = plan(&pattern, resources, (options.engine, options.scratch.as_ref()), job, watch)?;
     let numbering = stopwatch.lap();
     tell(&plan);
     let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
@@ -106,6 +109,7 @@ pub fn build_pdb(
     };
     let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
+    plan.engine.forget()?;
     Ok(PdbBuilt {
         file: options.path.display().to_string(),
         bytes,

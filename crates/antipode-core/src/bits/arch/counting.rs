@@ -21,6 +21,15 @@ impl Counter {
         Counter(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
     }
 
+    /// What an instruction set has.
+    ///
+    /// # Panics
+    /// If the machine lacks it.
+    pub fn of(arch: Arch) -> Counter {
+        assert!(arch.available(), "{} is not available here", arch.name());
+        Counter(arch != Arch::Portable)
+    }
+
     /// Does a piece of work with what the machine has.
     #[inline]
     pub fn run<W: Counting>(self, work: W) -> W::Output {

@@ -1,0 +1,61 @@
+//! What a search on disk cost the disk, and what it had to.
+
+use serde::Serialize;
+
+use antipode_engines::DiskUse;
+
+/// Bytes that a search on disk wrote and read.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct DiskReport {
+    /// Bytes written, which wear out a disk.
+    pub bytes_written: u64,
+    /// Bytes read.
+    pub bytes_read: u64,
+    /// Bytes on the disk at a time, at most.
+    pub peak_disk: u64,
+    /// Bytes written for each state that was reached.
+    pub written_a_state: f64,
+    /// Bytes read for each state that was reached.
+    pub read_a_state: f64,
+    /// Bytes written for each layer.
+    pub written_a_layer: f64,
+    /// Bytes that layers of these sizes need if nothing but their sizes is known: the sum of their entropies.
+    pub floor: u64,
+}
+
+impl DiskReport {
+    /// Of a search that found these layers; `alternates` if the states of a layer lie on one of two sides.
+    pub(crate) fn new(disk: DiskUse, alternates: bool, states: u64, layers: &[u64]) -> Self {
+        let side = states as f64 / if alternates { 2.0 } else { 1.0 };
+        let reached = layers.iter().sum::<u64>().max(1) as f64;
+        let DiskUse { written, read, peak } = disk;
+        DiskReport {
+            bytes_written: written,
+            bytes_read: read,
+            peak_disk: peak,
+            written_a_state: written as f64 / reached,
+            read_a_state: read as f64 / reached,
+            written_a_layer: written as f64 / layers.len().max(1) as f64,
+            floor: layers.iter().map(|&layer| entropy(layer as f64 / side) * side / 8.0).sum::<f64>() as u64,
+        }
+    }
+}
+
+/// The entropy of a bit that is set with this probability.
+fn entropy(p: f64) -> f64 {
+    let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
+    part(p) + part(1.0 - p)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_floor_is_the_sum_of_entropies() {
+        let disk = DiskUse { written: 200, read: 400, peak: 100 };
+        let report = DiskReport::new(disk, true, 1600, &[400, 400, 800]);
+        assert_eq!(report.floor, 200);
+        assert_eq!((report.written_a_state, report.read_a_state), (0.125, 0.25));
+    }
+}
