@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::checkpoint::Keeping;
 use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, MOST_EXAMPLES};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
@@ -23,6 +25,8 @@ Examples:
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
+  antipode analyze rings:4,1,6 --checkpoint kept --every 5m
+  antipode analyze rings:4,1,6 --checkpoint kept --resume
   antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
@@ -56,11 +60,16 @@ pub(super) struct Arguments {
     /// Measure the memory's bandwidth, too, and compare the search with what it allows
     #[arg(long, requires = "spec")]
     profile: bool,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let Some(spec) = &self.spec else {
+            if self.keeping.checkpoint.is_some() {
+                return Err(Error::usage("a checkpoint is of one puzzle: name it"));
+            }
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
             return screen::show(options, &all, |all| reports::analyses(all));
         };
@@ -86,7 +95,8 @@ impl Arguments {
             plan.choice.iter().for_each(|choice| screen::tell(options, choice));
             screen::note(options, &plan.describe());
         };
-        let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
+        let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
+        let analysis = self.keeping.keep(&bar, work)?;
         drop(bar);
         analysis.stopped.iter().for_each(|why| screen::tell(options, why));
         if self.profile { analysis.profiled() } else { Ok(analysis) }
