@@ -70,7 +70,7 @@
 
 pub mod prelude;
 
-pub use antipode_core::{error, model, tables, watch};
+pub use antipode_core::{checkpoint, error, model, storage, tables, watch};
 pub use antipode_families as families;
 pub use antipode_jobs as jobs;
 pub use antipode_solvers as solvers;

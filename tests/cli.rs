@@ -967,22 +967,24 @@ fn diameters_are_found_and_resumed() {
     let place = Place::new();
     let text = place.prints(&["diameter", "rings:3,2,4"]);
     assert!(text.contains("diameter        10\n") && text.contains("10 apart in components of 672"), "{text}");
-    let arguments = ["diameter", "sliding:3x3", "--checkpoint", "orbits"];
+    let arguments = ["diameter", "sliding:3x3", "--checkpoint", "orbits", "--resume"];
     let json = place.json(&arguments);
     let class = &json["classes"][0];
     assert_eq!((&json["god_number"], &class["size"], &class["diameter"]), (&31.into(), &181_440.into(), &31.into()));
     assert_eq!(json["searches"], 3);
     assert!(class["representative"].is_string() && class["witness"].is_string());
     assert_eq!(place.json(&arguments)["searches"], 0);
+    place.refuses(&arguments[..4], 2, &["orbits", "keeps this work already", "--resume"]);
     place.refuses(
-        &["diameter", "sliding:2x4", "--checkpoint", "orbits"],
+        &["diameter", "sliding:2x4", "--checkpoint", "orbits", "--resume"],
         2,
-        &["sliding:3x3", "not diameter sliding:2x4"],
+        &["orbits", "its spec is 'sliding:3x3", "not 'sliding:2x4"],
     );
-    let mut bytes = std::fs::read(place.path("orbits")).unwrap();
+    let parts = place.path("orbits/parts");
+    let mut bytes = std::fs::read(&parts).unwrap();
     bytes[30] ^= 4;
-    std::fs::write(place.path("orbits"), bytes).unwrap();
-    place.refuses(&arguments, 3, &["orbits", "damaged"]);
+    std::fs::write(&parts, bytes).unwrap();
+    place.refuses(&arguments, 3, &["parts", "damaged"]);
     place.refuses(&["diameter", "rings:4,1,4"], 2, &["does not fit"]);
-    place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "no/such/folder"], 2, &["no/such/folder"]);
+    place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "/dev/null/no"], 1, &["/dev/null/no"]);
 }

@@ -1,11 +1,13 @@
 //! Diameters against searches from every single configuration, against published values, and whether they can be resumed.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::path::PathBuf;
+use std::time::Duration;
 
+use antipode::checkpoint::Checkpoint;
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
 use antipode::model::{Edges, Space};
+use antipode::storage::Folder;
 use antipode::watch::Watch;
 
 /// The most configurations from each of which a search is made.
@@ -13,7 +15,7 @@ const LARGEST: u64 = 10_000;
 
 fn options() -> DiameterOptions {
     let resources = Resources { threads: 2, memory: 1 << 30 };
-    DiameterOptions { resources, engine: None, bounds: false, written: jobs::MOST_WRITTEN, checkpoint: None }
+    DiameterOptions { resources, engine: None, bounds: false, written: jobs::MOST_WRITTEN }
 }
 
 fn diameter(spec: &str, options: &DiameterOptions) -> Diameter {
@@ -137,14 +139,20 @@ fn bounds_save_searches_and_change_nothing() {
 #[test]
 fn finished_orbits_are_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let checkpoint: PathBuf = folder.path().join("orbits");
-    let options = DiameterOptions { written: 0, checkpoint: Some(checkpoint.clone()), ..options() };
-    let whole = diameter("rings:4,3,11", &options);
-    assert_eq!(diameter("rings:4,3,11", &options).searches, 0);
+    let options = DiameterOptions { written: 0, ..options() };
+    let kept = || {
+        let storage = Box::new(Folder::open(folder.path()).unwrap());
+        let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
+        let problem = antipode::families::parse("rings:4,3,11").unwrap();
+        jobs::diameter(&problem, &options, |_| (), &mut Watch::none().kept_in(&mut checkpoint)).unwrap()
+    };
+    let whole = kept();
+    assert_eq!(kept().searches, 0);
     // What a killed process leaves: some lines, and a part of one.
-    let text = std::fs::read_to_string(&checkpoint).unwrap();
-    std::fs::write(&checkpoint, &text[..text.len() / 2]).unwrap();
-    let again = diameter("rings:4,3,11", &options);
+    let path = folder.path().join("parts");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, &text[..text.len() / 2]).unwrap();
+    let again = kept();
     assert!(0 < again.searches && again.searches < whole.searches);
     assert_eq!(classes(&again), classes(&whole));
 }

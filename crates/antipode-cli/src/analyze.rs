@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::complete;
-use super::options::{Options, ScratchOptions, engine};
+use super::options::{Options, engine};
+use super::scratch::Searching;
 use super::screen::{self, Bar};
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, MOST_EXAMPLES};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
@@ -24,6 +26,8 @@ Examples:
   antipode analyze sliding:3x5 --scratch /scratch/3x5 --disk 60GB
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
+  antipode analyze rings:4,1,6 --checkpoint kept --every 5m
+  antipode analyze rings:4,1,6 --checkpoint kept --resume
   antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
@@ -58,12 +62,15 @@ pub(super) struct Arguments {
     #[arg(long, requires = "spec")]
     profile: bool,
     #[command(flatten)]
-    scratch: ScratchOptions,
+    searching: Searching,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let Some(spec) = &self.spec else {
+            if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
+                return Err(Error::usage("a folder is of one search: name the puzzle"));
+            }
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
             return screen::show(options, &all, |all| reports::analyses(all));
         };
@@ -84,13 +91,14 @@ impl Arguments {
             engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
             antipodes: self.antipodes as usize,
             levels: self.levels.map(usize::from),
-            scratch: self.scratch.scratch(),
+            scratch: self.searching.scratch(),
         };
         let tell = |plan: &Plan| {
             plan.choice.iter().for_each(|choice| screen::tell(options, choice));
             screen::note(options, &plan.describe());
         };
-        let analysis = jobs::analyze(&problem, options.resources(), &how, tell, &mut bar.watch())?;
+        let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
+        let analysis = self.searching.keep(&bar, work)?;
         drop(bar);
         analysis.stopped.iter().for_each(|why| screen::tell(options, why));
         if self.profile { analysis.profiled() } else { Ok(analysis) }

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::complete;
-use super::options::{Options, ScratchOptions, engine};
+use super::options::{Options, engine};
+use super::scratch::Searching;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
+use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs::{self as jobs, BuildOptions};
@@ -21,7 +23,8 @@ Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
   antipode build sliding:3x4 -o 3x4.antipode --encoding byte --compress 3
   antipode build sliding:2x7 -o 2x7.antipode --memory 1GB --scratch /scratch/2x7
-  antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force")]
+  antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force
+  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
@@ -45,7 +48,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
     #[command(flatten)]
-    scratch: ScratchOptions,
+    searching: Searching,
 }
 
 /// An encoding on the command line.
@@ -72,12 +75,13 @@ impl Arguments {
             }),
             compress: self.compress,
             engine: self.engine,
-            scratch: self.scratch.scratch(),
+            scratch: self.searching.scratch(),
             ..BuildOptions::to(&self.output)
         };
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
-        let built = jobs::build(&problem, options.resources(), &build, tell, &mut bar.watch())?;
+        let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
+        let built = self.searching.keep(&bar, work)?;
         drop(bar);
         screen::report(options, &built, reports::built)
     }

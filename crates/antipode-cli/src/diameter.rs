@@ -1,9 +1,8 @@
 //! `antipode diameter`
 
-use std::path::PathBuf;
-
 use clap::Args;
 
+use super::checkpoint::Keeping;
 use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
@@ -20,9 +19,8 @@ use antipode_jobs::DiameterOptions;
 Examples:
   antipode diameter rings:4,3,11
   antipode diameter rings:3,1,1 --format json
-  antipode diameter rings:4,1,8 --bounds --checkpoint r418.orbits
-One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest. With
---checkpoint a search that was stopped goes on where it was.")]
+  antipode diameter rings:4,1,8 --bounds --checkpoint r418 --resume
+One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
@@ -30,12 +28,11 @@ pub(super) struct Arguments {
     /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
     #[arg(long)]
     bounds: bool,
-    /// Keep finished orbits in this file, and take those that are there
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
     engine: Option<EngineKind>,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 impl Arguments {
@@ -47,10 +44,10 @@ impl Arguments {
             engine: self.engine,
             bounds: self.bounds,
             written: jobs::MOST_WRITTEN,
-            checkpoint: self.checkpoint.clone(),
         };
         let problem = families::parse(&self.spec)?;
-        let found = jobs::diameter(&problem, &wanted, |plan| screen::note(options, plan), &mut bar.watch())?;
+        let tell = |plan: &str| screen::note(options, plan);
+        let found = self.keeping.keep(&bar, |watch| jobs::diameter(&problem, &wanted, tell, watch))?;
         drop(bar);
         screen::show(options, &found, reports::diameter)
     }

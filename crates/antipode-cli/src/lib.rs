@@ -4,6 +4,7 @@ mod analyze;
 mod answers;
 mod audit;
 mod build;
+mod checkpoint;
 mod complete;
 mod components;
 mod diameter;
@@ -16,6 +17,7 @@ mod pdb;
 mod progress;
 pub mod reports;
 mod reproduce;
+mod scratch;
 mod screen;
 mod shell;
 mod solvable;
@@ -74,6 +76,7 @@ enum Verb {
     Heuristic(heuristic::Arguments),
     Audit(audit::Arguments),
     Pdb(pdb::Arguments),
+    Status(checkpoint::Arguments),
     Families(families::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -120,6 +123,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
         Verb::Pdb(arguments) => arguments.run(options),
+        Verb::Status(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(Cli::command()),

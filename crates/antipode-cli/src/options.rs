@@ -1,7 +1,5 @@
 //! Options that every verb has.
 
-use std::path::PathBuf;
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -9,7 +7,7 @@ use super::screen;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, Resources, Scratch};
+use antipode_jobs::{self as jobs, Resources};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,28 +16,6 @@ pub(super) enum Format {
     Text,
     /// One JSON value.
     Json,
-}
-
-/// Options of verbs that can search on disk.
-#[derive(Debug, Args)]
-pub(super) struct ScratchOptions {
-    /// Search on disk, in this folder, what does not fit the memory
-    #[arg(long, value_name = "DIR")]
-    scratch: Option<PathBuf>,
-    /// What the folder may hold, such as 50GB [default: what is free, less a twentieth]
-    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = memory)]
-    disk: Option<u64>,
-    /// Go on with the search that is half done in the folder
-    #[arg(long, requires = "scratch")]
-    resume: bool,
-}
-
-impl ScratchOptions {
-    /// Where to search on disk.
-    pub(super) fn scratch(&self) -> Option<Scratch> {
-        let Self { scratch, disk, resume } = self;
-        scratch.clone().map(|folder| Scratch { folder, disk: *disk, resume: *resume })
-    }
 }
 
 #[derive(Debug, Args)]
@@ -90,7 +66,7 @@ pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Valu
 }
 
 /// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.
-fn memory(text: &str) -> std::result::Result<u64, String> {
+pub(super) fn memory(text: &str) -> std::result::Result<u64, String> {
     let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::checkpoint::Keeping;
 use super::complete;
-use super::options::{Options, ScratchOptions, engine};
+use super::options::{Options, engine};
+use super::scratch::Searching;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
+use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
@@ -65,6 +68,8 @@ enum SetVerb {
         /// The engine [default: the fastest that fits the memory]
         #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue]))]
         engine: Option<EngineKind>,
+        #[command(flatten)]
+        keeping: Keeping,
     },
 }
 
@@ -99,7 +104,7 @@ struct Build {
     #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue, EngineKind::External]))]
     engine: Option<EngineKind>,
     #[command(flatten)]
-    scratch: ScratchOptions,
+    searching: Searching,
 }
 
 /// An encoding on the command line.
@@ -127,7 +132,7 @@ impl Arguments {
                 drop(bar);
                 screen::report(options, &verified, reports::verified)
             }
-            Verb::Set { verb: SetVerb::Build { set, output, force, engine } } => {
+            Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());
                 let how = SetOptions { folder, replace: *force, engine: *engine };
                 let bar = Bar::new(options);
@@ -135,7 +140,8 @@ impl Arguments {
                     let note = format!("table {number} of {count}: {}", plan.describe());
                     bar.hide(|| screen::note(options, &note));
                 };
-                let built = jobs::build_set(&set, options.resources(), &how, tell, &mut bar.watch())?;
+                let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
+                let built = keeping.keep(&bar, work)?;
                 drop(bar);
                 screen::report(options, &built, |built| {
                     built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
@@ -159,12 +165,14 @@ impl Build {
             }),
             compress: self.compress,
             engine: self.engine,
-            scratch: self.scratch.scratch(),
+            scratch: self.searching.scratch(),
             ..PdbOptions::to(&self.output)
         };
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
-        let built = jobs::build_pdb(&problem, &self.pattern, options.resources(), &how, tell, &mut bar.watch())?;
+        let (names, resources) = (&self.pattern, options.resources());
+        let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
+        let built = self.searching.keep(&bar, work)?;
         drop(bar);
         screen::report(options, &built, reports::pdb_built)
     }

@@ -30,7 +30,7 @@ fn three(count: f64) -> String {
 }
 
 /// A time in its two greatest units.
-fn time(time: Duration) -> String {
+pub(super) fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
         0..60 => format!("{seconds} s"),

@@ -88,6 +88,8 @@ fn hint(error: &Error) -> String {
         Remedy::Samples => "--samples",
         Remedy::Levels => "--levels",
         Remedy::Disk => "--scratch on another disk",
+        Remedy::Resume => "the same command with --resume goes on",
+        Remedy::Folder => "--checkpoint with another folder",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

@@ -67,6 +67,10 @@ pub enum Remedy {
     Levels,
     /// More room on a disk.
     Disk,
+    /// To go on with what was kept.
+    Resume,
+    /// Another folder.
+    Folder,
 }
 
 /// A result with this crate's [`enum@Error`].

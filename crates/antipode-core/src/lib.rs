@@ -3,6 +3,7 @@
 //! Modules import only from those on lower floors; ARCHITECTURE.md shows the floors.
 
 pub mod bits;
+pub mod checkpoint;
 pub mod codes;
 pub mod error;
 pub mod graphs;

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::ones;
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fold, FoldSizes, Folded, Space};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
@@ -77,44 +78,27 @@ impl Engine for FoldedEngine {
         let mut stopwatch = Stopwatch::start();
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
-        let (mut visited, mut newest, mut next) = (RowBits::new(folded), RowBits::new(folded), RowBits::new(folded));
         let (row, element) = fold.sizes().goal;
-        newest.set(row as usize, element);
-        visited.set(row as usize, element);
+        let mut search = Search::new(folded, row, element);
+        if let Some(state) = watch.saved()? {
+            search.read(state)?;
+        }
         let setup = stopwatch.lap();
-        let (mut layers, mut deepest, mut reached) = (vec![], vec![], 0);
-        let partial;
-        loop {
-            let states = |(row, of): (usize, &antipode_core::model::FoldedRow)| {
-                of.orbit * newest.row(row).iter().map(|word| u64::from(word.count_ones())).sum::<u64>()
-            };
-            let count: u64 = folded.rows.iter().enumerate().map(states).sum();
-            if count == 0 || job.is_enough(layers.len()) {
-                partial = count > 0;
-                break;
+        let count = loop {
+            let count = search.count(folded);
+            if count == 0 || job.is_enough(search.layers.len()) {
+                break count;
             }
-            layers.push(count);
-            reached += count;
-            next.bits.fill(0);
-            for (row, of) in folded.rows.iter().enumerate() {
-                let depth = Some(layers.len() as u64 - 1);
-                let depth = depth.map(|d| d as u32);
-                watch.report(Progress { phase: "search", depth, done: reached, total: 0 })?;
-                for arc in of.arcs.iter().filter(|_| newest.row(row).iter().any(|&word| word != 0)) {
-                    for element in elements(newest.row(row)) {
-                        next.set(arc.row as usize, image(folded, &arc.maps, element));
-                    }
-                }
-            }
-            settle(folded, &mut visited, &mut next);
-            std::mem::swap(&mut newest, &mut next);
-        }
+            search.level(folded, count, watch)?;
+            watch.barrier(&search.layers, |out| search.write(out))?;
+        };
+        let Search { layers, last, .. } = search;
         // The newest layer does not count, the one before it is the deepest.
-        if job.examples > 0 {
-            deepest = first_states(fold, &next, job.examples);
-        }
+        let deepest = if job.examples > 0 { first_states(fold, &last, job.examples) } else { vec![] };
         let note = format!("{} symmetries, one thread", folded.symmetries);
-        let search = stopwatch.lap();
+        let mut search = stopwatch.lap();
+        search += watch.earlier();
+        let partial = count > 0;
         Ok(Outcome {
             layers,
             partial,
@@ -127,6 +111,65 @@ impl Engine for FoldedEngine {
             setup,
             search,
         })
+    }
+}
+
+/// A running search.
+struct Search {
+    visited: RowBits,
+    /// The layer that is expanded next, and the one before it.
+    newest: RowBits,
+    last: RowBits,
+    layers: Vec<u64>,
+}
+
+impl Search {
+    fn new(folded: &Folded, row: u32, element: u32) -> Search {
+        let [mut visited, mut newest, last] = [(); 3].map(|()| RowBits::new(folded));
+        newest.set(row as usize, element);
+        visited.set(row as usize, element);
+        Search { visited, newest, last, layers: vec![] }
+    }
+
+    /// States of the full space in the newest layer.
+    fn count(&self, folded: &Folded) -> u64 {
+        let states = |(row, of): (usize, &antipode_core::model::FoldedRow)| {
+            of.orbit * self.newest.row(row).iter().map(|word| u64::from(word.count_ones())).sum::<u64>()
+        };
+        folded.rows.iter().enumerate().map(states).sum()
+    }
+
+    /// Expands the newest layer, which has so many states.
+    fn level(&mut self, folded: &Folded, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+        self.layers.push(count);
+        let done = self.layers.iter().sum();
+        let next = &mut self.last;
+        next.bits.fill(0);
+        for (row, of) in folded.rows.iter().enumerate() {
+            let depth = Some(self.layers.len() as u32 - 1);
+            watch.report(Progress { phase: "search", depth, done, total: 0 })?;
+            for arc in of.arcs.iter().filter(|_| self.newest.row(row).iter().any(|&word| word != 0)) {
+                for element in elements(self.newest.row(row)) {
+                    next.set(arc.row as usize, image(folded, &arc.maps, element));
+                }
+            }
+        }
+        settle(folded, &mut self.visited, next);
+        std::mem::swap(&mut self.newest, &mut self.last);
+        Ok(())
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.layers)?;
+        [&self.visited, &self.newest, &self.last].into_iter().try_for_each(|rows| out.words(&rows.bits))
+    }
+
+    fn read(&mut self, mut state: StateReader) -> Result<()> {
+        self.layers = state.list()?;
+        for rows in [&mut self.visited, &mut self.newest, &mut self.last] {
+            state.words(&mut rows.bits)?;
+        }
+        state.end()
     }
 }
 

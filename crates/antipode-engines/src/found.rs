@@ -4,6 +4,8 @@ use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Job;
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::Result;
 
 /// The new states of a level.
 #[derive(Debug, Default)]
@@ -42,6 +44,22 @@ impl Found {
         all
     }
 
+    /// Writes what threads found so far in a level that is not over.
+    pub(super) fn write(parts: &[Found], job: &Job, out: &mut StateWriter) -> Result<()> {
+        let mut all = Found::default();
+        for part in parts {
+            all.count += part.count;
+            part.examples.iter().for_each(|&state| all.offer(state, job.examples));
+        }
+        out.number(all.count)?;
+        out.list(&all.into_examples())
+    }
+
+    /// What was written.
+    pub(super) fn read(state: &mut StateReader) -> Result<Found> {
+        Ok(Found { count: state.number()?, examples: state.list()?.into() })
+    }
+
     /// The examples in order.
     pub(super) fn into_examples(self) -> Vec<u64> {
         self.examples.into_sorted_vec()
@@ -62,6 +80,17 @@ pub(super) struct Quota {
 impl Quota {
     pub(super) fn new(job: &Job) -> Quota {
         Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0), limit: AtomicU64::new(u64::MAX) }
+    }
+
+    /// Writes how far it is used up.
+    pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(self.count.load(Ordering::Relaxed))?;
+        out.number(self.limit.load(Ordering::Relaxed))
+    }
+
+    /// What was written.
+    pub(super) fn read(state: &mut StateReader, job: &Job) -> Result<Quota> {
+        Ok(Quota { count: state.number()?.into(), limit: state.number()?.into(), ..Quota::new(job) })
     }
 
     /// How many examples to list, given that some more states were found.

@@ -3,6 +3,7 @@
 //! Obviously correct, and slow: two bytes a state and about a million states a second.
 
 use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{Edges, Space};
@@ -38,46 +39,19 @@ impl Engine for Queue {
         job.check(space)?;
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
-        let mut depths = vec![];
-        reserve_exact(&mut depths, layout.size() as usize)?;
-        depths.resize(layout.size() as usize, UNREACHED);
-        let mut frontier = space.goals().to_vec();
+        let mut search = match watch.saved()? {
+            Some(state) => Search::read(state, layout.size())?,
+            None => Search::new(space)?,
+        };
         space.intact()?;
-        frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
-        let (mut layers, mut deepest) = (vec![], vec![]);
         let setup = stopwatch.lap();
         let mut edges = Edges::default();
-        let mut reached = 0;
-        while !frontier.is_empty() && !job.is_enough(layers.len()) {
-            let depth = layers.len() as u16;
-            if depth == UNREACHED - 1 {
-                return Err(Error::Limit(format!("more than {depth} layers: too many for this engine")));
-            }
-            job.holds(layers.len())?;
-            layers.push(frontier.len() as u64);
-            // Of the layers before, only the last is listed in the end.
-            drop(std::mem::take(&mut deepest));
-            let room = job.memory.saturating_sub((2 * depths.len() + 8 * frontier.len()) as u64) / 8;
-            let mut next = vec![];
-            for batch in frontier.chunks(BATCH) {
-                reached += batch.len() as u64;
-                watch.report(Progress { phase: "search", depth: Some(depth.into()), done: reached, total: 0 })?;
-                space.predecessors(batch, &mut edges);
-                for &target in edges.all() {
-                    let known = &mut depths[target as usize];
-                    if *known == UNREACHED {
-                        *known = depth + 1;
-                        if next.len() == next.capacity() {
-                            grow(&mut next, room as usize).map_err(|e| beyond(depth, job.memory, &e))?;
-                        }
-                        next.push(target);
-                    }
-                }
-            }
-            deepest = std::mem::replace(&mut frontier, next);
+        while !search.frontier.is_empty() && (search.expanded > 0 || !job.is_enough(search.layers.len())) {
+            search.level(space, job, &mut edges, watch)?;
         }
         space.intact()?;
-        let partial = !frontier.is_empty();
+        let Search { mut depths, layers, frontier, mut deepest, .. } = search;
+        let (partial, reached) = (!frontier.is_empty(), layers.iter().sum::<u64>());
         for &state in &frontier {
             // Beyond the last layer that was asked for.
             depths[state as usize] = UNREACHED;
@@ -90,6 +64,8 @@ impl Engine for Queue {
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
             Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
+        let mut cost = stopwatch.lap();
+        cost += watch.earlier();
         Ok(Outcome {
             layers,
             partial,
@@ -100,8 +76,94 @@ impl Engine for Queue {
             disk: None,
             note: "one thread".into(),
             setup,
-            search: stopwatch.lap(),
+            search: cost,
         })
+    }
+}
+
+/// A running search. Between two batches it is whole.
+struct Search {
+    depths: Vec<u16>,
+    layers: Vec<u64>,
+    /// The last layer, and how many of its states were expanded.
+    frontier: Vec<u64>,
+    expanded: usize,
+    /// The next layer, so far.
+    next: Vec<u64>,
+    /// The layer before.
+    deepest: Vec<u64>,
+}
+
+impl Search {
+    fn new(space: &dyn Space) -> Result<Search> {
+        let size = space.layout().size() as usize;
+        let mut depths = vec![];
+        reserve_exact(&mut depths, size)?;
+        depths.resize(size, UNREACHED);
+        let frontier = space.goals().to_vec();
+        frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
+        Ok(Search { depths, layers: vec![], frontier, expanded: 0, next: vec![], deepest: vec![] })
+    }
+
+    /// Expands the frontier, which is a layer, or the rest of one.
+    fn level(&mut self, space: &dyn Space, job: &Job, edges: &mut Edges, watch: &mut Watch<'_>) -> Result<()> {
+        if self.expanded == 0 {
+            if self.layers.len() == usize::from(UNREACHED - 1) {
+                return Err(Error::Limit(format!("more than {} layers: too many for this engine", self.layers.len())));
+            }
+            job.holds(self.layers.len())?;
+            self.layers.push(self.frontier.len() as u64);
+            // Of the layers before, only the last is listed in the end.
+            drop(std::mem::take(&mut self.deepest));
+        }
+        let depth = self.layers.len() as u16 - 1;
+        let room = job.memory.saturating_sub((2 * self.depths.len() + 8 * self.frontier.len()) as u64) / 8;
+        let before: u64 = self.layers[..usize::from(depth)].iter().sum();
+        while self.expanded < self.frontier.len() {
+            let end = self.frontier.len().min(self.expanded + BATCH);
+            let done = before + end as u64;
+            watch.report(Progress { phase: "search", depth: Some(depth.into()), done, total: 0 })?;
+            space.predecessors(&self.frontier[self.expanded..end], edges);
+            for &target in edges.all() {
+                let known = &mut self.depths[target as usize];
+                if *known == UNREACHED {
+                    *known = depth + 1;
+                    if self.next.len() == self.next.capacity() {
+                        grow(&mut self.next, room as usize).map_err(|e| beyond(depth, job.memory, &e))?;
+                    }
+                    self.next.push(target);
+                }
+            }
+            self.expanded = end;
+            watch.barrier(&self.layers, |out| {
+                space.intact()?;
+                self.write(out)
+            })?;
+        }
+        self.expanded = 0;
+        self.deepest = std::mem::replace(&mut self.frontier, std::mem::take(&mut self.next));
+        Ok(())
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(self.expanded as u64)?;
+        [&self.layers, &self.frontier, &self.next, &self.deepest].into_iter().try_for_each(|list| out.list(list))?;
+        out.bytes(bytemuck::cast_slice(&self.depths))
+    }
+
+    fn read(mut state: StateReader, size: u64) -> Result<Search> {
+        let expanded = state.number()? as usize;
+        let [layers, frontier, next, deepest] = [state.list()?, state.list()?, state.list()?, state.list()?];
+        let states = [&frontier, &next, &deepest].into_iter().flatten();
+        if layers.is_empty() || !(1..=frontier.len()).contains(&expanded) || states.into_iter().any(|&at| at >= size) {
+            return Err(state.corrupt("it is no state of this engine"));
+        }
+        let mut depths: Vec<u16> = vec![];
+        reserve_exact(&mut depths, size as usize)?;
+        depths.resize(size as usize, 0);
+        state.bytes(bytemuck::cast_slice_mut(&mut depths))?;
+        state.end()?;
+        Ok(Search { depths, layers, frontier, expanded, next, deepest })
     }
 }
 

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
-use super::plan::{Plan, Resources, plan};
+use super::plan::{Plan, Resources};
 use super::scratch::Scratch;
-use super::sparse_analysis;
+use super::{search, sparse_analysis};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::{Problem, Space};
-use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_core::watch::{Cost, Watch};
 use antipode_engines::{EngineKind, Job};
 
 /// The specs that are analysed by default.
@@ -26,6 +26,9 @@ pub const DEFAULT_SET: &[&str] = &[
     "rings:3,2,4;goal=1p 4g 5r 6b",
     "rings:4,3,11;goal=1y 4b 5r 7p 13g",
 ];
+
+/// The name of the only search of a job.
+pub(super) const SEARCH: &str = "search";
 
 /// The deepest states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -195,21 +198,40 @@ pub fn analyze(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
+    search::begin("analyze", problem, watch)?;
+    let analysis = analyze_kept(problem, resources, options, tell, watch)?;
+    search::finish(watch)?;
+    Ok(analysis)
+}
+
+/// The same, in a checkpoint that has begun, if there is one.
+fn analyze_kept(
+    problem: &Problem,
+    resources: Resources,
+    options: &AnalyzeOptions,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Analysis> {
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
         return Ok(analysis);
     }
-    let mut stopwatch = Stopwatch::start();
     let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
-    let plan = match plan(problem, resources, (options.engine, options.scratch.as_ref()), |_| Ok(job), watch) {
+    let (plan, numbering) = match search::planned(
+        problem,
+        resources,
+        (options.engine, options.scratch.as_ref()),
+        SEARCH,
+        |_| Ok(job),
+        watch,
+    ) {
         Err(limit) if sparse_analysis::serves(&limit, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }
         Err(error) => return Err(sparse_analysis::remedied(error, options)),
-        Ok(plan) => plan,
+        Ok(planned) => planned,
     };
-    let numbering = stopwatch.lap();
     tell(&plan);
-    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     plan.engine.forget()?;
     Ok(analysis)

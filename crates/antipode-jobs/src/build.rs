@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::Analysis;
-use super::plan::{Plan, Resources, plan};
+use super::analyze::{Analysis, SEARCH};
+use super::plan::{Plan, Resources};
 use super::scratch::Scratch;
+use super::search;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Writer};
@@ -58,21 +59,22 @@ pub fn build(
         return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
     }
     let writer = Writer::create(&options.path, options.replace)?.carrying(problem.definition());
-    let mut stopwatch = Stopwatch::start();
+    search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
         let encoding = encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let plan = plan(problem, resources, (options.engine, options.scratch.as_ref()), job, watch)?;
-    let numbering = stopwatch.lap();
+    let (plan, numbering) =
+        search::planned(problem, resources, (options.engine, options.scratch.as_ref()), SEARCH, job, watch)?;
     tell(&plan);
-    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
     plan.engine.forget()?;
+    search::finish(watch)?;
     Ok(Built {
         file: options.path.display().to_string(),
         bytes,

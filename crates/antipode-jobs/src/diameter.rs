@@ -5,13 +5,12 @@
 //! over each orbit gives all eccentricities, and their maximum is the diameter.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::Checkpoint;
 use super::components::base;
-use super::plan::{Plan, Resources, plan};
+use super::plan::{Plan, Resources};
+use super::search;
 use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -31,8 +30,6 @@ pub struct DiameterOptions {
     pub bounds: bool,
     /// Components of at most so many configurations are listed explicitly and searched without numbering the puzzle.
     pub written: u32,
-    /// A file that keeps finished orbits.
-    pub checkpoint: Option<PathBuf>,
 }
 
 /// An orbit of occupancies under the symmetries of the board.
@@ -113,17 +110,19 @@ pub fn diameter(
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let spec = problem.spec();
-    let (mut checkpoint, mut known) = (None, vec![]);
-    if let Some(path) = &options.checkpoint {
-        let (file, kept) = Checkpoint::open(path, &format!("diameter {spec}"))?;
-        (checkpoint, known) = (Some(file), kept);
-    }
-    let mut searches = Searches { base: &*base, options, known, checkpoint, plan: None, count: 0 };
     let large = found.classes.iter().filter(|class| class.size > options.written.into());
     let orbits: usize = large.map(|class| class.orbits.len()).sum();
+    let mut known = vec![];
+    if let Some(checkpoint) = watch.checkpoint() {
+        known = checkpoint.begin(search::identity("diameter", problem))?;
+        // Bounds may leave some out.
+        (!options.bounds).then(|| checkpoint.expect(orbits as u64));
+    }
+    let mut searches = Searches { base: &*base, options, known, plan: None, count: 0 };
     if orbits > 0 {
         let job = Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
-        let plan = plan(problem, options.resources, (options.engine, None), |_| Ok(job), watch)?;
+        let (plan, _) =
+            search::planned(problem, options.resources, (options.engine, None), "orbit", |_| Ok(job), watch)?;
         tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
         searches.plan = Some(plan);
     }
@@ -131,6 +130,7 @@ pub fn diameter(
     for class in &found.classes {
         classes.push(searches.class(class, watch)?);
     }
+    search::finish(watch)?;
     let cost = stopwatch.lap();
     Ok(Diameter {
         spec,
@@ -150,7 +150,6 @@ struct Searches<'a> {
     options: &'a DiameterOptions,
     /// What is known already.
     known: Vec<Finding>,
-    checkpoint: Option<Checkpoint>,
     /// For components that are too large to be listed.
     plan: Option<Plan>,
     count: u64,
@@ -247,13 +246,14 @@ impl Searches<'_> {
         let plan = self.plan.as_ref().expect("planned for large components");
         let (goal, representative) = self.numbered(plan, vertex)?;
         let space = Rooted { space: &plan.space, goals: vec![goal] };
-        let outcome = plan.engine.run(&space, &plan.job, watch)?;
+        let outcome = search::run(plan, &space, &format!("orbit.{vertex}"), watch)?;
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
         let found = Finding { vertex, eccentricity: depth as u32, representative, witness };
         self.count += 1;
-        if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.keep(&found)?;
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.keep(&[&found])?;
+            checkpoint.clear()?;
         }
         let all = outcome.deepest.len() as u64 == outcome.layers[depth];
         let read = |&state: &u64| self.base.read(&plan.space.write(state));

@@ -9,6 +9,7 @@ use antipode_engines::{EngineKind, sparse};
 use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Seconds};
 use super::hardware::peak_memory;
 use super::plan::Resources;
+use super::search;
 
 /// The analysis, where the sparse search is the first choice: it was asked for, there is no numbering, or moves reach far fewer states than are
 /// numbered. `None` where a numbering is needed: because another engine suits better, because distances to goals are not those from the
@@ -55,7 +56,7 @@ pub(super) fn analyze(
 ) -> Result<Analysis> {
     let Resources { threads, memory } = resources;
     let job = sparse::SparseJob { threads, memory, levels: options.levels, keep: false, examples: options.antipodes };
-    let found = sparse::explore(problem, &job, watch)?;
+    let found = search::explore(problem, &job, watch)?;
     let reached = found.layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);
     Ok(Analysis {

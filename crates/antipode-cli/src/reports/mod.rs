@@ -8,6 +8,7 @@ mod pattern_databases;
 pub mod plot;
 mod reproduction;
 mod solutions;
+mod status;
 mod text;
 
 pub use audits::audit;
@@ -17,6 +18,7 @@ pub use output::Output;
 pub use pattern_databases::{pdb_built, pdb_contents};
 pub use reproduction::{check_reproduction, reproduction, write_reproduction};
 pub use solutions::{claims, heuristic_audit, solution};
+pub use status::status;
 pub use text::{
     all_paths, analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified,
 };

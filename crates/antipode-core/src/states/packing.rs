@@ -17,6 +17,17 @@ impl Values {
         self.0.iter_mut().zip(state).for_each(|(seen, &byte)| seen[usize::from(byte / 64)] |= 1 << (byte % 64));
     }
 
+    /// The values, four words of bits for each byte.
+    pub fn words(&self) -> &[u64] {
+        self.0.as_flattened()
+    }
+
+    /// What [`Values::words`] gave; `None` if it cannot have.
+    pub fn from_words(words: &[u64]) -> Option<Values> {
+        let (values, rest) = words.as_chunks();
+        (!values.is_empty() && rest.is_empty()).then(|| Values(values.to_vec()))
+    }
+
     /// Adds those of other states.
     pub fn add(&mut self, others: &Values) {
         self.0.iter_mut().zip(&others.0).for_each(|(seen, more)| (0..4).for_each(|i| seen[i] |= more[i]));

@@ -91,6 +91,22 @@ impl Part {
         self.slots.capacity() + 8 * self.taken.capacity()
     }
 
+    /// The slots, a bit for each that is taken, and the number of homes: for [`Part::from_raw`].
+    pub fn raw(&self) -> (&[u8], &[u64], usize) {
+        (&self.slots, &self.taken, self.homes)
+    }
+
+    /// The part that [`Part::raw`] gave, with keys of a width; `None` if it cannot have.
+    pub fn from_raw(slots: Vec<u8>, taken: Vec<u64>, homes: usize, width: usize) -> Option<Part> {
+        let count = slots.len() / width;
+        let right = slots.len().is_multiple_of(width) && taken.len() == count.div_ceil(64) && homes <= count;
+        let is_taken = |at: usize| taken[at / 64] >> (at % 64) & 1 == 1;
+        let agrees = |(at, slot): (usize, &[u8])| is_key(slot) == is_taken(at);
+        let right = right && slots.chunks_exact(width).enumerate().all(agrees);
+        let keys = taken.iter().map(|word| word.count_ones() as usize).sum();
+        right.then_some(Part { slots, taken, homes, keys })
+    }
+
     /// The keys, in increasing order.
     pub fn keys(&self, width: usize) -> impl Iterator<Item = &[u8]> {
         self.slots.chunks_exact(width).filter(|slot| is_key(slot))
@@ -290,6 +306,9 @@ mod tests {
                 prop_assert_eq!(part.insert::<0>(&key[..width]).unwrap(), set.insert(key[..width].to_vec()));
             }
             prop_assert_eq!(part.len(), set.len());
+            let (slots, taken, homes) = part.raw();
+            let again = Part::from_raw(slots.to_vec(), taken.to_vec(), homes, width).unwrap();
+            prop_assert!(again.len() == part.len() && again.keys(width).eq(part.keys(width)));
             prop_assert!(part.keys(width).eq(set.iter().map(Vec::as_slice)));
             // Divided and merged it is the same.
             let mut halves = [Part::default(), Part::default()];

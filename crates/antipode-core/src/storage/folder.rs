@@ -10,6 +10,10 @@ use crate::error::{Error, Remedy, Result};
 /// The file whose lock says that a process works in a folder.
 const LOCK: &str = "lock";
 
+/// How often, and after what time, a lock is tried again.
+const LOOKS: usize = 5;
+const LOOK: std::time::Duration = std::time::Duration::from_millis(10);
+
 /// A folder that this process alone works in.
 #[derive(Debug)]
 pub struct Folder {
@@ -25,6 +29,13 @@ impl Folder {
         let at = path.join(LOCK);
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&at);
         let lock = lock.map_err(|e| Error::io("write", &at, e))?;
+        // Who only looks holds it for a moment.
+        for _ in 0..LOOKS {
+            if lock.try_lock().is_ok() {
+                break;
+            }
+            std::thread::sleep(LOOK);
+        }
         match lock.try_lock() {
             Ok(()) => Ok(Folder { path: path.to_path_buf(), _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => {
@@ -32,6 +43,12 @@ impl Folder {
             }
             Err(std::fs::TryLockError::Error(e)) => Err(Error::io("lock", &at, e)),
         }
+    }
+
+    /// Whether a process works in a folder.
+    pub fn is_in_use(path: &Path) -> bool {
+        let lock = File::open(path.join(LOCK));
+        lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock)))
     }
 
     /// Where it is.
@@ -238,7 +255,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let first = Folder::open(folder.path()).unwrap();
         assert!(matches!(Folder::open(folder.path()), Err(Error::Usage(_))));
+        assert!(Folder::is_in_use(folder.path()));
         drop(first);
+        assert!(!Folder::is_in_use(folder.path()));
         Folder::open(folder.path()).unwrap();
     }
 }

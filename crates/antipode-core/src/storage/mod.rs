@@ -5,9 +5,11 @@
 //! never half a file under that name.
 
 mod aligned;
+mod faulty;
 mod folder;
 
 pub use aligned::{AlignedBytes, BLOCK};
+pub use faulty::{Fault, Faulty};
 pub use folder::Folder;
 
 use std::fmt::Debug;

@@ -25,14 +25,14 @@ impl Span {
     }
 
     /// The span as it lies in a file: two 16-bit numbers, both 65,535 for an empty one.
-    pub(super) fn to_bytes(self) -> [u8; 4] {
+    pub fn to_bytes(self) -> [u8; 4] {
         let (least, most) = self.0.unwrap_or((u16::MAX, u16::MAX));
         let ([a, b], [c, d]) = (least.to_le_bytes(), most.to_le_bytes());
         [a, b, c, d]
     }
 
     /// From a file; `None` if it cannot be a span.
-    pub(super) fn from_bytes([a, b, c, d]: [u8; 4]) -> Option<Span> {
+    pub fn from_bytes([a, b, c, d]: [u8; 4]) -> Option<Span> {
         match (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])) {
             (u16::MAX, u16::MAX) => Some(Span::EMPTY),
             (least, most) => Span::new(least.into(), most.into()),

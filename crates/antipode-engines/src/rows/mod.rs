@@ -13,9 +13,11 @@ mod dense;
 mod recorded_rows;
 mod row_store;
 mod sparse;
+mod state;
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::{Arch, Kernel};
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
 use antipode_core::tables::Layout;
@@ -84,6 +86,7 @@ impl Engine for RowEngine {
         let mut run = Search { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
         let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
+        run.search += watch.earlier();
         let note = format!("{}, {}", self.arch.name(), store.form());
         let recorded =
             job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
@@ -105,49 +108,88 @@ struct Search {
 
 impl Search {
     fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
-        let examples = context.job.examples;
-        let mut reached = 0;
-        let mut report = |layers: &[u64]| {
-            context.job.holds(layers.len() - 1)?;
-            reached += layers.last().copied().unwrap_or(0);
-            watch.report(Progress { phase: "search", depth: Some(layers.len() as u32), done: reached, total: 0 })
-        };
         let mut store = RowStore::new(context, space.alternates())?;
+        let saved = watch.saved()?.map(|state| self.read(&mut store, state)).transpose()?;
         self.setup += self.stopwatch.lap();
-        let mut frontier = sparse::start(context, &mut store, space.goals());
-        while !frontier.is_empty() {
-            self.layers.push(frontier.len() as u64);
-            report(&self.layers)?;
-            if !sparse::is_cheaper(context, frontier.len()) || context.job.is_enough(self.layers.len()) {
+        if saved != Some(Form::Dense) {
+            let frontier = match saved {
+                Some(Form::List(frontier)) => frontier,
+                _ => sparse::start(context, &mut store, space.goals()),
+            };
+            let Some(frontier) = self.lists(context, &mut store, frontier, watch)? else { return Ok(store) };
+            self.search += self.stopwatch.lap();
+            store.touch();
+            self.setup += self.stopwatch.lap();
+            store.settle(context, &frontier);
+        }
+        while !context.job.is_enough(self.layers.len()) {
+            watch.barrier(&self.layers, |out| self.write(&store, None, out))?;
+            let found = dense::level(context, &mut store, self.layers.len() as u32)?;
+            if found.count == 0 {
                 break;
             }
-            let next = sparse::level(context, &mut store, &frontier, self.layers.len() as u32);
+            self.add(context, found.count, watch)?;
+            self.deepest = found.into_examples();
+        }
+        Ok(store)
+    }
+
+    /// Levels as lists, from the states of the next layer on. The last of them, if levels without lists are to follow.
+    fn lists(
+        &mut self,
+        context: &Context<'_>,
+        store: &mut RowStore,
+        mut frontier: Vec<u64>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Vec<u64>>> {
+        let examples = context.job.examples;
+        while !frontier.is_empty() {
+            watch.barrier(&self.layers, |out| self.write(store, Some(&frontier), out))?;
+            self.add(context, frontier.len() as u64, watch)?;
+            let enough = context.job.is_enough(self.layers.len());
+            if enough || !sparse::is_cheaper(context, frontier.len()) {
+                self.deepest = sparse::smallest(frontier.clone(), examples);
+                return Ok(Some(frontier).filter(|_| !enough));
+            }
+            let next = sparse::level(context, store, &frontier, self.layers.len() as u32);
             self.deepest = sparse::smallest(frontier, examples);
             frontier = next;
         }
-        if frontier.is_empty() {
-            return Ok(store);
-        }
-        if context.job.is_enough(self.layers.len()) {
-            self.deepest = sparse::smallest(frontier, examples);
-            return Ok(store);
-        }
-        self.search += self.stopwatch.lap();
-        store.touch();
-        self.setup += self.stopwatch.lap();
-        store.settle(context, &frontier);
-        self.deepest = sparse::smallest(frontier, examples);
-        loop {
-            let found = dense::level(context, &mut store, self.layers.len() as u32)?;
-            if found.count == 0 {
-                return Ok(store);
-            }
-            self.layers.push(found.count);
-            self.deepest = found.into_examples();
-            report(&self.layers)?;
-            if context.job.is_enough(self.layers.len()) {
-                return Ok(store);
-            }
-        }
+        Ok(None)
     }
+
+    /// A layer is known.
+    fn add(&mut self, context: &Context<'_>, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+        self.layers.push(count);
+        context.job.holds(self.layers.len() - 1)?;
+        let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
+        watch.report(Progress { phase: "search", depth, done, total: 0 })
+    }
+
+    /// Writes the state between two levels; a list of the states of the next one has been visited already.
+    fn write(&self, store: &RowStore, list: Option<&[u64]>, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.layers)?;
+        out.list(&self.deepest)?;
+        out.number(u64::from(list.is_some()))?;
+        list.map_or(Ok(()), |list| out.list(list))?;
+        store.write(out)
+    }
+
+    /// Reads what was written.
+    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<Form> {
+        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        let form = if state.at_most(1)? == 1 { Form::List(state.list()?) } else { Form::Dense };
+        store.read(&mut state)?;
+        state.end()?;
+        Ok(form)
+    }
+}
+
+/// How a search goes on that was saved.
+#[derive(PartialEq)]
+enum Form {
+    /// With a list of the states of the next layer.
+    List(Vec<u64>),
+    /// With all rows.
+    Dense,
 }

@@ -26,9 +26,9 @@ pub(super) const SOURCE: usize = 4;
 /// Where the expansion of a layer has come to.
 #[derive(Clone, Debug)]
 pub(super) struct Round {
-    part: usize,
-    slot: usize,
-    parts: usize,
+    pub(super) part: usize,
+    pub(super) slot: usize,
+    pub(super) parts: usize,
 }
 
 /// Work for one thread each: slots of a part. Sources, the expanded states, are numbered by their slots from the first unit on.

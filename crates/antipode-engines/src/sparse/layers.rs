@@ -9,8 +9,8 @@ use super::expansion::Round;
 /// A state that is in none of these sets is new. Each state is in one of them.
 pub(super) struct Layers {
     codec: Codec,
-    /// All values that ever called for another packing, and those of the states that were there then.
-    values: Values,
+    /// All values that ever called for another packing, and those of the states that were there then. They determine the packing.
+    pub(super) values: Values,
     /// Whether older layers are kept.
     keep: bool,
     pub(super) older: Vec<Part>,
@@ -39,6 +39,11 @@ impl Layers {
 
     pub(super) fn codec(&self) -> &Codec {
         &self.codec
+    }
+
+    /// Whether older layers are kept.
+    pub(super) fn keeps(&self) -> bool {
+        self.keep
     }
 
     /// Bytes of memory of all sets.

@@ -14,6 +14,7 @@
 mod expansion;
 mod insertion;
 mod layers;
+mod state;
 
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -21,7 +22,7 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::states::{StateSet, Values};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 
-use expansion::Expansion;
+use expansion::{Expansion, Round};
 use layers::Layers;
 
 /// What an exploration should deliver.
@@ -74,11 +75,14 @@ pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Res
     let pool = pool.map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
     let mut stopwatch = Stopwatch::start();
     let mut search = Search::new(problem, job)?;
-    pool.install(|| search.run(watch))?;
+    let round = watch.saved()?.map(|state| search.read(state)).transpose()?;
+    pool.install(|| search.run(round, watch))?;
     problem.intact()?;
     let Search { layers, counts, stopped, deepest, peak, complete, .. } = search;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
-    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, peak, search: stopwatch.lap() })
+    let mut search = stopwatch.lap();
+    search += watch.earlier();
+    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, peak, search })
 }
 
 /// A running search.
@@ -146,20 +150,24 @@ impl<'a> Search<'a> {
         Error::Limit(what).unless(&[Remedy::Memory])
     }
 
-    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+    /// Searches, from the middle of a level on if a round is given.
+    fn run(&mut self, mut round: Option<Round>, watch: &mut Watch<'_>) -> Result<()> {
         let mut expansion = Expansion::new(self.problem, self.job.threads);
         loop {
-            let count = self.layers.here_len();
-            if count == 0 {
-                self.complete = true;
-                return Ok(());
+            if round.is_none() {
+                let count = self.layers.here_len();
+                if count == 0 {
+                    self.complete = true;
+                    return Ok(());
+                }
+                self.counts.push(count);
+                self.deepest = self.layers.examples(self.job.examples);
+                if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
+                    return Ok(());
+                }
             }
-            self.counts.push(count);
-            self.deepest = self.layers.examples(self.job.examples);
-            if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
-                return Ok(());
-            }
-            match self.level(&mut expansion, watch)? {
+            let round = round.take().unwrap_or_else(|| self.layers.start());
+            match self.level(round, &mut expansion, watch)? {
                 Level::Done => {}
                 Level::Full if self.job.keep => return Err(self.limit("its states do not fit")),
                 Level::Full => {
@@ -174,12 +182,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the next layer.
-    fn level(&mut self, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<Level> {
+    /// Finds the next layer, or the rest of it.
+    fn level(&mut self, mut round: Round, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<Level> {
         let entry = (self.layers.codec().width() + 8) as u64;
         let most = (self.job.memory / LISTS / entry).clamp(1 << 12, MOST_SUCCESSORS);
         let done: u64 = self.counts.iter().sum();
-        let mut round = self.layers.start();
         while !round.is_done() {
             let found = done + self.layers.next_len();
             watch.report(Progress { phase: "search", depth: Some(self.counts.len() as u32), done: found, total: 0 })?;
@@ -206,6 +213,7 @@ impl<'a> Search<'a> {
             if taken > self.job.memory {
                 return Ok(Level::Full);
             }
+            watch.barrier(&self.counts, |out| self.write(&round, out))?;
         }
         Ok(Level::Done)
     }

@@ -6,12 +6,11 @@
 
 pub(crate) mod plan;
 mod recorded_units;
+mod state;
 mod sweep;
 mod thin;
 mod unit_store;
 pub(crate) mod window;
-
-use std::collections::VecDeque;
 
 use super::found::{Found, Quota};
 use super::{Engine, EngineKind, Job, Outcome};
@@ -22,6 +21,7 @@ use antipode_core::nums::bytes;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use plan::Plan;
 use recorded_units::RecordedUnits;
+use state::{Drift, Pending, Saved};
 use sweep::Sweep;
 use unit_store::UnitStore;
 
@@ -115,6 +115,7 @@ impl Engine for TileEngine {
         };
         let store = pool.install(|| search.run(self.arch, watch))?;
         search.lap();
+        search.cost += watch.earlier();
         let recorded =
             store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
         let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
@@ -172,7 +173,19 @@ impl Search<'_> {
 
     /// All levels. The tables, if any were needed.
     fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
-        let lists = self.thin(watch)?;
+        let lists = match watch.saved()? {
+            None => vec![self.space.goals().to_vec()],
+            Some(state) => match self.read(state)? {
+                Saved::Lists(lists) => lists,
+                Saved::Tables(mut store, drift) => {
+                    let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch) };
+                    self.setup += self.stopwatch.lap();
+                    self.thick(&plan, &mut store, drift, watch)?;
+                    return Ok(Some(store));
+                }
+            },
+        };
+        let lists = self.thin(lists, watch)?;
         self.lap();
         let thick = self.longest.is_some()
             && lists.last().is_some_and(|last| !last.is_empty())
@@ -192,15 +205,16 @@ impl Search<'_> {
         if thick {
             store.mark(&self.board, &lists[lists.len() - 1]);
             drop(lists);
-            self.thick(&plan, &mut store, watch)?;
+            let drift = self.drift(&plan);
+            self.thick(&plan, &mut store, drift, watch)?;
         }
         Ok(Some(store))
     }
 
     /// Layers as lists, until one is long or empty, or the next would exceed the memory. Without tables only the last ones are kept.
-    fn thin(&mut self, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
-        let mut lists = vec![self.space.goals().to_vec()];
+    fn thin(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
         loop {
+            watch.barrier(&self.layers, |out| self.write_lists(&lists, out))?;
             let last = &lists[lists.len() - 1];
             if last.is_empty() {
                 return Ok(lists);
@@ -229,23 +243,35 @@ impl Search<'_> {
         }
     }
 
-    /// Layers in tables.
-    fn thick(&mut self, plan: &Plan, store: &mut UnitStore, watch: &mut Watch<'_>) -> Result<()> {
+    /// The tables of each colour, and which of them has the first layer.
+    fn sides(&self, plan: &Plan) -> ([Vec<usize>; 2], usize) {
         let goal =
             self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
-        let start = usize::from(self.board.colour(goal as usize) == Colour::White);
-        // The last two layers are known: each of them on one side.
+        (sides, usize::from(self.board.colour(goal as usize) == Colour::White))
+    }
+
+    /// Tables in which the last two layers are known: each of them on one side.
+    fn drift(&self, plan: &Plan) -> Drift {
+        let (sides, start) = self.sides(plan);
         let last = self.layers.len() as u32 - 1;
-        let mut levels = vec![0; self.board.cells()];
-        let mut pending = VecDeque::new();
+        let mut drift = Drift { levels: vec![0; self.board.cells()], ..Drift::default() };
         for depth in [last, last - 1] {
-            sides[(start + depth as usize) % 2].iter().for_each(|&blank| levels[blank] = depth);
+            sides[(start + depth as usize) % 2].iter().for_each(|&blank| drift.levels[blank] = depth);
         }
-        for number in 0.. {
+        drift
+    }
+
+    /// Layers in tables.
+    fn thick(&mut self, plan: &Plan, store: &mut UnitStore, mut drift: Drift, watch: &mut Watch<'_>) -> Result<()> {
+        let (sides, start) = self.sides(plan);
+        loop {
+            watch.barrier(&self.layers, |out| self.write_tables(store, &drift, out))?;
+            let Drift { levels, pending, sweeps } = &mut drift;
             let next = self.layers.len() as u32;
             let most = self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1);
-            let advances = plan.sweep(number, &mut levels, most);
+            let advances = plan.sweep(*sweeps, levels, most);
+            *sweeps += 1;
             let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
             pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
             let quotas: Vec<&Quota> =
@@ -273,19 +299,6 @@ impl Search<'_> {
                 }
             }
         }
-        Ok(())
-    }
-}
-
-/// A level that some tables have reached.
-struct Pending {
-    quota: Quota,
-    parts: Vec<Found>,
-}
-
-impl Pending {
-    fn new(job: &Job) -> Pending {
-        Pending { quota: Quota::new(job), parts: vec![] }
     }
 }
 

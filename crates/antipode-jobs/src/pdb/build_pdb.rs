@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::Kind;
 use super::encode::Encoded;
-use crate::analyze::Analysis;
-use crate::build;
-use crate::plan::{Plan, Resources, plan};
+use crate::analyze::{Analysis, SEARCH};
+use crate::plan::{Plan, Resources};
 use crate::scratch::Scratch;
+use crate::{build, search};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, Writer};
@@ -76,12 +76,28 @@ pub fn build_pdb(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
+    search::begin("pdb build", &options.kind.pattern(problem, names)?, watch)?;
+    let built = build_part(problem, names, resources, options, SEARCH, tell, watch)?;
+    search::finish(watch)?;
+    Ok(built)
+}
+
+/// The same as a part of other work, as a search of this name.
+pub(super) fn build_part(
+    problem: &Problem,
+    names: &str,
+    resources: Resources,
+    options: &PdbOptions,
+    search: &str,
+    tell: impl FnOnce(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<PdbBuilt> {
     let pattern = options.kind.pattern(problem, names)?;
     if options.encoding.is_some_and(Encoding::is_surplus) && !options.kind.additive {
         return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
     }
     let writer = Writer::create(&options.path, options.replace)?.carrying(pattern.definition());
-    let (mut all, mut stopwatch) = (Stopwatch::start(), Stopwatch::start());
+    let mut all = Stopwatch::start();
     let encoding = options.encoding.unwrap_or(Encoding::Byte);
     let width = encoding.numbers();
     if width.is_none() && pattern.least_layout().is_some() {
@@ -95,10 +111,10 @@ pub fn build_pdb(
         let record = Some(build::encoding(Some(recorded), space)?);
         Ok(Job { threads: resources.threads, record, ..Job::default() })
     };
-    let plan = plan(&pattern, resources, (options.engine, options.scratch.as_ref()), job, watch)?;
-    let numbering = stopwatch.lap();
+    let (plan, numbering) =
+        search::planned(&pattern, resources, (options.engine, options.scratch.as_ref()), search, job, watch)?;
     tell(&plan);
-    let outcome = plan.engine.run(&plan.space, &plan.job, watch)?;
+    let outcome = search::run(&plan, &plan.space, search, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::Kind;
-use super::build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+use super::build_pdb::{PdbBuilt, PdbOptions, build_part};
 use super::open_pdb::OpenPdb;
 use crate::plan::{Plan, Resources};
+use crate::search;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
@@ -197,13 +198,19 @@ pub fn build_set(
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let mut built = vec![];
     let patterns = set.patterns();
+    let mut kept: Vec<String> = vec![];
+    if let Some(checkpoint) = watch.checkpoint() {
+        kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
+        checkpoint.expect(patterns.len() as u64);
+    }
     for (number, &(names, kind)) in patterns.iter().enumerate() {
         let place = (number + 1, patterns.len());
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.
         let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
         let pattern = kind.pattern(&problem, names)?;
-        if path.exists() && !options.replace {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.exists() && (!options.replace || kept.contains(&name)) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
@@ -221,8 +228,13 @@ pub fn build_set(
             engine: options.engine,
             ..PdbOptions::to(&path)
         };
-        built.push(build_pdb(&problem, names, resources, &how, |plan| tell(place, plan), watch)?);
+        built.push(build_part(&problem, names, resources, &how, &name, |plan| tell(place, plan), watch)?);
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.keep(&[name])?;
+            checkpoint.clear()?;
+        }
     }
+    search::finish(watch)?;
     let copy = folder.join(set.path.file_name().unwrap_or_default());
     let same = || Some(copy.canonicalize().ok()? == set.path.canonicalize().ok()?);
     if same() != Some(true) {

@@ -1,0 +1,116 @@
+//! The options of work that is kept in a folder, and `antipode status`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::checkpoint::{Checkpoint, Status};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::storage::Folder;
+use antipode_core::watch::Watch;
+
+/// Where work is kept.
+#[derive(Debug, Args)]
+pub(super) struct Keeping {
+    /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped or killed
+    #[arg(long, value_name = "DIR")]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = time)]
+    every: Duration,
+    /// Go on with the work in the folder, if there is some
+    #[arg(long)]
+    pub(super) resume: bool,
+}
+
+impl Keeping {
+    /// Does work that is kept in the folder, if one was named, with a progress bar.
+    pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
+        let Some(folder) = &self.checkpoint else {
+            return if self.resume { Err(nothing_to_resume()) } else { work(&mut bar.watch()) };
+        };
+        let mut checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every, self.resume);
+        let result = work(&mut bar.watch().kept_in(&mut checkpoint));
+        result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
+    }
+}
+
+/// With the hint that the work can be resumed, if it was stopped.
+pub(super) fn resumable(error: Error) -> Error {
+    let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
+    if stopped { error.unless(&[Remedy::Resume]) } else { error }
+}
+
+pub(super) fn nothing_to_resume() -> Error {
+    Error::usage("--resume goes on with the work in a folder: name it")
+}
+
+/// Reads a time: a number and a unit.
+fn time(text: &str) -> std::result::Result<Duration, String> {
+    let wrong = || format!("'{text}' is not a time: write a number and a unit, such as 30s, 10m or 1h");
+    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
+    let factor = match unit.trim() {
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        "d" => 86_400.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
+}
+
+/// Show how far the work in a folder is
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept
+  antipode status kept
+  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume")]
+pub(super) struct Arguments {
+    /// The folder that was named by --checkpoint or --scratch
+    folder: PathBuf,
+}
+
+/// What is known of a folder.
+#[derive(Debug, Serialize)]
+pub struct Work {
+    /// What was written there last.
+    #[serde(flatten)]
+    pub status: Status,
+    /// Whether a process works there now.
+    pub running: bool,
+    /// Seconds that the rest may take, roughly.
+    pub seconds_left: Option<f64>,
+    /// Seconds since it was written.
+    pub age: Option<u64>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let status = Status::read(&self.folder)?;
+        let age = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
+        let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
+        screen::show(options, &Work { status, running, seconds_left, age }, reports::status)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(time("10m"), Ok(Duration::from_secs(600)));
+        assert_eq!(time("0s"), Ok(Duration::ZERO));
+        assert_eq!(time("1.5 h"), Ok(Duration::from_secs(5400)));
+        for wrong in ["10", "m", "ten minutes", "1e99h", "-1s"] {
+            assert!(time(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What a checkpoint is of, so that no other work goes on with it.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, Remedy, Result};
+
+/// The version of the program, and of the states that engines keep.
+const VERSION: &str = if cfg!(target_endian = "little") {
+    concat!(env!("CARGO_PKG_VERSION"), ", states 1")
+} else {
+    concat!(env!("CARGO_PKG_VERSION"), ", states 1, big-endian")
+};
+
+/// The facts that determine a piece of work, each with its name, in the order in which they were added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Identity(Vec<(String, String)>);
+
+impl Identity {
+    /// Of a verb, such as `analyze`, for a puzzle. `definition` is the text that the spec refers to, if it does.
+    pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
+        let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
+        match definition {
+            Some(text) => identity.and("definition", format!("{:08x}", crc32c::crc32c(text.as_bytes()))),
+            None => identity,
+        }
+    }
+
+    /// With one more fact.
+    pub fn and(mut self, name: &str, value: impl Display) -> Identity {
+        self.0.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// These facts after those of the work that they are a part of.
+    pub(super) fn within(self, work: &Identity) -> Identity {
+        Identity(work.0.iter().cloned().chain(self.0).collect())
+    }
+
+    /// Of a part of some work.
+    pub fn part() -> Identity {
+        Identity(vec![])
+    }
+
+    /// The value of a fact.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// `Usage` if what a file keeps is of other work; the message names the first difference.
+    pub fn check(&self, kept: &Identity, path: &Path) -> Result<()> {
+        let names = self.0.iter().chain(&kept.0).map(|(name, _)| name.as_str());
+        let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };
+        let value = |identity: &Identity| identity.get(name).map_or("none".into(), |value| format!("'{value}'"));
+        let what = format!("{} keeps other work: its {name} is {}, not {}", path.display(), value(kept), value(self));
+        Err(Error::usage(what).unless(&[Remedy::Folder]))
+    }
+}

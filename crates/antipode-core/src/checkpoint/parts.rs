@@ -1,0 +1,109 @@
+//! A file with the finished parts of long work: lines with a checksum, each a list of parts that were kept together.
+//!
+//! The first line says what the work is. The last line of a process that died while it wrote may be anything: it is dropped, and the part is done
+//! again. Any other line that does not have its checksum means that the file is damaged.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Identity;
+use crate::error::{Error, Result};
+use crate::storage::{Storage, Stored, read, replace};
+
+/// The file.
+const NAME: &str = "parts";
+
+/// An open file of parts.
+pub(super) struct Parts {
+    file: Box<dyn Stored>,
+    end: u64,
+}
+
+/// What a file has.
+pub(super) struct Found {
+    pub(super) work: Identity,
+    /// The other lines.
+    pub(super) lines: Vec<String>,
+    bytes: Vec<u8>,
+}
+
+impl Found {
+    /// What is there, if anything is. `Corrupt` if it is damaged.
+    pub(super) fn read(storage: &dyn Storage) -> Result<Option<Found>> {
+        let mut bytes = match read(storage, NAME) {
+            Err(Error::Missing(_)) => return Ok(None),
+            bytes => bytes?,
+        };
+        let path = storage.path(NAME);
+        let (mut contents, mut end) = (vec![], 0);
+        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').peekable();
+        while let Some(line) = lines.next() {
+            match content(line) {
+                Some(content) => contents.push(content),
+                None if lines.peek().is_none() && !contents.is_empty() => break,
+                None => {
+                    let what = format!("line {} is damaged: remove it to start again", contents.len() + 1);
+                    return Err(Error::corrupt(&path, what));
+                }
+            }
+            end += line.len();
+        }
+        bytes.truncate(end);
+        let mut contents = contents.into_iter();
+        let Some(first) = contents.next() else {
+            return Err(Error::corrupt(&path, "it has no first line: remove it to start again"));
+        };
+        let unknown = |e| Error::corrupt(&path, format!("its first line is not understood: {e}"));
+        Ok(Some(Found { work: serde_json::from_str(&first).map_err(unknown)?, lines: contents.collect(), bytes }))
+    }
+
+    /// The parts. `Corrupt` if they are of another form.
+    pub(super) fn parts<T: DeserializeOwned>(&self, storage: &dyn Storage) -> Result<Vec<T>> {
+        let part = |(i, line): (usize, &String)| {
+            let wrong = |e| Error::corrupt(&storage.path(NAME), format!("line {} is not understood: {e}", i + 2));
+            serde_json::from_str::<Vec<T>>(line).map_err(wrong)
+        };
+        Ok(self.lines.iter().enumerate().map(part).collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+    }
+
+    /// Goes on with the file.
+    pub(super) fn open(self, storage: &dyn Storage) -> Result<Parts> {
+        let file = storage.open(NAME)?;
+        if file.length()? == self.bytes.len() as u64 {
+            return Ok(Parts { file, end: self.bytes.len() as u64 });
+        }
+        drop(file);
+        replace(storage, NAME, &self.bytes)?;
+        Ok(Parts { file: storage.open(NAME)?, end: self.bytes.len() as u64 })
+    }
+}
+
+impl Parts {
+    /// A file without parts, in place of any other.
+    pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
+        let line = line(work);
+        replace(storage, NAME, line.as_bytes())?;
+        Ok(Parts { file: storage.open(NAME)?, end: line.len() as u64 })
+    }
+
+    /// Adds some parts: they are on the disk when this returns.
+    pub(super) fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
+        let line = line(&parts);
+        self.file.write_at(self.end, line.as_bytes())?;
+        self.file.sync()?;
+        self.end += line.len() as u64;
+        Ok(())
+    }
+}
+
+fn line(content: &impl Serialize) -> String {
+    let content = serde_json::to_string(content).expect("parts have string keys and finite numbers");
+    format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()))
+}
+
+/// The content of a line, if it has its end and its checksum.
+fn content(line: &[u8]) -> Option<String> {
+    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+    let (checksum, content) = line.split_once(' ')?;
+    (format!("{:08x}", crc32c::crc32c(content.as_bytes())) == checksum).then(|| content.to_string())
+}

@@ -1,0 +1,196 @@
+//! A storage that fails when it is told to, for tests of what stands on one.
+//!
+//! What is written through it reaches the storage below when it is synced, so that dropping it is a power cut: everything else is lost.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Storage, Stored, read};
+use crate::error::{Error, Remedy, Result};
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The disk is full: half of the bytes are written.
+    Full,
+    /// The device fails: EIO.
+    Io,
+    /// Half of the bytes are written, and then the device fails.
+    ShortWrite,
+    /// A read gives fewer bytes than were asked for, which is what a file that was cut gives.
+    ShortRead,
+    /// Half of the bytes are written, and nobody is told.
+    LostTail,
+}
+
+/// A storage around another one.
+#[derive(Debug)]
+pub struct Faulty {
+    below: Arc<dyn Storage>,
+    faults: Arc<Faults>,
+    /// What was written to files that were opened, synced or not.
+    files: Mutex<BTreeMap<String, Content>>,
+}
+
+type Content = Arc<Mutex<Vec<u8>>>;
+
+/// When something goes wrong.
+#[derive(Debug)]
+struct Faults {
+    fault: Fault,
+    at: u64,
+    /// Whether all calls after that fail, too.
+    lasting: bool,
+    calls: AtomicU64,
+}
+
+impl Faults {
+    /// Counts a call; whether it fails.
+    fn strike(&self) -> Option<Fault> {
+        let call = self.calls.fetch_add(1, Ordering::SeqCst);
+        (call == self.at || self.lasting && call > self.at).then_some(self.fault)
+    }
+}
+
+impl Faulty {
+    /// Fails at the call with this number, counted from 0 over all files, and after it if `lasting` is set.
+    pub fn new(below: Arc<dyn Storage>, fault: Fault, at: u64, lasting: bool) -> Faulty {
+        let faults = Arc::new(Faults { fault, at, lasting, calls: AtomicU64::new(0) });
+        Faulty { below, faults, files: Mutex::default() }
+    }
+
+    /// Calls so far, for anybody who keeps this counter while the storage is used.
+    pub fn counter(&self) -> impl Fn() -> u64 + Send + use<> {
+        let faults = self.faults.clone();
+        move || faults.calls.load(Ordering::SeqCst)
+    }
+
+    fn check(&self, name: &str) -> Result<()> {
+        match self.faults.strike() {
+            Some(Fault::LostTail | Fault::ShortRead) | None => Ok(()),
+            Some(fault) => Err(error(fault, "write", &self.path(name))),
+        }
+    }
+
+    fn file(&self, name: &str, content: Vec<u8>) -> Result<Box<dyn Stored>> {
+        let content: Content = Arc::new(Mutex::new(content));
+        lock(&self.files).insert(name.into(), content.clone());
+        let (below, faults) = (self.below.open(name)?, self.faults.clone());
+        Ok(Box::new(FaultyFile { below, faults, content, path: self.path(name) }))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn error(fault: Fault, action: &str, path: &std::path::Path) -> Error {
+    match fault {
+        Fault::Full => Error::io(action, path, io::ErrorKind::StorageFull.into()).unless(&[Remedy::Disk]),
+        Fault::ShortRead => Error::corrupt(path, "it is shorter than it was"),
+        Fault::Io | Fault::ShortWrite | Fault::LostTail => {
+            Error::io(action, path, io::Error::other("input/output error"))
+        }
+    }
+}
+
+impl Storage for Faulty {
+    fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
+        self.check(name)?;
+        drop(self.below.create(name)?);
+        self.file(name, vec![])
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
+        self.check(name)?;
+        let known = lock(&self.files).get(name).map(|content| lock(content).clone());
+        let content = known.map_or_else(|| read(&*self.below, name), Ok)?;
+        self.file(name, content)
+    }
+
+    fn names(&self) -> Result<Vec<String>> {
+        self.check("")?;
+        self.below.names()
+    }
+
+    fn remove(&self, name: &str) -> Result<()> {
+        self.check(name)?;
+        lock(&self.files).remove(name);
+        self.below.remove(name)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<()> {
+        self.check(to)?;
+        let mut files = lock(&self.files);
+        if let Some(content) = files.remove(from) {
+            files.insert(to.into(), content);
+        }
+        self.below.rename(from, to)
+    }
+
+    fn free(&self) -> Option<u64> {
+        self.below.free()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.below.path(name)
+    }
+}
+
+/// A file of it.
+struct FaultyFile {
+    below: Box<dyn Stored>,
+    faults: Arc<Faults>,
+    content: Content,
+    path: PathBuf,
+}
+
+impl FaultyFile {
+    fn put(&self, at: u64, bytes: &[u8]) {
+        let mut content = lock(&self.content);
+        let end = at as usize + bytes.len();
+        if content.len() < end {
+            content.resize(end, 0);
+        }
+        content[at as usize..end].copy_from_slice(bytes);
+    }
+}
+
+impl Stored for FaultyFile {
+    fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
+        if let Some(fault @ (Fault::Io | Fault::ShortRead)) = self.faults.strike() {
+            return Err(error(fault, "read", &self.path));
+        }
+        let content = lock(&self.content);
+        let bytes = content.get(at as usize..at as usize + out.len());
+        out.copy_from_slice(bytes.ok_or_else(|| error(Fault::ShortRead, "read", &self.path))?);
+        Ok(())
+    }
+
+    fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()> {
+        let fault = self.faults.strike().filter(|fault| *fault != Fault::ShortRead);
+        let length = if fault.is_some() { bytes.len() / 2 } else { bytes.len() };
+        self.put(at, &bytes[..length]);
+        match fault {
+            None | Some(Fault::LostTail) => Ok(()),
+            Some(fault) => Err(error(fault, "write", &self.path)),
+        }
+    }
+
+    fn sync(&self) -> Result<()> {
+        match self.faults.strike() {
+            Some(fault @ (Fault::Full | Fault::Io)) => Err(error(fault, "write", &self.path)),
+            _ => {
+                self.below.write_at(0, &lock(&self.content))?;
+                self.below.sync()
+            }
+        }
+    }
+
+    fn length(&self) -> Result<u64> {
+        Ok(lock(&self.content).len() as u64)
+    }
+}

@@ -1,0 +1,48 @@
+//! The cost of long work.
+
+use std::ops::AddAssign;
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
+
+/// The time that a piece of work took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Wall-clock time.
+    pub wall: Duration,
+    /// User and system time of all threads of the process.
+    pub cpu: Duration,
+}
+
+impl AddAssign for Cost {
+    fn add_assign(&mut self, other: Cost) {
+        self.wall += other.wall;
+        self.cpu += other.cpu;
+    }
+}
+
+/// Measures costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch {
+    wall: Instant,
+    cpu: ProcessTime,
+}
+
+impl Stopwatch {
+    /// Starts now.
+    pub fn start() -> Self {
+        Stopwatch { wall: Instant::now(), cpu: ProcessTime::now() }
+    }
+
+    /// The cost since the start or the last lap.
+    pub fn elapsed(&self) -> Cost {
+        Cost { wall: self.wall.elapsed(), cpu: self.cpu.elapsed() }
+    }
+
+    /// The same, and starts again.
+    pub fn lap(&mut self) -> Cost {
+        let cost = self.elapsed();
+        *self = Stopwatch::start();
+        cost
+    }
+}

@@ -1,0 +1,154 @@
+//! Progress reports, the signal to stop, checkpoints, and the cost of long work.
+
+mod cost;
+
+pub use cost::{Cost, Stopwatch};
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::checkpoint::{Checkpoint, Identity, StateReader, StateWriter};
+use crate::error::{Error, Remedy, Result};
+
+/// How far a piece of work has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done: `search`, `write`, `checksums`, `certify` ..
+    pub phase: &'static str,
+    /// The level of a search.
+    pub depth: Option<u32>,
+    /// Units done.
+    pub done: u64,
+    /// Units in all, all of which will be done; 0 if unknown, as it is for searches. The units are states for searches and bytes for files.
+    pub total: u64,
+}
+
+/// The observer of a piece of work.
+pub struct Watch<'a> {
+    stop: Option<&'a AtomicBool>,
+    report: Box<dyn FnMut(Progress) + Send + 'a>,
+    checkpoint: Option<&'a mut Checkpoint>,
+    search: Option<Search>,
+}
+
+/// A search that is kept in the checkpoint.
+struct Search {
+    name: String,
+    identity: Identity,
+    /// What it cost before it was resumed.
+    earlier: Cost,
+    stopwatch: Stopwatch,
+}
+
+impl<'a> Watch<'a> {
+    /// No observer: the work runs to its end.
+    pub fn none() -> Self {
+        Watch { stop: None, report: Box::new(|_| ()), checkpoint: None, search: None }
+    }
+
+    /// `report` is called now and then; the work ends with `Interrupted` soon after `stop` is set.
+    pub fn new(stop: &'a AtomicBool, report: impl FnMut(Progress) + Send + 'a) -> Self {
+        Watch { stop: Some(stop), report: Box::new(report), ..Watch::none() }
+    }
+
+    /// The same, for work that is kept in a folder. Work that does not know of checkpoints runs as it does without.
+    pub fn kept_in(self, checkpoint: &'a mut Checkpoint) -> Self {
+        Watch { checkpoint: Some(checkpoint), ..self }
+    }
+
+    /// Where the work is kept, if it is.
+    pub fn checkpoint(&mut self) -> Option<&mut Checkpoint> {
+        self.checkpoint.as_deref_mut()
+    }
+
+    /// The observer of a search that is a part of this work, whose state is kept under a name if the work is kept. Then nothing but
+    /// [`Watch::barrier`] stops the search, after its state was saved.
+    pub fn search(&mut self, name: &str, identity: Identity) -> Watch<'_> {
+        let report = &mut self.report;
+        let kept = self.checkpoint.is_some();
+        let search = kept.then(|| Search {
+            name: name.into(),
+            identity,
+            earlier: Cost::default(),
+            stopwatch: Stopwatch::start(),
+        });
+        Watch { stop: self.stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search }
+    }
+
+    /// The state from which a search goes on, if one was kept; asked for once, at its start. `Usage` if it is of another search, `Corrupt` if
+    /// it is damaged.
+    pub fn saved(&mut self) -> Result<Option<StateReader>> {
+        let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &mut self.search) else { return Ok(None) };
+        let Some(mut state) = checkpoint.load(&search.name, &search.identity)? else { return Ok(None) };
+        let (wall, cpu) = (state.number()?, state.number()?);
+        search.earlier = Cost { wall: Duration::from_nanos(wall), cpu: Duration::from_nanos(cpu) };
+        Ok(Some(state))
+    }
+
+    /// Between two steps of a search: saves its state with `write`, if it is time to. `Interrupted` if the search should stop.
+    #[inline]
+    pub fn barrier(&mut self, layers: &[u64], mut write: impl FnMut(&mut StateWriter) -> Result<()>) -> Result<()> {
+        let stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &self.search)
+            && (stop || checkpoint.is_due())
+        {
+            let mut cost = search.stopwatch.elapsed();
+            cost += search.earlier;
+            checkpoint.save(&search.name, &search.identity, layers, &mut |out| {
+                out.number(cost.wall.as_nanos() as u64)?;
+                out.number(cost.cpu.as_nanos() as u64)?;
+                write(out)
+            })?;
+            if stop {
+                return Err(Error::Interrupted.unless(&[Remedy::Resume]));
+            }
+        }
+        if stop { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
+    /// What a search cost before it was resumed.
+    pub fn earlier(&self) -> Cost {
+        self.search.as_ref().map_or(Cost::default(), |search| search.earlier)
+    }
+
+    /// Reports progress. `Interrupted` if the work should stop.
+    pub fn report(&mut self, progress: Progress) -> Result<()> {
+        self.signal().check()?;
+        (self.report)(progress);
+        Ok(())
+    }
+
+    /// The signal to stop alone, for threads that cannot report.
+    pub fn signal(&self) -> Signal<'a> {
+        Signal(self.stop.filter(|_| self.search.is_none()))
+    }
+}
+
+/// Set by a program's handler of Ctrl-C, if it has one, to end waiting that no caller can end: see [`Signal::of_process`].
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether work should stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Signal<'a>(Option<&'a AtomicBool>);
+
+impl Signal<'static> {
+    /// The signal to the whole process, [`INTERRUPTED`], for work that is handed no other: rules that wait for another program.
+    pub fn of_process() -> Self {
+        Signal(Some(&INTERRUPTED))
+    }
+}
+
+impl<'a> Signal<'a> {
+    /// An observer that only stops the work.
+    pub fn watch(self) -> Watch<'a> {
+        Watch { stop: self.0, ..Watch::none() }
+    }
+
+    /// `Interrupted` if the work should stop.
+    pub fn check(self) -> Result<()> {
+        match self.0.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            true => Err(Error::Interrupted),
+            false => Ok(()),
+        }
+    }
+}

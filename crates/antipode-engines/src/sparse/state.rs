@@ -1,0 +1,63 @@
+//! The sparse search in a checkpoint, between two rounds.
+
+use super::Search;
+use super::expansion::Round;
+use super::layers::Layers;
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
+use antipode_core::states::{Part, Values};
+
+impl Search<'_> {
+    /// Writes the search, of which a round has come so far.
+    pub(super) fn write(&self, round: &Round, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.counts)?;
+        out.number(self.peak)?;
+        out.number(self.deepest.len() as u64)?;
+        self.deepest.iter().try_for_each(|state| out.bytes(state))?;
+        out.list(self.layers.values.words())?;
+        let Layers { older, before, here, next, .. } = &self.layers;
+        for part in [older, before, here, next].into_iter().flatten() {
+            let (slots, taken, homes) = part.raw();
+            out.number(homes as u64)?;
+            out.number(slots.len() as u64)?;
+            out.bytes(slots)?;
+            out.list(taken)?;
+        }
+        out.number(round.part as u64)?;
+        out.number(round.slot as u64)
+    }
+
+    /// Reads what was written.
+    pub(super) fn read(&mut self, mut state: StateReader) -> Result<Round> {
+        let length = self.layers.codec().packing().length();
+        (self.counts, self.peak) = (state.list()?, state.number()?);
+        self.deepest = vec![vec![0; length]; state.count(length as u64)?];
+        self.deepest.iter_mut().try_for_each(|example| state.bytes(example))?;
+        let values = Values::from_words(&state.list()?).filter(|values| values.words().len() == 4 * length);
+        let values = values.ok_or_else(|| state.corrupt("it has no values of bytes"))?;
+        self.layers = Layers::new(values, self.layers.keeps());
+        let width = self.layers.codec().width();
+        let Layers { older, before, here, next, .. } = &mut self.layers;
+        for part in [older, before, here, next].into_iter().flatten() {
+            *part = read_part(width, &mut state)?;
+        }
+        let parts = self.layers.here.len();
+        let mut round = Round::new(parts);
+        round.part = state.at_most(parts as u64)? as usize;
+        let slots = self.layers.here.get(round.part).map_or(0, |part| part.slots(width));
+        round.slot = state.at_most(slots as u64)? as usize;
+        state.end()?;
+        Ok(round)
+    }
+}
+
+fn read_part(width: usize, state: &mut StateReader) -> Result<Part> {
+    let (homes, length) = (state.number()? as usize, state.count(1)?);
+    let mut slots = vec![];
+    reserve_exact(&mut slots, length)?;
+    slots.resize(length, 0);
+    state.bytes(&mut slots)?;
+    let taken = state.list()?;
+    Part::from_raw(slots, taken, homes, width).ok_or_else(|| state.corrupt("a part of a set is damaged"))
+}

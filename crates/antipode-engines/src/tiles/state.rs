@@ -1,0 +1,161 @@
+//! What a search of the tile engine keeps beside its tables, and all of it in a checkpoint.
+//!
+//! Tables drift: some are levels ahead of others. A checkpoint is written between two sweeps, with the level of each table and what was
+//! found in levels that are not complete, so that a search goes on with the very sweep that would have come next.
+
+use std::collections::VecDeque;
+
+use super::Search;
+use super::unit_store::{FULL, Table, UnitStore};
+use crate::Job;
+use crate::found::{Found, Quota};
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::tables::Span;
+
+/// How far tables have come.
+#[derive(Default)]
+pub(super) struct Drift {
+    /// The level of each.
+    pub(super) levels: Vec<u32>,
+    /// Levels that only some have reached, from the first one on.
+    pub(super) pending: VecDeque<Pending>,
+    /// Sweeps so far.
+    pub(super) sweeps: usize,
+}
+
+/// A level that some tables have reached.
+pub(super) struct Pending {
+    pub(super) quota: Quota,
+    pub(super) parts: Vec<Found>,
+}
+
+impl Pending {
+    pub(super) fn new(job: &Job) -> Pending {
+        Pending { quota: Quota::new(job), parts: vec![] }
+    }
+}
+
+/// What a search goes on with.
+pub(super) enum Saved {
+    /// Lists, the last of which is the next layer.
+    Lists(Vec<Vec<u64>>),
+    Tables(UnitStore, Drift),
+}
+
+/// The kinds of states: the lists of a search that will have tables or will not, and tables.
+const LISTS: u64 = 0;
+const LISTS_ONLY: u64 = 1;
+const TABLES: u64 = 2;
+
+impl Search<'_> {
+    /// The kind of its lists.
+    fn lists_kind(&self) -> u64 {
+        if self.longest.is_some() { LISTS } else { LISTS_ONLY }
+    }
+
+    pub(super) fn write_lists(&self, lists: &[Vec<u64>], out: &mut StateWriter) -> Result<()> {
+        out.number(self.lists_kind())?;
+        self.write_layers(out)?;
+        out.number(lists.len() as u64)?;
+        lists.iter().try_for_each(|list| out.list(list))
+    }
+
+    pub(super) fn write_tables(&self, store: &UnitStore, drift: &Drift, out: &mut StateWriter) -> Result<()> {
+        out.number(TABLES)?;
+        self.write_layers(out)?;
+        out.number(drift.sweeps as u64)?;
+        drift.levels.iter().try_for_each(|&level| out.number(level.into()))?;
+        out.number(drift.pending.len() as u64)?;
+        for Pending { quota, parts } in &drift.pending {
+            quota.write(out)?;
+            Found::write(parts, self.job, out)?;
+        }
+        store.tables.iter().try_for_each(|table| table.write(out))
+    }
+
+    fn write_layers(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(self.moved)?;
+        out.list(&self.layers)?;
+        out.list(&self.deepest)
+    }
+
+    /// Reads what was written. `Usage` if it is of a search in more or less memory, which works otherwise.
+    pub(super) fn read(&mut self, mut state: StateReader) -> Result<Saved> {
+        let kind = state.number()?;
+        if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {
+            let what = "the kept search made lists where this one would make tables, or the other way round: allow it as much memory";
+            return Err(Error::usage(what).unless(&[Remedy::Memory]));
+        }
+        self.moved = state.number()?;
+        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        self.reached = self.layers.iter().sum();
+        let saved = match kind {
+            TABLES => {
+                let drift = self.read_drift(&mut state)?;
+                let mut store = UnitStore::new(&self.board, self.job)?;
+                store.tables.iter_mut().try_for_each(|table| table.read(&mut state))?;
+                Saved::Tables(store, drift)
+            }
+            _ => {
+                let lists = (0..state.count(8)?).map(|_| state.list()).collect::<Result<Vec<_>>>()?;
+                let size = self.board.layout().size();
+                if lists.is_empty() || lists.iter().flatten().any(|&at| at >= size) {
+                    return Err(state.corrupt("it is no state of this engine"));
+                }
+                Saved::Lists(lists)
+            }
+        };
+        state.end()?;
+        Ok(saved)
+    }
+
+    fn read_drift(&self, state: &mut StateReader) -> Result<Drift> {
+        let sweeps = state.number()? as usize;
+        let level = |_| state.at_most(u32::MAX.into()).map(|level| level as u32);
+        let levels = (0..self.board.cells()).map(level).collect::<Result<_>>()?;
+        let mut pending = VecDeque::new();
+        for _ in 0..state.count(8)? {
+            let quota = Quota::read(state, self.job)?;
+            pending.push_back(Pending { quota, parts: vec![Found::read(state)?] });
+        }
+        if self.layers.len() < 2 {
+            return Err(state.corrupt("it is no state of this engine"));
+        }
+        Ok(Drift { levels, pending, sweeps })
+    }
+}
+
+impl Table {
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.words(&self.bits)?;
+        out.words(&self.recorded)?;
+        self.counts.iter().try_for_each(|count| out.bytes(&count.to_le_bytes()))?;
+        self.changed.iter().try_for_each(|&changed| out.bytes(&[changed.into()]))?;
+        self.spans.iter().try_for_each(|span| out.bytes(&span.to_bytes()))
+    }
+
+    fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        state.words(&mut self.bits)?;
+        state.words(&mut self.recorded)?;
+        let mut two = [0; 2];
+        for count in &mut self.counts {
+            state.bytes(&mut two)?;
+            *count = u16::from_le_bytes(two);
+        }
+        let mut one = [0];
+        for changed in &mut self.changed {
+            state.bytes(&mut one)?;
+            *changed = one == [1];
+        }
+        let mut four = [0; 4];
+        for span in &mut self.spans {
+            state.bytes(&mut four)?;
+            *span = Span::from_bytes(four).ok_or_else(|| state.corrupt("a unit has no span"))?;
+        }
+        if self.counts.iter().any(|&count| count > FULL) {
+            return Err(state.corrupt("a unit has too many states"));
+        }
+        Ok(())
+    }
+}

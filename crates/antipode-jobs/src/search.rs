@@ -1,0 +1,105 @@
+//! A search as a part of a job: planned, run, and kept in the checkpoint, if there is one.
+
+use std::io::Write;
+
+use super::plan::{Plan, Resources, plan};
+use super::scratch::Scratch;
+use antipode_core::checkpoint::Identity;
+use antipode_core::error::Result;
+use antipode_core::model::{Explored, Numbered, Problem, Space};
+use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job, Outcome, sparse};
+
+/// Begins work that is kept as searches alone, if it is kept.
+pub(super) fn begin(verb: &str, problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
+    let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
+    checkpoint.begin::<()>(identity(verb, problem)).map(|_| ())
+}
+
+/// Work for a puzzle.
+pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
+    Identity::new(verb, &problem.spec(), problem.definition())
+}
+
+/// The work is done: nothing is left to go on from but finished parts.
+pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
+    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
+}
+
+/// Plans a search, and tells what that cost. `name` is that of the search in the checkpoint.
+pub(super) fn planned(
+    problem: &Problem,
+    resources: Resources,
+    how: (Option<EngineKind>, Option<&Scratch>),
+    name: &str,
+    job: impl FnOnce(&Numbered) -> Result<Job>,
+    watch: &mut Watch<'_>,
+) -> Result<(Plan, Cost)> {
+    let mut stopwatch = Stopwatch::start();
+    let identity = Identity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
+    let mut watch = watch.search(&format!("{name}.explored"), identity);
+    let plan = plan(problem, resources, how, job, &mut watch)?;
+    Ok((plan, stopwatch.lap()))
+}
+
+/// Runs a planned search, perhaps from other goals.
+pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
+    if watch.checkpoint().is_none() {
+        return plan.engine.run(space, &plan.job, watch);
+    }
+    // Explored states may come in another order after an interruption: then the search of the old order is left alone.
+    let name = match plan.space.explored() {
+        Some(explored) => format!("{name}.{:08x}", digest(explored)),
+        None => name.to_string(),
+    };
+    plan.engine.run(space, &plan.job, &mut watch.search(&name, search_identity(plan, space)))
+}
+
+/// Explores a problem that is not to be numbered.
+pub(super) fn explore(
+    problem: &Problem,
+    job: &sparse::SparseJob,
+    watch: &mut Watch<'_>,
+) -> Result<sparse::SparseOutcome> {
+    let identity = Identity::part()
+        .and("engine", EngineKind::Sparse.name())
+        .and("states kept", job.keep)
+        .and("antipodes", job.examples)
+        .and("levels", levels(job.levels));
+    sparse::explore(problem, job, &mut watch.search("sparse", identity))
+}
+
+fn levels(levels: Option<usize>) -> String {
+    levels.map_or("all".into(), |levels| levels.to_string())
+}
+
+/// All that a search depends on.
+fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
+    let (layout, job) = (space.layout(), &plan.job);
+    let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
+    Identity::part()
+        .and("engine", plan.engine.name())
+        .and("numbering", format!("{:?} {}x{}x{}", space.scheme(), layout.rows, layout.words, layout.lanes))
+        .and("states", plan.space.states())
+        .and("goals", format!("{} {goals:08x}", space.goals().len()))
+        .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
+        .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
+        .and("levels", levels(job.levels))
+}
+
+/// A checksum of the explored states and their order.
+fn digest(explored: &Explored) -> u32 {
+    struct Sum(u32);
+    impl Write for Sum {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = crc32c::crc32c_append(self.0, bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut sum = Sum(0);
+    explored.set().write(&mut sum).expect("a checksum takes all bytes");
+    sum.0
+}
