@@ -78,6 +78,6 @@ pub use antipode_solvers as solvers;
 #[doc(hidden)]
 pub use antipode_analysis::{self as analysis, checks};
 #[doc(hidden)]
-pub use antipode_core::{bits, graphs, nums, perms};
+pub use antipode_core::{bits, codes, graphs, nums, perms};
 #[doc(hidden)]
 pub use antipode_engines as engines;

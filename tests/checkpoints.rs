@@ -47,7 +47,8 @@ const CASES: [Case; 12] = [
 
 impl Case {
     fn analyze(&self, watch: &mut Watch<'_>) -> Result<Analysis> {
-        let options = AnalyzeOptions { engine: self.engine, antipodes: 5, levels: self.levels, ..AnalyzeOptions::default() };
+        let options =
+            AnalyzeOptions { engine: self.engine, antipodes: 5, levels: self.levels, ..AnalyzeOptions::default() };
         let resources = if self.spec == "sliding:4x4" { Resources { memory: 1 << 26, ..RESOURCES } } else { RESOURCES };
         jobs::analyze(&families::parse(self.spec)?, resources, &options, |_| (), watch)
     }

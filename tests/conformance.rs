@@ -3,9 +3,12 @@
 use std::fmt::Debug;
 
 use antipode::bits::{Arch, PIECE};
-use antipode::engines::{Engine, Job, Outcome, Queue, RowEngine, TileEngine};
+use antipode::checkpoint::Identity;
+use antipode::codes::Aim;
+use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
+use antipode::storage::InMemory;
 use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
 
@@ -414,19 +417,29 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let (spans, payloads) = contents(&*referee.recorded.expect("recorded"), complete);
     for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
         for threads in THREADS {
-            let what =
-                |what: &str| format!("{spec}: {what}, {} on {threads} threads, {}", arch.name(), encoding.name());
-            let engine = fast_engine(example, arch);
-            let outcome = example.search(&*engine, threads, Some(encoding));
-            assert_eq!(outcome.layers, referee.layers, "{}", what("layers"));
-            assert_eq!(outcome.deepest, referee.deepest, "{}", what("deepest"));
-            let rows = outcome.recorded.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
-            assert_eq!((rows.encoding(), rows.layout()), (encoding, example.layout()), "{}", what("shape"));
-            let (row_spans, row_payloads) = contents(&*rows, complete);
-            assert_same(&row_spans, &spans, || what("spans"));
-            assert_same(&row_payloads, &payloads, || what("payloads"));
+            let aim = if threads == 1 { Aim::Speed } else { Aim::Size };
+            for engine in [fast_engine(example, arch), Box::new(on_disk(arch, aim))] {
+                let what = |what: &str| {
+                    let (name, arch, encoding) = (engine.name(), arch.name(), encoding.name());
+                    format!("{spec}: {what}, {name} on {threads} threads, {arch}, {encoding}")
+                };
+                let outcome = example.search(&*engine, threads, Some(encoding));
+                assert_eq!(outcome.layers, referee.layers, "{}", what("layers"));
+                assert_eq!(outcome.deepest, referee.deepest, "{}", what("deepest"));
+                let rows = outcome.recorded.unwrap_or_else(|| panic!("{}", what("nothing recorded")));
+                assert_eq!((rows.encoding(), rows.layout()), (encoding, example.layout()), "{}", what("shape"));
+                let (row_spans, row_payloads) = contents(&*rows, complete);
+                assert_same(&row_spans, &spans, || what("spans"));
+                assert_same(&row_payloads, &payloads, || what("payloads"));
+            }
         }
     }
+}
+
+/// The search on disk, without a disk.
+fn on_disk(arch: Arch, aim: Aim) -> ExternalEngine {
+    let disk = Disk { aim: Some(aim), ..Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part()) };
+    ExternalEngine::on(arch, disk)
 }
 
 /// The row engine, or the tile engine on boards that it is for.

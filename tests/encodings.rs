@@ -1,9 +1,11 @@
 //! Every encoding on every engine: what is recorded is the depth of each state, or the engine says that it cannot.
 
 use antipode::bits::Arch;
-use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
+use antipode::checkpoint::Identity;
+use antipode::engines::{Disk, Engine, ExternalEngine, Job, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Space};
+use antipode::storage::InMemory;
 use antipode::tables::{Encoding, RecordedDepths, Scheme};
 use antipode::watch::Watch;
 
@@ -54,9 +56,15 @@ fn every_engine_records_every_encoding_or_refuses_it() {
         let levels = 15;
         let truth = truth(&space, levels);
         let arch = Arch::detect().unwrap();
-        let engines: [Box<dyn Engine>; 3] =
-            [Box::new(TileEngine::on(arch)), Box::new(RowEngine::on(arch)), Box::new(Queue)];
-        for (engine, encoding) in engines.iter().flat_map(|engine| ENCODINGS.map(|encoding| (engine, encoding))) {
+        for (engine, encoding) in (0..4).flat_map(|engine| ENCODINGS.map(|encoding| (engine, encoding))) {
+            let disk = || Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part());
+            let engines: [Box<dyn Engine>; 4] = [
+                Box::new(TileEngine::on(arch)),
+                Box::new(RowEngine::on(arch)),
+                Box::new(Queue),
+                Box::new(ExternalEngine::on(arch, disk())),
+            ];
+            let engine = &engines[engine];
             let what = format!("{spec}: {} by {}", encoding.name(), engine.name());
             let job = Job { threads: 2, record: Some(encoding), levels: Some(levels), ..Job::default() };
             if engine.memory(&space, &job).is_none() || encoding == Encoding::Plane && !space.alternates() {

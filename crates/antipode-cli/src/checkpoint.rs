@@ -14,15 +14,18 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::Folder;
 use antipode_core::watch::Watch;
 
+/// How often work is kept by default.
+const EVERY: Duration = Duration::from_secs(600);
+
 /// Where work is kept.
 #[derive(Debug, Args)]
 pub(super) struct Keeping {
     /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped or killed
     #[arg(long, value_name = "DIR")]
     pub(super) checkpoint: Option<PathBuf>,
-    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = time)]
-    every: Duration,
+    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too [default: 10m, and 10s with --scratch]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(super) every: Option<Duration>,
     /// Go on with the work in the folder, if there is some
     #[arg(long)]
     pub(super) resume: bool,
@@ -34,7 +37,7 @@ impl Keeping {
         let Some(folder) = &self.checkpoint else {
             return if self.resume { Err(nothing_to_resume()) } else { work(&mut bar.watch()) };
         };
-        let mut checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every, self.resume);
+        let mut checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
     }

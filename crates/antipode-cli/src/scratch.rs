@@ -27,8 +27,8 @@ pub(super) struct Searching {
 impl Searching {
     /// Where to search on disk.
     pub(super) fn scratch(&self) -> Option<Scratch> {
-        let resume = self.keeping.resume;
-        self.scratch.clone().map(|folder| Scratch { folder, disk: self.disk, resume })
+        let Keeping { resume, every, .. } = self.keeping;
+        self.scratch.clone().map(|folder| Scratch { folder, disk: self.disk, resume, every })
     }
 
     /// Does work that is kept in the folder, if one was named, with a progress bar.

@@ -49,6 +49,20 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
     given.map_err(|_| Error::Limit(format!("the system refuses memory for {elements} elements of {size} bytes")))
 }
 
+/// Blocks of so many bytes are given back to the system when they are freed, if [`give_back_large_blocks`] was called.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const LARGE: i32 = 256 << 10;
+
+/// Makes the system's allocator give back large blocks as soon as they are freed. By itself it keeps them for later, so that a
+/// process can hold several times what it uses.
+pub fn give_back_large_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the call sets a number of the allocator, which allows it at any time.
+    unsafe {
+        nix::libc::mallopt(nix::libc::M_MMAP_THRESHOLD, LARGE);
+    }
+}
+
 /// The allocator of the system, for programs: where it refuses memory that was not asked for by this module, it calls a
 /// function, which gets the number of bytes and ends the process. That function must not allocate.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ mod rows;
 pub mod sparse;
 mod tiles;
 
-pub use external::{Disk, ExternalEngine};
+pub use external::{Disk, ExternalEngine, disk_free};
 pub use folded::FoldedEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use super::search;
 use antipode_core::error::Result;
-use antipode_core::model::{Numbered, Space};
+use antipode_core::model::Numbered;
 use antipode_core::storage::{Folder, Storage};
-use antipode_engines::{Disk, ExternalEngine, Job};
+use antipode_engines::{Disk, ExternalEngine, Job, disk_free};
 
 /// Where a search keeps on disk what does not fit the memory.
 #[derive(Clone, Debug)]
@@ -17,20 +19,18 @@ pub struct Scratch {
     pub disk: Option<u64>,
     /// Go on with what is in the folder.
     pub resume: bool,
+    /// How often what was found is made durable; by default every ten seconds.
+    pub every: Option<Duration>,
 }
-
-/// Of the disk that is free, one part in so many is left alone.
-const SPARED: u64 = 20;
 
 impl Scratch {
     /// The engine that searches a space there. `Usage` if another process works in the folder.
     pub(crate) fn engine(&self, space: &Numbered, job: &Job) -> Result<ExternalEngine> {
         let storage: Arc<dyn Storage> = Arc::new(Folder::open(&self.folder)?);
-        let free = storage.free().unwrap_or(u64::MAX);
-        let most = self.disk.unwrap_or(free - free / SPARED);
-        let goals: Vec<String> = space.problem().goals().take(2).map(|goal| space.problem().write(&goal)).collect();
-        let record = job.record.map_or("layers", |encoding| encoding.name());
-        let work = format!("{} ({:?}), {record}, goal {}", space.spec(), space.scheme(), goals.join(" or "));
-        ExternalEngine::new(Disk { storage, most, work, resume: self.resume, aim: None })
+        let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
+        let verb = if job.record.is_some() { "build" } else { "analyze" };
+        let work = search::numbered(search::identity(verb, space.problem()), space);
+        let disk = Disk { most, resume: self.resume, ..Disk::new(storage, work) };
+        ExternalEngine::new(Disk { every: self.every.unwrap_or(disk.every), ..disk })
     }
 }

@@ -75,16 +75,21 @@ fn levels(levels: Option<usize>) -> String {
 
 /// All that a search depends on.
 fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
-    let (layout, job) = (space.layout(), &plan.job);
-    let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
-    Identity::part()
-        .and("engine", plan.engine.name())
-        .and("numbering", format!("{:?} {}x{}x{}", space.scheme(), layout.rows, layout.words, layout.lanes))
+    let job = &plan.job;
+    numbered(Identity::part().and("engine", plan.engine.name()), space)
         .and("states", plan.space.states())
-        .and("goals", format!("{} {goals:08x}", space.goals().len()))
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
         .and("levels", levels(job.levels))
+}
+
+/// With the numbering and the goals of a space.
+pub(super) fn numbered(identity: Identity, space: &dyn Space) -> Identity {
+    let layout = space.layout();
+    let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
+    identity
+        .and("numbering", format!("{:?} {}x{}x{}", space.scheme(), layout.rows, layout.words, layout.lanes))
+        .and("goals", format!("{} {goals:08x}", space.goals().len()))
 }
 
 /// A checksum of the explored states and their order.

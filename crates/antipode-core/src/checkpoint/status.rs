@@ -43,7 +43,7 @@ pub struct Status {
 
 impl Status {
     /// Work that begins.
-    pub(super) fn of(work: &Identity) -> Status {
+    pub fn of(work: &Identity) -> Status {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
         Status { version: fact("version"), verb: fact("verb"), spec: fact("spec"), ..Status::default() }
     }
@@ -56,7 +56,7 @@ impl Status {
     }
 
     /// The status that an earlier sitting left, if it did and it is not damaged.
-    pub(super) fn earlier(storage: &dyn Storage) -> Option<Status> {
+    pub fn earlier(storage: &dyn Storage) -> Option<Status> {
         serde_json::from_slice(&read(storage, NAME).ok()?).ok()
     }
 

@@ -7,10 +7,12 @@
 mod aligned;
 mod faulty;
 mod folder;
+mod in_memory;
 
 pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{Fault, Faulty};
 pub use folder::Folder;
+pub use in_memory::InMemory;
 
 use std::fmt::Debug;
 use std::path::PathBuf;

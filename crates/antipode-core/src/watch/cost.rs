@@ -14,6 +14,14 @@ pub struct Cost {
     pub cpu: Duration,
 }
 
+impl Cost {
+    /// From seconds; what is no time counts as none.
+    pub fn of_seconds(wall: f64, cpu: f64) -> Cost {
+        let [wall, cpu] = [wall, cpu].map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());
+        Cost { wall, cpu }
+    }
+}
+
 impl AddAssign for Cost {
     fn add_assign(&mut self, other: Cost) {
         self.wall += other.wall;

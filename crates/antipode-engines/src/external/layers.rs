@@ -1,12 +1,13 @@
 //! What is known of the segments of the last layers: their records, in memory or on the disk.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::reading::{Loan, Reading};
 use super::record::{Part, range};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::{AlignedBytes, BLOCK, Storage, Stored};
+use antipode_core::storage::{BLOCK, Stored};
 
 /// A scratch file.
 pub(super) struct ScratchFile {
@@ -40,7 +41,7 @@ pub(super) struct Held {
 #[derive(Clone)]
 enum Bytes {
     Written(Arc<Vec<u8>>),
-    Read(Arc<AlignedBytes>),
+    Read(Arc<Loan>),
 }
 
 impl Held {
@@ -77,33 +78,32 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Record {
-    /// The payload bytes of some parts, in memory from now on as long as they are held. `read` counts bytes from the disk. `Corrupt` if the file is damaged.
-    pub(super) fn load(&self, parts: Range<usize>, storage: &dyn Storage, read: &AtomicU64) -> Result<Held> {
+    /// The payload bytes of some parts, in memory from now on as long as they are held. `Corrupt` if the file is damaged.
+    pub(super) fn load(&self, parts: Range<usize>, reading: &Arc<Reading>) -> Result<Held> {
         let wanted = range(&self.parts, parts.clone());
         if let Some(held) = &*lock(&self.held) {
             return Ok(held.slice(wanted));
         }
         let (block, from, to) = (BLOCK as u64, self.at + wanted.start as u64, self.at + wanted.end as u64);
         let first = from / block * block;
-        let mut bytes = AlignedBytes::new((to.next_multiple_of(block) - first) as usize)?;
+        let mut bytes = reading.lend((to.next_multiple_of(block) - first) as usize)?;
         self.file.stored.read_at(first, &mut bytes)?;
-        read.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         let start = (from - first) as usize;
         let held = Held { bytes: Bytes::Read(Arc::new(bytes)), range: start..start + wanted.len() };
         for part in parts {
             let place = range(&self.parts, part..part + 1);
             let bytes = &held[place.start - wanted.start..place.end - wanted.start];
             if crc32c::crc32c(bytes) != self.parts[part].checksum {
-                return Err(self.corrupt(storage));
+                return Err(self.corrupt(reading));
             }
         }
         Ok(held)
     }
 
     /// The error of a damaged file.
-    pub(super) fn corrupt(&self, storage: &dyn Storage) -> Error {
+    pub(super) fn corrupt(&self, reading: &Reading) -> Error {
         Error::corrupt(
-            &storage.path(&self.file.name),
+            &reading.storage.path(&self.file.name),
             "a record does not have its checksum: the search cannot go on from here",
         )
     }

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::cut::Cut;
 use super::layers::{Held, Layers, Record};
+use super::reading::Reading;
 use super::record::{Encoded, range};
 use super::scratch::Scratch;
 use super::shape::Shape;
 use super::work::Worker;
 use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Storage;
 use antipode_core::watch::{Progress, Watch};
 
 /// Threads that read.
@@ -67,14 +67,8 @@ pub(super) struct Piece {
 
 impl Piece {
     /// Loads some chunks of a record.
-    fn load(
-        segment: usize,
-        record: &Arc<Record>,
-        chunks: Range<usize>,
-        storage: &dyn Storage,
-        read: &AtomicU64,
-    ) -> Result<Piece> {
-        let load = |parts| record.load(parts, storage, read);
+    fn load(segment: usize, record: &Arc<Record>, chunks: Range<usize>, reading: &Arc<Reading>) -> Result<Piece> {
+        let load = |parts| record.load(parts, reading);
         let skip = usize::from(record.has_book);
         let held = load(chunks.start + skip..chunks.end + skip)?;
         let book = record.has_book.then(|| load(0..1)).transpose()?;
@@ -82,8 +76,8 @@ impl Piece {
     }
 
     /// The book, if the record has one.
-    pub(super) fn open_book(&self, lanes: u32, storage: &dyn Storage) -> Result<Option<Book>> {
-        let read = |bytes: &Held| Book::read(lanes, bytes).ok_or_else(|| self.record.corrupt(storage));
+    pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
+        let read = |bytes: &Held| Book::read(lanes, bytes).ok_or_else(|| self.record.corrupt(reading));
         self.book.as_ref().map(read).transpose()
     }
 
@@ -93,7 +87,7 @@ impl Piece {
         code: RowCode,
         book: Option<&Book>,
         chunk: usize,
-        storage: &dyn Storage,
+        reading: &Reading,
         words: &mut [u64],
     ) -> Result<()> {
         let Piece { record, chunks, held, .. } = self;
@@ -101,18 +95,12 @@ impl Piece {
         let start = range(&record.parts, 0..chunks.start + skip).end;
         let place = range(&record.parts, chunk + skip..chunk + skip + 1);
         let bytes = &held[place.start - start..place.end - start];
-        code.decode(bytes, book, words).ok_or_else(|| record.corrupt(storage))
+        code.decode(bytes, book, words).ok_or_else(|| record.corrupt(reading))
     }
 
     /// Loads all chunks of a record.
-    pub(super) fn whole(
-        segment: usize,
-        record: &Arc<Record>,
-        cut: &Cut,
-        storage: &dyn Storage,
-        read: &AtomicU64,
-    ) -> Result<Piece> {
-        Piece::load(segment, record, 0..cut.chunks(segment), storage, read)
+    pub(super) fn whole(segment: usize, record: &Arc<Record>, cut: &Cut, reading: &Arc<Reading>) -> Result<Piece> {
+        Piece::load(segment, record, 0..cut.chunks(segment), reading)
     }
 }
 
@@ -120,8 +108,7 @@ impl Piece {
 struct Reader<'a> {
     context: Context<'a>,
     layers: &'a Layers,
-    storage: &'a dyn Storage,
-    read: &'a AtomicU64,
+    reading: &'a Arc<Reading>,
     depth: u32,
     side: usize,
 }
@@ -177,7 +164,7 @@ impl Reader<'_> {
     }
 
     fn piece(&self, segment: usize, record: &Arc<Record>, chunks: Range<usize>) -> Result<Piece> {
-        Piece::load(segment, record, chunks, self.storage, self.read)
+        Piece::load(segment, record, chunks, self.reading)
     }
 }
 
@@ -191,8 +178,8 @@ pub(super) fn level(
 ) -> Result<u64> {
     let shape = context.shape;
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (layers, read, storage) = (scratch.layers.clone(), scratch.read.clone(), scratch.storage.clone());
-    let reader = Reader { context, layers: &layers, storage: &*storage, read: &read, depth, side };
+    let (layers, reading) = (scratch.layers.clone(), scratch.reading.clone());
+    let reader = Reader { context, layers: &layers, reading: &reading, depth, side };
     let (loaded, tasks) = bounded(WAITING);
     let (finished, results) = bounded(context.threads);
     std::thread::scope(|scope| {
@@ -202,7 +189,7 @@ pub(super) fn level(
         }
         for _ in 0..context.threads {
             let (tasks, finished) = (tasks.clone(), finished.clone());
-            let worker = || Worker::new(context, &*storage);
+            let worker = || Worker::new(context, &reading);
             scope.spawn(move || run(worker(), tasks, finished));
         }
         drop((loaded, tasks, finished));
@@ -286,7 +273,10 @@ impl Writing<'_> {
                 self.scratch.seal()?;
                 Err(Error::Interrupted)
             }
-            Some(error) => Err(error),
+            Some(error) => {
+                self.scratch.abandon();
+                Err(error)
+            }
         }
     }
 

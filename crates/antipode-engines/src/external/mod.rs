@@ -9,6 +9,7 @@
 mod cut;
 mod layers;
 mod level;
+mod reading;
 mod record;
 mod recorded_layers;
 mod row_shape;
@@ -20,17 +21,19 @@ mod tile_shape;
 mod work;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::found::Found;
 use super::{DiskUse, Engine, EngineKind, Job, Outcome};
 use antipode_core::bits::{Arch, ones};
+use antipode_core::checkpoint::Identity;
 use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Space;
 use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
-use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use antipode_core::watch::{Progress, Stopwatch, Watch};
 use level::{Context, Piece, READERS, WAITING};
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
@@ -46,12 +49,24 @@ pub struct Disk {
     pub storage: Arc<dyn Storage>,
     /// Bytes that it may hold.
     pub most: u64,
-    /// Names what is searched: a folder with other work is refused.
-    pub work: String,
+    /// What is searched: a folder with other work is refused.
+    pub work: Identity,
     /// Go on with what is in the folder.
     pub resume: bool,
     /// What counts more; by default bytes if they might not fit.
     pub aim: Option<Aim>,
+    /// What was found is made durable when it has so many bytes, or as often as this.
+    pub file_bytes: u64,
+    /// See `file_bytes`.
+    pub every: Duration,
+}
+
+impl Disk {
+    /// A folder, with defaults for the rest: all that is free, from the start.
+    pub fn new(storage: Arc<dyn Storage>, work: Identity) -> Disk {
+        let (file_bytes, every) = (128 << 20, Duration::from_secs(10));
+        Disk { storage, most: u64::MAX, work, resume: false, aim: None, file_bytes, every }
+    }
 }
 
 /// The search on disk, on one instruction set.
@@ -70,6 +85,11 @@ impl ExternalEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
     pub fn new(disk: Disk) -> Result<Self> {
         Ok(ExternalEngine { arch: Arch::detect()?, disk })
+    }
+
+    /// On a given instruction set.
+    pub fn on(arch: Arch, disk: Disk) -> Self {
+        ExternalEngine { arch, disk }
     }
 
     /// What counts more, if it was not said: bytes, if the disk is not far larger than what few instructions need.
@@ -96,21 +116,30 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     DiskUse { written, read: 2 * written, peak: if keeps { written } else { peak } }
 }
 
+/// Bytes of a folder that scratch files may have, if nothing was said: what is free, less a twentieth, and what they have.
+pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
+    let free = storage.free().unwrap_or(u64::MAX);
+    Ok((free - free / 20).saturating_add(scratch::taken(storage)?))
+}
+
 /// Bytes of memory that a search takes besides the payloads that it keeps.
 fn working_memory(shape: &dyn Shape, threads: usize) -> u64 {
-    let cut = shape.cut();
-    let threads = threads as u64;
+    let (cut, threads) = (shape.cut(), threads as u64);
     let (segment, sources) = (cut.segment_bytes(), shape.source_bytes());
     let targets = (0..shape.sides()).map(|side| shape.targets(side, 0).len() as u64).max().unwrap_or(1);
-    let in_flight = (READERS + WAITING) as u64 + 2 * threads;
     let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
-    let loaded = (sources + 2 * targets * segment) / 2;
-    threads * (sources + 3 * segment + 4 * chunks)
-        + in_flight * loaded
-        + 16 * chunks
-        + 1000 * cut.segments() as u64
-        + (64 << 20)
+    // Compressed, all is at most as large as the bits; at a time not all of it is that large.
+    let loaded = (READERS + WAITING) as u64 + threads;
+    let found = 2 * threads + 1;
+    let compressed = (loaded * (sources + targets * segment) + found * targets * segment) / 4 * 3;
+    // Sources, what was seen, what is new, and that encoded; where the sources are.
+    let thread = sources + 3 * segment + 4 * chunks;
+    let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
+    threads * thread + compressed + records + FIXED
 }
+
+/// Bytes of memory that any search takes: tables of moves, buffers.
+const FIXED: u64 = 32 << 20;
 
 impl Engine for ExternalEngine {
     fn kind(&self) -> EngineKind {
@@ -152,14 +181,15 @@ impl Engine for ExternalEngine {
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
         let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads));
-        let work = (&*self.disk.work, keeps, self.disk.resume);
-        let scratch = Scratch::open(self.disk.storage.clone(), work, cut.segments(), (cache, self.disk.most))?;
+        let mut scratch = Scratch::open(&self.disk, cut.segments(), cache)?;
+        scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
-        let mut search = Search { space, context, job, scratch, stopwatch, cost: Cost::default() };
+        let mut search = Search { space, context, job, scratch };
         search.run(watch)?;
         let deepest = search.deepest()?;
-        search.lap();
-        let Search { scratch, cost, .. } = search;
+        let Search { mut scratch, .. } = search;
+        scratch.tell()?;
+        let cost = scratch.cost();
         let manifest = &scratch.manifest;
         let layers = manifest.layers.clone();
         let disk = DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak };
@@ -175,7 +205,7 @@ impl Engine for ExternalEngine {
     }
 
     fn forget(&self) -> Result<()> {
-        scratch::remove(&*self.disk.storage)
+        scratch::finish(&*self.disk.storage)
     }
 }
 
@@ -185,19 +215,9 @@ struct Search<'a> {
     context: Context<'a>,
     job: &'a Job,
     scratch: Scratch,
-    stopwatch: Stopwatch,
-    cost: Cost,
 }
 
 impl Search<'_> {
-    /// Counts the time since the last lap, in the manifest, too.
-    fn lap(&mut self) {
-        let cost = self.stopwatch.lap();
-        self.cost += cost;
-        self.scratch.manifest.wall += cost.wall.as_secs_f64();
-        self.scratch.manifest.cpu += cost.cpu.as_secs_f64();
-    }
-
     /// The side of a depth.
     fn side(&self, depth: u32) -> usize {
         let start = self
@@ -223,7 +243,6 @@ impl Search<'_> {
             }
             let side = self.side(depth);
             let found = level::level(self.context, &mut self.scratch, depth, side, watch)?;
-            self.lap();
             if found == 0 {
                 return self.scratch.seal();
             }
@@ -272,11 +291,11 @@ impl Search<'_> {
                 continue;
             }
             let Some(record) = self.scratch.layers.get(segment, depth) else { continue };
-            let piece = Piece::whole(segment, &record, cut, &*self.scratch.storage, &self.scratch.read)?;
+            let piece = Piece::whole(segment, &record, cut, &self.scratch.reading)?;
             for chunk in piece.chunks.clone() {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
-                book.decode(&self.context, &piece, chunk, &*self.scratch.storage, words)?;
+                book.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;
                 for (index, row) in rows.zip(words.chunks(cut.words())) {
                     for (word, &bits) in (0..).zip(row) {
                         let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });

@@ -69,12 +69,12 @@ impl RecordedLayers {
         if let Some((_, open)) = lock(&self.open).iter().find(|(other, _)| *other == segment) {
             return Ok(open.clone());
         }
-        let storage = &*self.scratch.storage;
+        let reading = &self.scratch.reading;
         let lanes = self.cut.layout.lanes;
         let mut pieces = vec![];
         for record in self.scratch.layers.all(segment).iter().filter(|record| record.states > 0) {
-            let piece = Piece::whole(segment, record, &self.cut, storage, &self.scratch.read)?;
-            let book = piece.open_book(lanes, storage)?;
+            let piece = Piece::whole(segment, record, &self.cut, reading)?;
+            let book = piece.open_book(lanes, reading)?;
             pieces.push((piece, book));
         }
         let chunks = (0..self.cut.chunks(segment)).map(|_| OnceLock::new()).collect();
@@ -96,7 +96,7 @@ impl RecordedLayers {
         let mut spans = vec![Span::EMPTY; rows];
         let mut states = vec![0; rows * words];
         for (piece, book) in &segment.pieces {
-            piece.decode(self.code, book.as_ref(), chunk, &*self.scratch.storage, &mut states)?;
+            piece.decode(self.code, book.as_ref(), chunk, &self.scratch.reading, &mut states)?;
             let depth = piece.record.depth;
             let rows = states.chunks(words).zip(records.chunks_mut(length)).zip(&mut spans);
             for ((states, record), span) in rows.filter(|((states, _), _)| states.iter().any(|&word| word != 0)) {

@@ -10,10 +10,15 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::Disk;
 use super::layers::{Cache, Held, Layers, Record, ScratchFile};
+use super::reading::Reading;
 use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
-use antipode_core::error::{Error, Result};
+use crate::EngineKind;
+use antipode_core::checkpoint::{Identity, Status};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::{self, AlignedBytes, BLOCK, Storage};
+use antipode_core::watch::{Cost, Stopwatch};
 
 /// The name of the manifest.
 pub(super) const MANIFEST: &str = "search.json";
@@ -21,25 +26,23 @@ pub(super) const MANIFEST: &str = "search.json";
 /// Bytes that are written at a time.
 const BUFFER: usize = 4 << 20;
 
-/// A file of so many bytes is sealed.
-const FILE_BYTES: u64 = 128 << 20;
+/// Files are so small that the disk could hold so many.
+const FILES: u64 = 64;
 
-/// A file is sealed at least as often as this.
-const PERIOD: Duration = Duration::from_secs(10);
+/// How often the status is written.
+const TELL: Duration = Duration::from_secs(2);
 
 /// What a search on disk has found and where it is.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// The version of the files.
     pub(super) version: u32,
-    /// What is searched, and how.
-    pub(super) work: String,
+    /// What is searched.
+    pub(super) work: Identity,
     /// States at each depth that is complete.
     pub(super) layers: Vec<u64>,
     /// Sealed files.
     pub(super) files: Vec<String>,
-    /// Whether all layers are kept.
-    pub(super) keeps: bool,
     /// Bytes written, read, and on the disk at most.
     pub(super) written: u64,
     pub(super) read: u64,
@@ -47,6 +50,14 @@ pub(super) struct Manifest {
     /// Seconds of wall-clock and CPU time so far.
     pub(super) wall: f64,
     pub(super) cpu: f64,
+}
+
+impl Manifest {
+    /// Of a search that has found nothing.
+    fn new(work: Identity) -> Manifest {
+        let (layers, files) = (vec![], vec![]);
+        Manifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
+    }
 }
 
 /// The version of the files that this program reads and writes.
@@ -58,13 +69,20 @@ pub(super) struct Scratch {
     pub(super) manifest: Manifest,
     pub(super) layers: Arc<Layers>,
     pub(super) cache: Cache,
-    /// Bytes read in this process.
-    pub(super) read: Arc<AtomicU64>,
-    /// Bytes written in this process.
-    pub(super) written: u64,
+    pub(super) reading: Arc<Reading>,
+    /// States of the space, for the status.
+    pub(super) states: u64,
     /// Bytes that are on the disk, and may be.
     on_disk: u64,
     most: u64,
+    /// A file of so many bytes, or so long after the last one, is sealed.
+    file_bytes: u64,
+    every: Duration,
+    /// The cost of earlier sittings, and of this one.
+    earlier: Cost,
+    stopwatch: Stopwatch,
+    /// When the status was written last.
+    told: Option<Instant>,
     open: Option<Open>,
     sealed: Instant,
     next: u32,
@@ -84,44 +102,41 @@ struct Open {
 
 impl Scratch {
     /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it is to start anew.
-    pub(super) fn open(
-        storage: Arc<dyn Storage>,
-        (work, keeps, resume): (&str, bool, bool),
-        segments: usize,
-        (memory, disk): (u64, u64),
-    ) -> Result<Scratch> {
+    pub(super) fn open(disk: &Disk, segments: usize, memory: u64) -> Result<Scratch> {
+        let storage = disk.storage.clone();
         let there = storage.names()?;
-        let mut manifest = Manifest { version: VERSION, work: work.into(), keeps, ..Manifest::default() };
+        let path = storage.path("");
+        let mut manifest = Manifest::new(disk.work.clone());
         if there.iter().any(|name| name == MANIFEST) {
             manifest = read_manifest(&*storage)?;
-            let path = storage.path("");
-            let folder = path.display();
-            if manifest.work != work || manifest.keeps != keeps {
-                return Err(Error::usage(format!("{folder} holds another search: {}, not {work}", manifest.work)));
+            disk.work.check(&manifest.work, &path)?;
+            if !disk.resume {
+                let what = format!("{} keeps this search, half done", path.display());
+                return Err(Error::usage(what).unless(&[Remedy::Resume, Remedy::Folder]));
             }
-            if !resume {
-                return Err(Error::usage(format!(
-                    "{folder} holds this search, half done: go on with --resume, or empty the folder"
-                )));
-            }
-        } else if let Some(name) = there.iter().find(|name| !name.ends_with(".new") && number(name).is_none()) {
-            let path = storage.path(name);
-            return Err(Error::usage(format!("{} is no scratch file: name an empty folder", path.display())));
+        } else if let Some(name) = there.iter().find(|name| !is_ours(name)) {
+            let what = format!("{} is no scratch file", storage.path(name).display());
+            return Err(Error::usage(what).unless(&[Remedy::Folder]));
         }
         let mut scratch = Scratch {
-            storage,
+            storage: storage.clone(),
             layers: Arc::new(Layers::new(segments)),
             cache: Cache::new(memory),
-            read: Arc::default(),
-            written: 0,
+            reading: Reading::new(storage.clone()),
             on_disk: 0,
-            most: disk,
+            most: disk.most,
+            file_bytes: disk.file_bytes.min(disk.most / FILES),
+            every: disk.every,
             open: None,
             sealed: Instant::now(),
             next: 0,
+            earlier: Cost::of_seconds(manifest.wall, manifest.cpu),
+            stopwatch: Stopwatch::start(),
+            told: None,
+            states: 0,
             manifest,
         };
-        for name in there.iter().filter(|name| *name != MANIFEST && !scratch.manifest.files.contains(name)) {
+        for name in there.iter().filter(|name| number(name).is_some() && !scratch.manifest.files.contains(name)) {
             scratch.storage.remove(name)?;
         }
         for name in scratch.manifest.files.clone() {
@@ -194,16 +209,12 @@ impl Scratch {
         self.cache.keep(&record, Held::written(payload), scattered);
         self.layers.add(segment, record);
         let bytes = open.before + open.used as u64;
-        if bytes >= FILE_BYTES || self.sealed.elapsed() >= PERIOD && bytes >= FILE_BYTES / 8 {
-            self.seal()
-        } else {
-            Ok(())
-        }
+        if bytes >= self.file_bytes || self.sealed.elapsed() >= self.every { self.seal() } else { Ok(()) }
     }
 
     /// Makes all records readable.
     pub(super) fn flush(&mut self) -> Result<()> {
-        if self.sealed.elapsed() >= PERIOD {
+        if self.sealed.elapsed() >= self.every {
             return self.seal();
         }
         self.open.as_mut().map_or(Ok(()), Open::flush)
@@ -215,7 +226,6 @@ impl Scratch {
             open.flush()?;
             open.file.stored.sync()?;
             open.file.bytes.store(open.before, Ordering::Relaxed);
-            self.written += open.before;
             self.manifest.written += open.before;
             self.on_disk += open.before;
             self.manifest.files.push(open.file.name.clone());
@@ -245,27 +255,72 @@ impl Scratch {
         Ok(())
     }
 
-    /// Writes the manifest.
+    /// Writes the manifest, and now and then the status.
     fn save(&mut self) -> Result<()> {
-        self.manifest.read += self.read.swap(0, Ordering::Relaxed);
+        self.manifest.read += self.reading.bytes.swap(0, Ordering::Relaxed);
+        let cost = self.cost();
+        (self.manifest.wall, self.manifest.cpu) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
         let json = serde_json::to_string(&self.manifest)
             .map_err(|e| Error::Limit(format!("cannot write the manifest: {e}")))?;
         let text = format!("{:08x} {json}\n", crc32c::crc32c(json.as_bytes()));
-        storage::replace(&*self.storage, MANIFEST, text.as_bytes())
+        storage::replace(&*self.storage, MANIFEST, text.as_bytes())?;
+        if self.told.is_none_or(|told| told.elapsed() >= TELL) {
+            self.tell()?;
+        }
+        Ok(())
+    }
+
+    /// The cost of the search so far, in all sittings.
+    pub(super) fn cost(&self) -> Cost {
+        let mut cost = self.earlier;
+        cost += self.stopwatch.elapsed();
+        cost
+    }
+
+    /// Writes the status.
+    pub(super) fn tell(&mut self) -> Result<()> {
+        let Manifest { work, layers, wall, .. } = &self.manifest;
+        let status = Status {
+            engine: Some(EngineKind::External.name().into()),
+            layers: layers.clone(),
+            reached: layers.iter().sum(),
+            states: Some(self.states),
+            seconds: *wall,
+            saved: Status::now(),
+            ..Status::of(work)
+        };
+        self.told = Some(Instant::now());
+        status.write(&*self.storage)
+    }
+
+    /// Gives up the file that is written, after it could not be.
+    pub(super) fn abandon(&mut self) {
+        if let Some(open) = self.open.take() {
+            let _ = self.storage.remove(&open.file.name);
+        }
     }
 
     fn full(&self) -> Error {
         let (path, most) = (self.storage.path(""), antipode_core::nums::bytes(self.most));
         let what = format!("{} holds more than the {most} that are allowed", path.display());
-        Error::Limit(what).unless(&[antipode_core::error::Remedy::Disk])
+        Error::Limit(what).unless(&[Remedy::Disk])
     }
 }
 
-/// Removes a search from its folder.
-pub(super) fn remove(storage: &dyn Storage) -> Result<()> {
+/// Removes a search from its folder, all but the status.
+pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
+    if let Some(status) = Status::earlier(storage) {
+        Status { finished: true, saved: Status::now(), ..status }.write(storage)?;
+    }
     let names = storage.names()?;
-    let ours = |name: &&String| *name == MANIFEST || number(name).is_some();
-    names.iter().filter(ours).try_for_each(|name| storage.remove(name))
+    let done = |name: &&String| *name == MANIFEST || number(name).is_some();
+    names.iter().filter(done).try_for_each(|name| storage.remove(name))
+}
+
+/// Bytes that scratch files in a folder take.
+pub(super) fn taken(storage: &dyn Storage) -> Result<u64> {
+    let names = storage.names()?;
+    names.iter().filter(|name| number(name).is_some()).map(|name| storage.open(name)?.length()).sum()
 }
 
 /// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.
@@ -283,6 +338,12 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
         return Err(Error::usage(format!("{} is of another version of this program", path.display())));
     }
     Ok(manifest)
+}
+
+/// Whether a file is one that searches write.
+fn is_ours(name: &str) -> bool {
+    let name = name.strip_suffix(".new").unwrap_or(name);
+    name == MANIFEST || name == "status.json" || number(name).is_some()
 }
 
 /// The number in the name of a scratch file.

@@ -1,15 +1,15 @@
 //! What was seen of a segment in the two layers before: decoded chunk by chunk, where something is found.
 
 use super::level::{Context, Piece};
+use super::reading::Reading;
 use super::work::OpenBook;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
-use antipode_core::storage::Storage;
 
 /// The states of a segment that were seen.
 pub(super) struct Seen<'a> {
     context: Context<'a>,
-    storage: &'a dyn Storage,
+    reading: &'a Reading,
     segment: usize,
     /// One for each layer that has any.
     pieces: Vec<Piece>,
@@ -22,13 +22,13 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn new(context: Context<'a>, storage: &'a dyn Storage) -> Result<Seen<'a>> {
+    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Seen<'a>> {
         let cut = context.shape.cut();
         let bits = Buffer::new(cut.segment_rows * cut.words())?;
         let other = vec![0; cut.chunk_rows * cut.words()];
         Ok(Seen {
             context,
-            storage,
+            reading,
             segment: 0,
             pieces: vec![],
             books: Default::default(),
@@ -58,7 +58,7 @@ impl<'a> Seen<'a> {
     }
 
     fn decode(&mut self, chunk: usize) -> Result<()> {
-        let Seen { context, storage, segment, pieces, books, bits, other, .. } = self;
+        let Seen { context, reading, segment, pieces, books, bits, other, .. } = self;
         let cut = context.shape.cut();
         let rows = cut.chunk(*segment, chunk);
         let bits = &mut bits[rows.start * cut.words()..rows.end * cut.words()];
@@ -67,10 +67,10 @@ impl<'a> Seen<'a> {
             return Ok(());
         };
         let [book, books @ ..] = books;
-        book.decode(context, first, chunk, *storage, bits)?;
+        book.decode(context, first, chunk, reading, bits)?;
         for (piece, book) in rest.iter().zip(books) {
             let other = &mut other[..bits.len()];
-            book.decode(context, piece, chunk, *storage, other)?;
+            book.decode(context, piece, chunk, reading, other)?;
             bits.iter_mut().zip(other).for_each(|(bits, other)| *bits |= *other);
         }
         Ok(())

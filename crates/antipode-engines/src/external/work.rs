@@ -2,6 +2,7 @@
 
 use super::layers::Record;
 use super::level::{Context, Loaded, Piece};
+use super::reading::Reading;
 use super::record::Encoded;
 use super::seen::Seen;
 use super::shape;
@@ -9,7 +10,6 @@ use super::sources::Sources;
 use antipode_core::bits::Buffer;
 use antipode_core::codes::{Book, Workspace};
 use antipode_core::error::Result;
-use antipode_core::storage::Storage;
 use std::sync::Arc;
 
 /// Of the words of a segment, one in so many is looked at to make a book.
@@ -18,7 +18,7 @@ const SAMPLE: usize = 8;
 /// A thread's memory.
 pub(super) struct Worker<'a> {
     context: Context<'a>,
-    storage: &'a dyn Storage,
+    reading: &'a Reading,
     sources: Sources<'a>,
     seen: Seen<'a>,
     /// Zero between segments.
@@ -41,26 +41,26 @@ impl OpenBook {
         context: &Context<'_>,
         piece: &Piece,
         chunk: usize,
-        storage: &dyn Storage,
+        reading: &Reading,
         words: &mut [u64],
     ) -> Result<()> {
         if piece.record.has_book && !self.0.as_ref().is_some_and(|(record, _)| Arc::ptr_eq(record, &piece.record)) {
-            let book = piece.open_book(context.shape.cut().layout.lanes, storage)?;
+            let book = piece.open_book(context.shape.cut().layout.lanes, reading)?;
             self.0 = book.map(|book| (piece.record.clone(), book));
         }
         let book = self.0.as_ref().map(|(_, book)| book);
-        piece.decode(context.code, book, chunk, storage, words)
+        piece.decode(context.code, book, chunk, reading, words)
     }
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(context: Context<'a>, storage: &'a dyn Storage) -> Result<Worker<'a>> {
+    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Worker<'a>> {
         let cut = context.shape.cut();
         Ok(Worker {
             context,
-            storage,
+            reading,
             sources: Sources::new(cut, context.first_chunks)?,
-            seen: Seen::new(context, storage)?,
+            seen: Seen::new(context, reading)?,
             new: Buffer::new(cut.segment_rows * cut.words())?,
             counts: vec![],
             scratch: context.shape.scratch(),
@@ -81,7 +81,7 @@ impl<'a> Worker<'a> {
         self.sources.clear(sources.iter().map(rows).sum())?;
         for piece in sources {
             for chunk in piece.chunks.clone() {
-                let decode = |words: &mut [u64]| self.book.decode(&self.context, &piece, chunk, self.storage, words);
+                let decode = |words: &mut [u64]| self.book.decode(&self.context, &piece, chunk, self.reading, words);
                 self.sources.add(piece.segment, chunk, decode)?;
             }
         }

@@ -1,0 +1,63 @@
+//! Reading scratch files: where from, how much, and into which memory.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use super::layers::lock;
+use antipode_core::error::Result;
+use antipode_core::storage::{AlignedBytes, Storage};
+
+/// Buffers that wait to be used again.
+const WAITING: usize = 64;
+
+/// What all who read share.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) storage: Arc<dyn Storage>,
+    /// Bytes that were read.
+    pub(super) bytes: AtomicU64,
+    buffers: Mutex<Vec<AlignedBytes>>,
+}
+
+/// A buffer that is used again when it is dropped.
+pub(super) struct Loan {
+    bytes: AlignedBytes,
+    from: Arc<Reading>,
+}
+
+impl Reading {
+    pub(super) fn new(storage: Arc<dyn Storage>) -> Arc<Reading> {
+        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default() })
+    }
+
+    /// A buffer of so many bytes, which are anything.
+    pub(super) fn lend(self: &Arc<Self>, length: usize) -> Result<Loan> {
+        self.bytes.fetch_add(length as u64, Ordering::Relaxed);
+        let mut bytes = lock(&self.buffers).pop().unwrap_or_default();
+        bytes.resize(length)?;
+        Ok(Loan { bytes, from: self.clone() })
+    }
+}
+
+impl Drop for Loan {
+    fn drop(&mut self) {
+        let mut buffers = lock(&self.from.buffers);
+        if buffers.len() < WAITING {
+            buffers.push(std::mem::take(&mut self.bytes));
+        }
+    }
+}
+
+impl std::ops::Deref for Loan {
+    type Target = AlignedBytes;
+
+    fn deref(&self) -> &AlignedBytes {
+        &self.bytes
+    }
+}
+
+impl std::ops::DerefMut for Loan {
+    fn deref_mut(&mut self) -> &mut AlignedBytes {
+        &mut self.bytes
+    }
+}
