@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use antipode::analysis::Distances;
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
 use antipode::model::Numbered;
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
@@ -37,7 +37,7 @@ fn main() {
 #[divan::bench(args = SPECS, sample_size = 1, sample_count = 20)]
 fn as_text(bencher: Bencher, spec: &str) {
     let table = OpenTable::open(&file(spec)).expect("just built");
-    table.verify(true, 0, &mut Watch::none()).expect("undamaged");
+    table.verify(Checks::Checksums, 0, &mut Watch::none()).expect("undamaged");
     let space = space(spec);
     let texts = texts(&space, &states(&space));
     let pool = one_thread();

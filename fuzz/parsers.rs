@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::OpenTable;
+use antipode::jobs::{Checks, OpenTable};
 use antipode::model::{Problem, Space};
 
 /// A parser by name.
@@ -167,9 +167,11 @@ pub fn table(bytes: &[u8]) {
         let path = file("table", &bytes);
         if let Some(table) = answer(OpenTable::open(&path)) {
             let contents = table.contents();
-            let _ = answer(table.verify(true, 1 << 24, &mut antipode::watch::Watch::none()));
+            let _ = answer(table.verify(Checks::Checksums, 1 << 24, &mut antipode::watch::Watch::none()));
             if contents.states <= MOST_STATES {
-                let _ = answer(table.verify(false, 1 << 24, &mut antipode::watch::Watch::none()));
+                for checks in [Checks::Depths, Checks::Walk] {
+                    let _ = answer(table.verify(checks, 1 << 24, &mut antipode::watch::Watch::none()));
+                }
                 let _ = answer(table.hardest(None, 3, &mut antipode::watch::Watch::none(), |_| Ok(())));
                 let states = ["1 2 3/4 5 _", "_ 5 4/3 2 1", "0a 1b", ""].map(|state| table.distances(&[state]));
                 states.into_iter().for_each(|distances| drop(answer(distances)));

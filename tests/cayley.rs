@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use antipode::jobs::{PdbOptions, build_pdb, verify_pdb};
+use antipode::jobs::{Checks, PdbOptions, build_pdb, verify_pdb};
 use antipode::perms::Group;
 use antipode::prelude::*;
 use proptest::prelude::*;
@@ -203,7 +203,7 @@ proptest! {
         // A path back is a path of the inverses: growth is the same in both directions, distances are not.
         prop_assert_eq!(layers(distances(&generators, &goal, false).values()), layers(truth.values()));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(false, 1 << 28, &mut Watch::none()).unwrap().certified, Some(truth.len() as u64));
+        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified, Some(truth.len() as u64));
         let states: Vec<String> = truth.keys().map(written).collect();
         for (answer, depth) in table.paths(&states).unwrap().iter().zip(truth.values()) {
             prop_assert_eq!(answer.distance, Some(*depth));
@@ -274,7 +274,7 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     options.encoding = None;
     let built = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.states, 7 * 6 * 5);
-    let verified = verify_pdb(&file, false, 1 << 28, &mut Watch::none()).unwrap();
+    let verified = verify_pdb(&file, Checks::Depths, 1 << 28, &mut Watch::none()).unwrap();
     assert!(verified.certified.is_some());
     let generators: Vec<List> = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
     let truth = distances(&generators, &identity(7), true);

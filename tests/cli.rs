@@ -198,6 +198,7 @@ fn build_info_and_verify() {
         let expected = [
             "bits_per_state",
             "bytes",
+            "certificate",
             "compression",
             "encoding",
             "engine",
@@ -221,6 +222,9 @@ fn build_info_and_verify() {
 
         let verified = place.json(&["verify", name]);
         assert_eq!((&verified["certified"], &verified["blocks"]), (&360.into(), &1.into()));
+        assert_eq!((&info["certificate"], &verified["method"]), (&"absent".into(), &"sweep".into()));
+        assert_eq!(place.json(&["info", name])["certificate"]["method"], "sweep");
+        assert_eq!(place.json(&["verify", name, "--slow"])["method"], "walk");
         assert_eq!(place.json(&["verify", name, "--quick"])["certified"], Value::Null);
         let text = place.prints(&["verify", name]);
         assert!(text.starts_with(name) && text.contains("the depths of 360 states are certified"), "{text}");

@@ -122,7 +122,7 @@ proptest! {
         prop_assert_eq!(&built.analysis.layers, &layers(truth.values()));
         prop_assert_eq!((built.analysis.states, built.analysis.reached), (reached.len() as u64, truth.len() as u64));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(false, 1 << 28, &mut Watch::none()).unwrap().certified, Some(reached.len() as u64));
+        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified, Some(reached.len() as u64));
         let text = |state: u16| problem.write(&bytes(state));
         for state in 0..count as u16 {
             let answer = &table.paths(&[text(state)]).unwrap()[0];
@@ -294,13 +294,13 @@ fn damaged_tables_that_carry_states_are_refused() {
     let file = folder.path().join("t");
     build(&problem, resources(1, 1 << 26), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     let whole = std::fs::read(&file).unwrap();
-    assert!(OpenTable::about(&file, &problem).unwrap().verify(false, 1 << 26, &mut Watch::none()).is_ok());
+    assert!(OpenTable::about(&file, &problem).unwrap().verify(Checks::Depths, 1 << 26, &mut Watch::none()).is_ok());
     for at in (0..whole.len()).step_by(whole.len() / 400) {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         std::fs::write(&file, &damaged).unwrap();
-        let refused =
-            OpenTable::about(&file, &problem).and_then(|table| table.verify(false, 1 << 26, &mut Watch::none()));
+        let refused = OpenTable::about(&file, &problem)
+            .and_then(|table| table.verify(Checks::Depths, 1 << 26, &mut Watch::none()));
         assert!(matches!(refused, Err(Error::Corrupt(_) | Error::Usage(_))), "byte {at}");
     }
     std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();

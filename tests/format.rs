@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use antipode::analysis::Distances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
 use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Span, Table, Writer};
+use antipode::tables::{Encoding, Layout, Metadata, Method, RecordedDepths, Span, Table, Writer};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -70,9 +70,17 @@ impl Puzzle {
         fs::read(path).unwrap()
     }
 
-    /// Opens the file and verifies it.
+    /// Opens the file and verifies it, by whole rows and state by state, which come to the same verdict.
     fn verify(&self) -> Result<()> {
-        OpenTable::open(&self.file())?.verify(false, MEMORY, &mut Watch::none()).map(|_| ())
+        let verify =
+            |checks| OpenTable::open(&self.file())?.verify(checks, MEMORY, &mut Watch::none()).map(|v| v.method);
+        let (sweep, walk) = (verify(Checks::Depths), verify(Checks::Walk));
+        match (&sweep, &walk) {
+            (Ok(sweep), Ok(walk)) => assert_eq!((sweep, walk), (&Some(Method::Sweep), &Some(Method::Walk))),
+            (Err(Error::Corrupt(_)), Err(Error::Corrupt(_))) => (),
+            both => panic!("two verdicts: {both:?}"),
+        }
+        walk.map(|_| ())
     }
 
     /// The file does not pass as a table.
@@ -148,7 +156,7 @@ fn what_is_built_is_read() {
             assert_eq!(read, puzzle.truth, "{}", what());
             let lengths = table.paths(&texts).unwrap().into_iter().map(|path| path.moves.map(|m| m.len() as u32));
             assert!(lengths.eq(puzzle.truth.iter().copied()), "{}", what());
-            let verified = table.verify(false, MEMORY, &mut Watch::none()).unwrap();
+            let verified = table.verify(Checks::Depths, MEMORY, &mut Watch::none()).unwrap();
             assert_eq!(verified.certified, Some(puzzle.truth.len() as u64));
         }
     }
@@ -220,7 +228,7 @@ fn a_damaged_block_does_not_touch_the_others() {
 }
 
 fn quick(table: OpenTable) -> Result<()> {
-    table.verify(true, MEMORY, &mut Watch::none()).map(|_| ())
+    table.verify(Checks::Checksums, MEMORY, &mut Watch::none()).map(|_| ())
 }
 
 #[test]
@@ -297,7 +305,7 @@ impl Puzzle {
             hardest.extend(batch.states);
             Ok(())
         });
-        match table.verify(false, MEMORY, &mut Watch::none()) {
+        match table.verify(Checks::Depths, MEMORY, &mut Watch::none()) {
             Err(Error::Corrupt(_)) => return false,
             verdict => verdict.map_err(|e| format!("{}: {e:?}", what())).unwrap(),
         };

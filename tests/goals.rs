@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use antipode::engines::{Engine, Job, Queue, RowEngine};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, OpenTable, Outcome, Resources, SolveOptions};
+use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
 use antipode::model::Estimate;
 use antipode::model::{Problem, Space};
 use antipode::tables::Scheme;
@@ -169,7 +169,7 @@ impl Puzzle {
         let path = place.path().join("table");
         jobs::build(&self.parse(), RESOURCES, &BuildOptions::to(&path), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::open(&path).unwrap();
-        table.verify(false, RESOURCES.memory, &mut Watch::none()).unwrap();
+        table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let states: Vec<&String> = expected.iter().map(|(state, _)| state).collect();
         let found = table.distances(&states).unwrap();
         for ((state, depth), found) in expected.iter().zip(found) {

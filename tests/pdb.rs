@@ -8,7 +8,8 @@ use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    self, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb, verify_pdb,
+    self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
+    verify_pdb,
 };
 use antipode::model::{Edges, Estimate, PatternTable, Problem, Space};
 use antipode::tables::{Encoding, Table};
@@ -116,7 +117,7 @@ fn tables_hold_the_values_of_a_slow_search() {
                         options.compress = (engine == EngineKind::Queue).then_some(3);
                     })
                     .unwrap();
-                    verify_pdb(&least, false, 1 << 30, &mut Watch::none()).unwrap();
+                    verify_pdb(&least, Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
@@ -395,7 +396,7 @@ fn damaged_files_are_refused() {
             std::fs::write(&damaged, bytes).unwrap();
             let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).map(|_| ());
             assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
-            let verified = verify_pdb(&damaged, true, 1 << 30, &mut Watch::none());
+            let verified = verify_pdb(&damaged, Checks::Checksums, 1 << 30, &mut Watch::none());
             assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");
         };
         (0..bytes.len()).for_each(|length| refused(&bytes[..length], format!("cut to {length}")));
@@ -416,7 +417,7 @@ fn wrong_values_are_found() {
     let (right, wrong) = ("sliding:2x3", "sliding:2x3;goal=1 2 3/5 4 _");
     for (spec, file) in [(right, "right"), (wrong, "wrong")] {
         build(spec, "1,2,4", &at(file), |options| options.kind = LEAST).unwrap();
-        verify_pdb(&at(file), false, 1 << 30, &mut Watch::none()).unwrap();
+        verify_pdb(&at(file), Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
     }
     let table = Table::open(&at("wrong")).unwrap();
     let rows = Claimed { table: &table };
@@ -424,7 +425,7 @@ fn wrong_values_are_found() {
     let writer = antipode::tables::Writer::create(&at("claimed"), false).unwrap();
     writer.write((&metadata.spec, "rows", &metadata.layers), &rows, None, &mut Watch::none()).unwrap();
     assert!(OpenPdb::open(&at("claimed")).is_ok());
-    let verified = verify_pdb(&at("claimed"), false, 1 << 30, &mut Watch::none());
+    let verified = verify_pdb(&at("claimed"), Checks::Depths, 1 << 30, &mut Watch::none());
     assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -78,8 +78,8 @@ fn what_shrank_since_it_was_opened_gives_no_answer() {
             assert_lost(open.paths(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
             assert_lost(open.hardest(None, 2, &mut Watch::none(), |_| Ok(())), &path, &what);
             assert_lost(open.sample(20, (5, 1), 1 << 20, &mut Watch::none(), |_| Ok(())), &path, &what);
-            assert_lost(open.verify(true, 1 << 30, &mut Watch::none()), &path, &what);
-            assert_lost(open.verify(false, 1 << 30, &mut Watch::none()), &path, &what);
+            assert_lost(open.verify(Checks::Checksums, 1 << 30, &mut Watch::none()), &path, &what);
+            assert_lost(open.verify(Checks::Depths, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(Table::open(&path), &path, &what);
         }
     }
@@ -113,14 +113,24 @@ fn a_file_that_is_cut_while_it_is_verified_does_not_pass() {
     for kind in KINDS {
         build(SPEC, &path, kind);
         let bytes = fs::read(&path).unwrap();
-        for (phase, step) in [("checksums", 0), ("checksums", 1), ("certify", 0), ("certify", 20), ("certify", 31)] {
+        let moments = [
+            (Checks::Depths, "checksums", 0),
+            (Checks::Depths, "checksums", 1),
+            (Checks::Depths, "arcs", 0),
+            (Checks::Depths, "depths", 0),
+            (Checks::Depths, "certify", 0),
+            (Checks::Walk, "certify", 0),
+            (Checks::Walk, "certify", 20),
+            (Checks::Walk, "certify", 31),
+        ];
+        for (checks, phase, step) in moments {
             for length in lengths(bytes.len() as u64) {
-                let what = format!("{kind:?} cut to {length} at {phase} {step}");
+                let what = format!("{kind:?} cut to {length} at {checks:?} {phase} {step}");
                 fs::write(&path, &bytes).unwrap();
                 let open = OpenTable::open(&path).unwrap();
                 let (mut seen, mut done) = (0, false);
                 let verified = open.verify(
-                    false,
+                    checks,
                     1 << 30,
                     &mut Watch::new(&AtomicBool::new(false), |progress| {
                         seen += u32::from(progress.phase == phase);
@@ -130,8 +140,8 @@ fn a_file_that_is_cut_while_it_is_verified_does_not_pass() {
                         }
                     }),
                 );
-                // Small tables have one block.
-                assert!(done || phase == "checksums", "{what}");
+                // Small tables have one block, and bytes are depths.
+                assert!(done || phase == "checksums" || phase == "depths", "{what}");
                 if done {
                     assert_lost(verified, &path, &what);
                 } else {

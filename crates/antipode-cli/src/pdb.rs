@@ -9,6 +9,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
+use super::table::VerifyChecks;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
@@ -42,9 +43,8 @@ enum Verb {
     Verify {
         /// The table file
         file: PathBuf,
-        /// Check the checksums only
-        #[arg(long)]
-        quick: bool,
+        #[command(flatten)]
+        checks: VerifyChecks,
     },
     /// Sets of patterns whose values are added up
     Set {
@@ -126,9 +126,9 @@ impl Arguments {
         match &self.verb {
             Verb::Build(build) => build.run(options),
             Verb::Info { file } => screen::show(options, &OpenPdb::open(file)?.contents(), reports::pdb_contents),
-            Verb::Verify { file, quick } => {
+            Verb::Verify { file, checks } => {
                 let bar = Bar::new(options);
-                let verified = jobs::verify_pdb(file, *quick, options.resources().memory, &mut bar.watch())?;
+                let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
                 screen::report(options, &verified, reports::verified)
             }

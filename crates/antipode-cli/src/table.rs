@@ -11,7 +11,7 @@ use super::screen::{self, Bar, StateList};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, OpenTable, RandomStates, States};
+use antipode_jobs::{self as jobs, Checks, OpenTable, RandomStates, States};
 
 /// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
 const DISTANCES: usize = 1 << 17;
@@ -34,9 +34,29 @@ pub(super) struct Info {
 pub(super) struct Verify {
     /// The table file
     file: PathBuf,
+    #[command(flatten)]
+    checks: VerifyChecks,
+}
+
+/// What `verify` and `pdb verify` check.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct VerifyChecks {
     /// Check the checksums only
     #[arg(long)]
     quick: bool,
+    /// Derive every distance state by state, by the rules alone, instead of by whole rows
+    #[arg(long, conflicts_with = "quick")]
+    slow: bool,
+}
+
+impl VerifyChecks {
+    pub(super) fn checks(self) -> Checks {
+        match self {
+            VerifyChecks { quick: true, .. } => Checks::Checksums,
+            VerifyChecks { slow: true, .. } => Checks::Walk,
+            _ => Checks::Depths,
+        }
+    }
 }
 
 /// Look up exact distances
@@ -128,7 +148,8 @@ impl Verify {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
-        let verified = OpenTable::open(&self.file)?.verify(self.quick, options.resources().memory, &mut bar.watch())?;
+        let verified =
+            OpenTable::open(&self.file)?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
         drop(bar);
         screen::report(options, &verified, reports::verified)
     }

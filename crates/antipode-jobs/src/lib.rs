@@ -36,7 +36,7 @@ pub use hardware::{Bandwidth, bandwidth, peak_memory, threads};
 pub use heuristic_audit::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;
-pub use open_table::{Contents, Distance, OpenTable, OptimalPath, OptimalPaths, States, Step, Verified};
+pub use open_table::{Checks, Contents, Distance, OpenTable, OptimalPath, OptimalPaths, States, Step, Verified};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};

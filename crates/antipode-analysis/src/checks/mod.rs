@@ -1,7 +1,56 @@
-//! Proofs that a table is right, without the engine that wrote it.
+//! Proofs that a table is right, without the engine that wrote it: [`sweep`], by whole rows, and [`certify`], the walk, state by state.
+//! `docs/certificates.md` has the arguments.
 
+mod arcs;
+mod bellman;
+mod board;
 mod certify;
+mod labels;
 mod least;
+mod rows;
+mod shared;
+mod start;
+mod turns;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Space};
+use antipode_core::tables::Table;
+use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
 pub use least::certify_least;
+
+/// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were explored, a numbering without
+/// arcs or probes, moves that cannot be undone, or more layers than a byte can hold.
+pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
+    if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
+        return None;
+    }
+    if let Some(board) = space.serpentine() {
+        return Some(board::memory(board));
+    }
+    let lift = space.lift().filter(|lift| !lift.probes().is_empty())?;
+    let size = space.layout().size();
+    // Two bits a state to search, a byte for each entry.
+    let least = lift.shared().map_or(0, |shared| size.div_ceil(4) + shared.records() * space.layout().row_states());
+    Some(size.saturating_add(least))
+}
+
+/// Proves that the labels of a table are the distances to the goals of `space`, or the least of them that share a record. `Corrupt`,
+/// naming a state, if they are not; `Usage` if [`sweep_memory`] says that it cannot tell.
+pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+    let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
+    sweep_memory(table, space).ok_or_else(unfit)?;
+    if let Some(board) = space.serpentine() {
+        if table.metadata().layout != space.layout() {
+            return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
+        }
+        return board::sweep(table, space, board, watch);
+    }
+    let lift = space.lift().ok_or_else(unfit)?;
+    let rows = lift.records();
+    if table.metadata().layout != (antipode_core::tables::Layout { rows, ..space.layout() }) {
+        return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
+    }
+    rows::sweep(table, space, lift, watch)
+}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::text::{facts, finish, look_ups, table};
+use super::text::{certificate, facts, finish, look_ups, table};
 use antipode_core::nums::{bytes, grouped};
 use antipode_jobs::{PdbBuilt, PdbContents};
 
@@ -52,6 +52,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
             ("greatest", contents.greatest.to_string()),
             ("mean", format!("{:.4}", contents.mean)),
             ("written by", format!("{}, engine {}", contents.metadata.program, contents.metadata.engine)),
+            ("certified", certificate(&contents.certificate)),
         ],
     );
     values(&mut out, &contents.metadata.layers);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, Table, presets};
 
 use antipode_core::nums::{Count, bytes, grouped};
-use antipode_core::tables::{Compression, Metadata};
+use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, DiskReport, Distance, OptimalPath, OptimalPaths, Profile, RandomStates,
     Seconds, States, Step, Verified,
@@ -168,6 +168,21 @@ pub fn built(b: &Built) -> String {
     out
 }
 
+/// Whether a table was certified.
+pub(super) fn certificate(certificate: &Certificate) -> String {
+    match certificate {
+        Certificate::Absent => "not yet".into(),
+        Certificate::Damaged => "no: the certificate is damaged".into(),
+        Certificate::Valid(Note { checker, method, layers, .. }) => {
+            let method = match method {
+                Method::Sweep => "by whole rows",
+                Method::Walk => "one by one",
+            };
+            format!("{method}, checker {checker}, checksum of the layers {layers:08x}")
+        }
+    }
+}
+
 /// What a table holds.
 pub fn contents(c: &Contents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
@@ -195,6 +210,7 @@ pub fn contents(c: &Contents) -> String {
                 ),
             ),
             ("written by", format!("{}, engine {}", m.program, m.engine)),
+            ("certified", certificate(&c.certificate)),
             ("states", grouped(c.states)),
             ("reached", grouped(c.reached)),
             ("God's number", c.god_number.to_string()),
@@ -219,9 +235,13 @@ pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
 
 /// A verification.
 pub fn verified(v: &Verified) -> String {
-    let certified = v
-        .certified
-        .map_or(String::new(), |states| format!(", the depths of {} are certified", counted(states, "state")));
+    let by = |method| match method {
+        Some(Method::Walk) => " one by one",
+        _ => "",
+    };
+    let certified = v.certified.map_or(String::new(), |states| {
+        format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
+    });
     format!(
         "{}: {} {} the right checksum{certified} ({}, {:.1} s)\n",
         v.file,

@@ -37,6 +37,27 @@ pub fn ones(mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
+/// The bits of each byte, as bytes.
+const SPREAD: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut i = 0;
+    while i < 8 * 256 {
+        table[i / 8][i % 8] = ((i / 8) >> (i % 8) & 1) as u8;
+        i += 1;
+    }
+    table
+};
+
+/// The bits of a word, lowest first, as bytes 0 and 1.
+#[inline]
+pub fn spread(word: u64) -> [u8; 64] {
+    let mut out = [0; 64];
+    for (out, byte) in out.chunks_exact_mut(8).zip(word.to_le_bytes()) {
+        out.copy_from_slice(&SPREAD[usize::from(byte)]);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use bitvec::prelude::*;
@@ -47,7 +68,10 @@ mod tests {
         fn ones_are_those_of_bitvec(word: u64) {
             let ours: Vec<usize> = super::ones(word).map(|b| b as usize).collect();
             let theirs: Vec<usize> = word.view_bits::<Lsb0>().iter_ones().collect();
-            prop_assert_eq!(ours, theirs);
+            prop_assert_eq!(&ours, &theirs);
+            let bytes = super::spread(word);
+            let spread: Vec<usize> = (0..64).filter(|&bit| bytes[bit] == 1).collect();
+            prop_assert_eq!(&spread, &theirs);
         }
     }
 }

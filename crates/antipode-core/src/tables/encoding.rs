@@ -2,8 +2,8 @@
 //!
 //! Everything specific to an encoding is here: how a record is initialised, updated, finished and read.
 
-use super::{Layout, Width};
-use crate::bits::{full_word, ones};
+use super::{Layout, UNREACHED_BYTE, Width};
+use crate::bits::{full_word, ones, spread};
 use crate::error::{Error, Result};
 
 /// What a table stores of each depth.
@@ -201,6 +201,41 @@ impl Encoding {
             }
         }
     }
+
+    /// The labels of all states of a row, a byte each in the order of their numbers: what [`Encoding::label`] gives, or
+    /// [`UNREACHED_BYTE`] for none.
+    pub fn labels(self, payload: &[u64], layout: &Layout, row_parity: u32, out: &mut [u8]) {
+        let (words, lanes) = (layout.words as usize, layout.lanes as usize);
+        let parity = row_parity as u8;
+        let in_words = out.chunks_exact_mut(lanes).enumerate();
+        let both = |word: usize| (spread(payload[word]), spread(payload[words + word]));
+        match self.form() {
+            Form::Plane if payload.len() == words => in_words.for_each(|(word, out)| {
+                let labels = spread(payload[word]).map(|high| 2 * high + parity);
+                out.copy_from_slice(&labels[..lanes]);
+            }),
+            // A state that is not reached has all bits set.
+            Form::Plane => in_words.for_each(|(word, out)| {
+                let (high, reached) = both(word);
+                let labels: [u8; 64] = std::array::from_fn(|i| (2 * high[i] + parity) | reached[i].wrapping_sub(1));
+                out.copy_from_slice(&labels[..lanes]);
+            }),
+            Form::Mod3 => in_words.for_each(|(word, out)| {
+                let (low, high) = both(word);
+                let labels: [u8; 64] =
+                    std::array::from_fn(|i| (low[i] + 2 * high[i]) | (low[i] & high[i]).wrapping_neg());
+                out.copy_from_slice(&labels[..lanes]);
+            }),
+            Form::Numbers(Width::Byte) => out.copy_from_slice(&bytemuck::cast_slice(payload)[..out.len()]),
+            Form::Numbers(Width::Nibble) => {
+                let bytes: &[u8] = bytemuck::cast_slice(payload);
+                let label = |half: u8| if half == Width::Nibble.unreached() { UNREACHED_BYTE } else { half };
+                out.chunks_mut(2).zip(bytes).for_each(|(out, byte)| {
+                    out.iter_mut().zip([byte & 15, byte >> 4]).for_each(|(out, half)| *out = label(half));
+                });
+            }
+        }
+    }
 }
 
 fn or(plane: &mut [u64], states: impl Iterator<Item = u64>) {
@@ -235,10 +270,13 @@ mod tests {
                 }
                 let mut payload = vec![0; recorded.len()];
                 encoding.finish(&recorded, &reached, &layout, &mut payload);
+                let mut labels = vec![0; depths.len()];
+                encoding.labels(&payload, &layout, parity, &mut labels);
                 for (i, depth) in depths.iter().enumerate() {
                     let label = encoding.label(&payload, &layout, i / 20, (i % 20) as u32, parity);
                     let expected = depth.map(|d| encoding.modulus().map_or(d, |m| d % m));
                     prop_assert_eq!(label, expected);
+                    prop_assert_eq!(labels[i], expected.map_or(UNREACHED_BYTE, |label| label as u8));
                 }
             }
         }

@@ -50,10 +50,10 @@ impl Mapped {
         })
     }
 
-    /// The last bytes as they are after everything that was read before; `None` if there are not so many.
+    /// The last bytes before `end` as they are after everything that was read before; `None` if there are not so many.
     #[inline]
-    pub(super) fn end<const N: usize>(&self) -> Option<[u8; N]> {
-        let end: *const [u8; N] = self.map.last_chunk()?;
+    pub(super) fn before<const N: usize>(&self, end: usize) -> Option<[u8; N]> {
+        let end: *const [u8; N] = self.map.get(..end)?.last_chunk()?;
         fence(Ordering::Acquire);
         // SAFETY: the bytes are in the mapping. They are read again each time, since others may change them.
         Some(unsafe { end.read_volatile() })

@@ -3,6 +3,7 @@
 //! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
 //! is described byte by byte in `docs/format.md`; [`Writer`] writes it, and [`Table`] reads it.
 
+mod certificate;
 mod encoding;
 mod format;
 mod image;
@@ -13,6 +14,7 @@ mod recorded_depths;
 mod width;
 mod writer;
 
+pub use certificate::{Certificate, Method, Note};
 pub use encoding::Encoding;
 pub use format::{Compression, MOST_DEFINITION_BYTES, Metadata, StoredStates};
 pub use image::{Image, Spot};

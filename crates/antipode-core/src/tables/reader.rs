@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use lru::LruCache;
 
 use super::Span;
+use super::certificate::{self, Certificate};
 use super::format::{
     ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, SPAN_BYTES,
     VERSION,
@@ -31,6 +32,8 @@ pub struct Table {
     map: Arc<Mapped>,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
+    /// Bytes of the table, without what follows the footer.
+    length: usize,
     /// Whether a changed footer was ever seen.
     changed: AtomicBool,
     metadata: Metadata,
@@ -70,10 +73,7 @@ impl Table {
         if let Some(fault) = metadata.fault() {
             return Err(corrupt(fault));
         }
-        let end = map.end().ok_or_else(|| corrupt("the file is cut short"))?;
-        let footer_at = map.len() - FOOTER_BYTES;
-        let footer = Footer::from_bytes(&end).filter(|footer| footer.length == map.len() as u64);
-        let footer = footer.ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
+        let (footer, footer_at) = last_footer(&map).ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
         let states_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
         let states = states_at..states_at.saturating_add(metadata.explored.map_or(0, |states| states.bytes as usize));
         let blocks_at =
@@ -104,7 +104,8 @@ impl Table {
         }
         let table = Table {
             path: path.to_path_buf(),
-            footer: end,
+            footer: footer.to_bytes(),
+            length: footer_at + FOOTER_BYTES,
             changed: AtomicBool::new(false),
             payload_words: metadata.payload_words(),
             checked: index.iter().map(|_| AtomicBool::new(false)).collect(),
@@ -122,7 +123,7 @@ impl Table {
     /// `Corrupt` if the file shrank, was overwritten or could not be read since it was opened: then nothing read from it can be trusted.
     #[inline]
     pub fn intact(&self) -> Result<()> {
-        if self.map.end() == Some(self.footer) && !self.changed.load(Ordering::Relaxed) {
+        if self.map.before(self.length) == Some(self.footer) && !self.changed.load(Ordering::Relaxed) {
             return Ok(());
         }
         self.changed.store(true, Ordering::Relaxed);
@@ -150,9 +151,31 @@ impl Table {
         &self.metadata
     }
 
-    /// Size of the file in bytes.
+    /// Size of the table in bytes, without its certificate.
     pub fn bytes(&self) -> u64 {
-        self.map.len() as u64
+        self.length as u64
+    }
+
+    /// The certificate that follows the table, if a whole one does, and it is that of this table.
+    pub fn certificate(&self) -> Certificate {
+        Certificate::read(&self.map[self.length..], self.identity())
+    }
+
+    /// Notes behind the table that its depths were certified, unless the note is there. `Io` if the file cannot be written, `Corrupt` if
+    /// it is no longer this one.
+    pub fn note_certificate(&self, note: &certificate::Note) -> Result<()> {
+        if self.certificate() == Certificate::Valid(*note) {
+            return Ok(());
+        }
+        certificate::append(&self.path, &self.map[..self.length], &note.to_bytes(self.identity()))
+    }
+
+    /// A checksum of the checksums of everything, those in header and footer; without the last of each, which is that of the bytes
+    /// before it and would make every checksum of both the same.
+    fn identity(&self) -> u32 {
+        let footer_at = self.length - FOOTER_BYTES;
+        let header = crc32c::crc32c(&self.map[..HEADER_BYTES - 4]);
+        crc32c::crc32c_append(header, &self.map[footer_at..footer_at + 28])
     }
 
     /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept decompressed.
@@ -261,6 +284,17 @@ impl Table {
         let at = (place.row - block * rows_per_block) as usize * self.payload_words;
         encoding.label(&words[at..at + self.payload_words], layout, place.word as usize, place.lane, parity)
     }
+}
+
+/// The footer and where it starts: at the end of the file, or before a certificate, or a part of one that was not written to its end.
+fn last_footer(map: &[u8]) -> Option<(Footer, usize)> {
+    let at = |behind: usize| {
+        let end = map.len().checked_sub(behind)?;
+        let footer = Footer::from_bytes(map[..end].last_chunk::<FOOTER_BYTES>()?)?;
+        let is_table = footer.length == end as u64 && certificate::may_be(&map[end..]);
+        is_table.then_some((footer, end - FOOTER_BYTES))
+    };
+    (0..=certificate::BYTES).find_map(at)
 }
 
 /// The entries of the index, if the blocks fill the space between metadata and index without gaps.

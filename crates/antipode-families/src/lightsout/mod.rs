@@ -310,6 +310,11 @@ impl Lift for LightsOut {
         out.extend(self.arcs.iter().map(|&(add, transform)| Arc { row: row ^ add, transform }));
     }
 
+    /// All maps add a vector.
+    fn probes(&self) -> Vec<(usize, usize)> {
+        vec![(0, 0)]
+    }
+
     fn colour(&self, row: u64) -> Option<Colour> {
         Some(if row < self.layout.rows / 2 { Colour::Black } else { Colour::White })
     }

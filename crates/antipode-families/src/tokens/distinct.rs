@@ -208,6 +208,13 @@ impl Orders for Distinct {
         }
     }
 
+    /// Relabellings act regularly, so one element would do if lanes meant the same in all rows. Where a lane stands for two orders,
+    /// `g` acts on one of them as `g` and on the other as `tau g tau`. At most 12 relabellings of the lane tokens commute with
+    /// tau, so two maps that agree on 13 lanes of a word are of the same kind.
+    fn probes(&self) -> Vec<Element> {
+        (0..self.lanes().min(13) as u32).map(|lane| Element { word: 0, lane }).collect()
+    }
+
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
         let (mut image, mut lanes, mut flips) = self.last_class_map(&actions[actions.len() - 1], maps);
         for c in self.leading().rev() {

@@ -38,6 +38,9 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
         let _ = orders;
     }
 
+    /// Elements that tell all position actions apart; see [`Lift::probes`](antipode_core::model::Lift::probes).
+    fn probes(&self) -> Vec<Element>;
+
     /// What a list of position actions, one per class, does: the image of each word and the lane map it applies.
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>);
 

@@ -253,6 +253,23 @@ impl Orders for IndistinguishableTokens {
         }
     }
 
+    /// Each class in order of its kinds, and all rotations of that. In such a cycle each kind has one block, so no two positions have the
+    /// same kinds in all rotations, and what an action does to the rotations shows where it takes each position.
+    fn probes(&self) -> Vec<Element> {
+        let sorted = |class: &Class| {
+            let mut kinds = class.arrangement(0, 0).to_vec();
+            kinds.sort_unstable();
+            kinds
+        };
+        let sorted: Vec<Vec<u8>> = self.classes.iter().map(sorted).collect();
+        let most = sorted.iter().map(Vec::len).max().unwrap_or(1);
+        let rotated = |by: usize| {
+            let turned = sorted.iter().flat_map(|kinds| (0..kinds.len()).map(move |at| kinds[(at + by) % kinds.len()]));
+            self.rank(&turned.collect::<Vec<u8>>())
+        };
+        (0..most).map(rotated).collect()
+    }
+
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
         let nothing = Effect { image: vec![0], which: vec![0], lanes: vec![vec![0]] };
         let effect = self.classes.iter().zip(actions).fold(nothing, |outer, (class, action)| {

@@ -84,6 +84,10 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
         });
     }
 
+    fn probes(&self) -> Vec<(usize, usize)> {
+        self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
+    }
+
     fn colour(&self, row: u64) -> Option<Colour> {
         let row = self.split_row(row);
         let white = self.walk.is_white(row.occupancy, row.odd)?;

@@ -118,6 +118,11 @@ impl Lift for Cosets {
         }));
     }
 
+    /// The fibre is the subgroup H, and all maps multiply it by an element from the right: one product tells which.
+    fn probes(&self) -> Vec<(usize, usize)> {
+        vec![(0, 0)]
+    }
+
     fn colour(&self, row: u64) -> Option<Colour> {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;

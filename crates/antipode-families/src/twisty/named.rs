@@ -223,6 +223,11 @@ impl Lift for Named {
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
     }
 
+    /// Exchanging pieces of a class and twisting a piece wherever it is commute with moves, and take any element to any other.
+    fn probes(&self) -> Vec<(usize, usize)> {
+        vec![(0, 0)]
+    }
+
     fn colour(&self, _row: u64) -> Option<Colour> {
         None
     }

@@ -12,7 +12,7 @@ use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::tables::{Metadata, Scheme, Table};
+use antipode_core::tables::{Certificate, Metadata, Method, Note, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
@@ -66,6 +66,8 @@ pub struct Contents {
     pub god_number: usize,
     /// Mean depth of the reached states.
     pub mean_depth: f64,
+    /// Whether the depths were certified, as the file says.
+    pub certificate: Certificate,
     /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
@@ -82,6 +84,8 @@ pub struct Verified {
     pub blocks: u64,
     /// States whose depth was certified; none if only checksums were verified.
     pub certified: Option<u64>,
+    /// How they were certified; none if only checksums were verified.
+    pub method: Option<Method>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
@@ -101,8 +105,48 @@ pub struct States {
     pub states: Vec<String>,
 }
 
+/// What is verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checks {
+    /// The checksums.
+    Checksums,
+    /// Checksums and depths: by whole rows where the puzzle has them and memory allows, else state by state.
+    Depths,
+    /// Checksums and depths, state by state.
+    Walk,
+}
+
+/// The version of the checker that certificates in files name.
+const CHECKER: u32 = 1;
+
+/// Proves the depths of a table, by whole rows if that is asked for and possible, or with `walk`, which takes `needed` bytes, and notes it
+/// behind the table if the file can be written. How it was done.
+pub(super) fn certify(
+    (table, space): (&Table, &Numbered),
+    checks: Checks,
+    memory: u64,
+    watch: &mut Watch<'_>,
+    (needed, walk): (u64, impl FnOnce(&mut Watch<'_>) -> Result<()>),
+) -> Result<Method> {
+    let fits = |&needed: &u64| needed <= memory;
+    let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
+    if !sweeps {
+        certifiable(&table.metadata().spec, needed, memory)?;
+    }
+    checks::checksums(table, watch)?;
+    let method = if sweeps { Method::Sweep } else { Method::Walk };
+    let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
+    space.intact()?;
+    table.intact()?;
+    certified?;
+    let metadata = table.metadata();
+    // A table that cannot be written is certified all the same.
+    let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
+    Ok(method)
+}
+
 /// `Limit` if a certificate needs more memory than is allowed.
-pub(super) fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
+fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
     if needed <= memory {
         return Ok(());
     }
@@ -155,27 +199,31 @@ impl OpenTable {
             reached: metadata.reached(),
             god_number: metadata.deepest() as usize,
             mean_depth: mean_depth(&metadata.layers),
+            certificate: self.table.certificate(),
             metadata,
         }
     }
 
-    /// Verifies every checksum and, unless `quick`, certifies every depth, in at most `memory` bytes.
-    pub fn verify(&self, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+    /// Verifies every checksum and, if asked for, certifies every depth, in at most `memory` bytes. That depths are certified is noted in
+    /// the file, if it can be written.
+    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
-        let needed = checks::certify_memory(&self.space);
-        if !quick {
-            certifiable(&self.space.spec(), needed, memory)?;
-        }
-        checks::checksums(&self.table, watch)?;
-        if !quick {
-            self.trusted(checks::certify(&self.table, &self.space, watch))?;
-        }
+        let (table, space) = (&self.table, &self.space);
+        let method = match checks {
+            Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
+            _ => {
+                let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
+                let walk = (checks::certify_memory(space), walk);
+                Some(certify((table, space), checks, memory, watch, walk)?)
+            }
+        };
         let cost = stopwatch.lap();
         Ok(Verified {
-            file: self.table.path().display().to_string(),
-            spec: self.space.spec(),
-            blocks: self.table.metadata().blocks(),
-            certified: (!quick).then(|| self.space.states()),
+            file: table.path().display().to_string(),
+            spec: space.spec(),
+            blocks: table.metadata().blocks(),
+            certified: method.map(|_| space.states()),
+            method,
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
         })

@@ -9,7 +9,7 @@ use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem};
-use antipode_core::tables::{Metadata, Table};
+use antipode_core::tables::{Certificate, Metadata, Table};
 use antipode_families as families;
 
 /// A pattern database whose spec and layout fit together.
@@ -35,6 +35,8 @@ pub struct PdbContents {
     pub greatest: usize,
     /// The mean value.
     pub mean: f64,
+    /// Whether the values were certified, as the file says.
+    pub certificate: Certificate,
     /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
@@ -98,6 +100,7 @@ impl OpenPdb {
             entries,
             greatest: metadata.deepest() as usize,
             mean: mean_depth(&metadata.layers),
+            certificate: self.table.certificate(),
             metadata,
         }
     }

@@ -3,38 +3,38 @@
 use std::path::Path;
 
 use super::open_pdb::OpenPdb;
-use crate::open_table::{Verified, certifiable};
+use crate::open_table::{Checks, Verified, certify};
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Stopwatch, Watch};
 
-/// Verifies every checksum and, unless `quick`, certifies every value, in at most `memory` bytes.
-pub fn verify_pdb(path: &Path, quick: bool, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+/// Verifies every checksum and, if asked for, certifies every value, in at most `memory` bytes, as [`OpenTable::verify`](crate::OpenTable::verify).
+pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
     let mut stopwatch = Stopwatch::start();
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
-    let spec = table.metadata().spec.clone();
-    checks::checksums(&table, watch)?;
     let mut certified = None;
-    if !quick {
+    if checks == Checks::Checksums {
+        checks::checksums(&table, watch)?;
+    } else {
         let space = space.map_or_else(|| pattern.number(), Ok)?;
         let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
-        certifiable(&spec, needed, memory)?;
         let shares = space.lift().is_some_and(|lift| lift.shared().is_some());
-        if shares || table.metadata().encoding.is_surplus() {
-            checks::certify_least(&table, &values(&table, &space)?, &space, watch)?;
-        } else {
-            checks::certify(&table, &space, watch)?;
-        }
-        certified = Some(space.layout().size());
+        let walk = |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
+            true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
+            false => checks::certify(&table, &space, watch),
+        };
+        let method = certify((&table, &space), checks, memory, watch, (needed, walk))?;
+        certified = Some((space.layout().size(), method));
     }
     let cost = stopwatch.lap();
     Ok(Verified {
         file: path.display().to_string(),
-        spec,
+        spec: table.metadata().spec.clone(),
         blocks: table.metadata().blocks(),
-        certified,
+        certified: certified.map(|(states, _)| states),
+        method: certified.map(|(_, method)| method),
         seconds: cost.wall.as_secs_f64(),
         cpu_seconds: cost.cpu.as_secs_f64(),
     })

@@ -101,6 +101,10 @@ impl<R: TokenRules> Lift for Additive<R> {
         }));
     }
 
+    fn probes(&self) -> Vec<(usize, usize)> {
+        self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
+    }
+
     fn colour(&self, row: u64) -> Option<Colour> {
         let white = self.tables().white.as_ref()?.get(row % self.components.vertices());
         Some(if white { Colour::White } else { Colour::Black })

@@ -1,0 +1,173 @@
+//! The law that makes numbers distances: `d(v) = 0` for goals, and `d(v) = 1 + min d(w)` over the successors `w` of any other state, with
+//! infinity for the least of nothing and for what is not reached.
+//!
+//! *The distance is the only solution.* Let `d` be one and `t` the distance. If `d(v)` is finite, there is a chain of
+//! successors on which `d` falls by 1 each, down to 0, which only goals have (the others have at least 1): so `t(v) <= d(v)`. If `t(v)` is
+//! finite, induction along a shortest path gives `d(v) <= 1 + d(w) <= 1 + t(w) = t(v)`. So both are finite for the same states, and equal.
+//!
+//! The law holds for numbers, not for labels modulo 3 or 4; where the numbers come from is of no importance.
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Space};
+use antipode_core::tables::{Span, Table, UNREACHED_BYTE};
+
+use super::labels::{DEEPEST, Labels, have_labels};
+
+/// Compares rows of numbers with the law and with a table.
+pub(super) struct Law<'a> {
+    pub labels: Labels<'a>,
+    pub space: &'a Numbered,
+    /// Goals as (row, place in the row), in increasing order.
+    goals: Vec<(u64, usize)>,
+    /// The number of a state, from its row and its place.
+    number: Box<dyn Fn(u64, usize) -> u64 + Sync + 'a>,
+}
+
+/// How many states have each number.
+pub(super) type Counts = Box<[u64; 256]>;
+
+impl<'a> Law<'a> {
+    /// `place` gives row and place in the row of a state, `number` is its inverse: rows need not be in the order of the table.
+    pub fn new(
+        labels: Labels<'a>,
+        space: &'a Numbered,
+        place: impl Fn(u64) -> (u64, usize),
+        number: impl Fn(u64, usize) -> u64 + Sync + 'a,
+    ) -> Self {
+        let mut goals: Vec<_> = space.goals().iter().map(|&goal| place(goal)).collect();
+        goals.sort_unstable();
+        Law { labels, space, goals, number: Box::new(number) }
+    }
+
+    /// Whether a state is a goal.
+    pub fn is_goal(&self, row: u64, place: usize) -> bool {
+        self.goals.binary_search(&(row, place)).is_ok()
+    }
+
+    /// Demands that the depths of a row are 0 for goals and one more than `nearest`, the least of all successors, for others, and counts
+    /// them. `nearest` is overwritten.
+    pub fn holds(&self, row: u64, depths: &[u8], nearest: &mut [u8], counts: &mut Counts) -> Result<()> {
+        // Nothing has the depth 254, so infinity comes from infinity only.
+        nearest.iter_mut().for_each(|near| *near = (*near).min(UNREACHED_BYTE - 1) + 1);
+        let first = self.goals.partition_point(|&(of, _)| of < row);
+        self.goals[first..].iter().take_while(|(of, _)| *of == row).for_each(|&(_, place)| nearest[place] = 0);
+        if depths != nearest {
+            let place = depths.iter().zip(&*nearest).position(|(a, b)| a != b).unwrap_or(0);
+            let (state, say) = (self.space.write((self.number)(row, place)), |depth: u8| match depth {
+                UNREACHED_BYTE => "unreachable".into(),
+                depth => format!("at depth {depth}"),
+            });
+            return Err(self.wrong(format!(
+                "{state} is {} by the table, and {} by its neighbours and goals",
+                say(depths[place]),
+                say(nearest[place])
+            )));
+        }
+        count(depths, counts);
+        Ok(())
+    }
+
+    /// Demands that the depths of a row have the labels that the table gives them.
+    pub fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
+        let modulus = self.labels.table.metadata().encoding.modulus();
+        match modulus.map_or(depths == labels, |modulus| have_labels(depths, labels, modulus)) {
+            true => Ok(()),
+            false => Err(self.wrong(format!("the labels of row {row} are not those of its depths"))),
+        }
+    }
+
+    /// Demands that the depths of a row span what the table says.
+    pub fn spans(&self, row: u64, depths: &[u8]) -> Result<()> {
+        let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
+        // The greatest but infinity, and one more.
+        let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
+        let span = if most == 0 { None } else { Span::new(least.into(), u32::from(most) - 1) };
+        match self.labels.table.span(row)? == span.unwrap_or(Span::EMPTY) {
+            true => Ok(()),
+            false => Err(self.wrong(format!("the span of row {row} is not that of its depths"))),
+        }
+    }
+
+    /// Demands that the depths of a row and of a neighbour of each differ by at most 1, and that none or both are infinite.
+    pub fn beside(&self, row: u64, depths: &[u8], neighbours: &[u8]) -> Result<()> {
+        match are_beside(depths, neighbours) {
+            true => Ok(()),
+            false => Err(self.wrong(format!("the labels of row {row} and of its neighbours contradict each other"))),
+        }
+    }
+
+    /// Demands that so many states of each depth are those of the metadata.
+    pub fn counted(&self, counts: &Counts) -> Result<()> {
+        let layers = &self.labels.table.metadata().layers;
+        for (depth, &count) in counts[..usize::from(UNREACHED_BYTE)].iter().enumerate() {
+            let layer = layers.get(depth).copied().unwrap_or(0);
+            if count != layer {
+                return Err(self.wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
+            }
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, what: String) -> Error {
+        Error::corrupt(self.labels.table.path(), what)
+    }
+}
+
+/// See [`Law::beside`].
+fn are_beside(depths: &[u8], neighbours: &[u8]) -> bool {
+    let far = |(&depth, &next): (&u8, &u8)| {
+        let infinite = u8::from(depth == UNREACHED_BYTE) ^ u8::from(next == UNREACHED_BYTE);
+        u8::from(depth.abs_diff(next) > 1) | infinite
+    };
+    depths.iter().zip(neighbours).map(far).fold(0, |all, one| all | one) == 0
+}
+
+/// No states of any depth.
+pub(super) fn none() -> Counts {
+    Box::new([0; 256])
+}
+
+/// The sum of two counts.
+pub(super) fn sum(mut a: Counts, b: Counts) -> Counts {
+    a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a += b);
+    a
+}
+
+/// Adds what is in a row, in four counts side by side: neighbouring states have equal depths too often for one.
+pub(super) fn count(depths: &[u8], counts: &mut Counts) {
+    let mut parts = [[0u32; 256]; 4];
+    let (fours, rest) = depths.as_chunks::<4>();
+    for depths in fours {
+        for part in 0..4 {
+            parts[part][usize::from(depths[part])] += 1;
+        }
+    }
+    rest.iter().for_each(|&depth| parts[0][usize::from(depth)] += 1);
+    for (depth, total) in counts.iter_mut().enumerate() {
+        *total += parts.iter().map(|part| u64::from(part[depth])).sum::<u64>();
+    }
+}
+
+/// Whether a table's depths fit the bytes of a sweep.
+pub(super) fn fits(table: &Table) -> bool {
+    table.metadata().deepest() <= DEEPEST
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Labels modulo 4 allow steps by 2, which a step back does not undo.
+    #[test]
+    fn neighbours_differ_by_at_most_one() {
+        let same = [7; 5];
+        assert!(are_beside(&same, &[6, 7, 8, 7, 6]));
+        for other in [5, 9, 0, 254, UNREACHED_BYTE] {
+            assert!(!are_beside(&same, &[7, 7, other, 7, 7]), "{other}");
+        }
+        assert!(are_beside(&[UNREACHED_BYTE], &[UNREACHED_BYTE]));
+        for (depth, other) in [(0, UNREACHED_BYTE), (254, UNREACHED_BYTE), (UNREACHED_BYTE, 0), (UNREACHED_BYTE, 254)] {
+            assert!(!are_beside(&[depth], &[other]), "{depth} {other}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The certificate of a table of a sliding board in the numbering along a path: the law of [`super::bellman`], for all orders of the tiles
+//! and one place of the blank after the other.
+//!
+//! Moves along the path keep the order of the tiles, so the depths of all orders with the blank in one place and the labels of the
+//! next place give the depths there: a byte for each order is all the memory that takes, however many places there are. Any other
+//! move is a permutation of the orders ([`super::turns`]); its far end is reached along the path, too. At the first place, depths are found from
+//! labels ([`super::start`]). As in `rows.rs` nothing of this is trusted: the law is demanded of all states afterwards.
+//!
+//! *One depth for each state.* A state's depth is made several times: when the blank comes to its place, and as a neighbour of states
+//! elsewhere on the path. All these are equal, since every step along the path is checked to change depths by at most 1 and
+//! to keep infinity ([`Law::beside`]): a number within 1 of another is determined by its label, so a step back undoes a step.
+
+use rayon::prelude::*;
+
+use antipode_core::error::Result;
+use antipode_core::model::{Numbered, Serpentine};
+use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::watch::{Progress, Watch};
+
+use super::bellman::{Counts, Law, none, sum};
+use super::labels::{Labels, step};
+use super::start::{start, start_memory};
+use super::turns::{Form, Orders, Turn, Turns, UNIT, odd_digits, word};
+
+/// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far ends of at most two moves; and the trees that are started at a time.
+pub(super) fn memory(board: Serpentine) -> u64 {
+    (2 + most_turns(board) as u64) * board.units() * UNIT as u64 + start_memory(board)
+}
+
+/// How many moves but those along the path there are from one place, at most.
+fn most_turns(board: Serpentine) -> usize {
+    let turns = |blank: usize| board.windows().iter().filter(|w| w.lo == blank || w.hi == blank).count();
+    (0..board.cells()).map(turns).max().unwrap_or(0)
+}
+
+/// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a state, if they are not.
+pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &mut Watch<'_>) -> Result<()> {
+    let turns = Turns::new(board, space)?;
+    let (orders, units) = (turns.orders, board.units());
+    let place = |state: u64| {
+        let (blank, order) = orders.state(state);
+        (blank as u64 * units + order / UNIT as u64, (order % UNIT as u64) as usize)
+    };
+    let number =
+        move |row: u64, place: usize| orders.index((row / units) as usize, row % units * UNIT as u64 + place as u64);
+    let labels = Labels::new(table, None);
+    let law = Law::new(labels, space, place, number);
+    let modulus = table.metadata().encoding.modulus();
+    let states = States { labels, orders, modulus };
+    let mut depths = match modulus {
+        Some(modulus) => start(&states, &turns, &law, modulus, watch)?,
+        None => vec![0; orders.count() as usize],
+    };
+    let (signal, cells) = (watch.signal(), board.cells());
+    depths.par_chunks_mut(UNIT).enumerate().try_for_each_init(Room::default, |room, (unit, depths)| {
+        let mut labels = vec![0; UNIT];
+        states.labels(0, unit, &mut labels, room)?;
+        if modulus.is_none() {
+            depths.copy_from_slice(&labels);
+        }
+        law.labelled(unit as u64, depths, &labels)
+    })?;
+    let (mut before, mut far) = (vec![0; depths.len()], vec![vec![0; depths.len()]; most_turns(board)]);
+    let mut counts = none();
+    for blank in 0..cells {
+        watch.report(Progress { phase: "certify", depth: None, done: blank as u64, total: cells as u64 })?;
+        let moves: Vec<(usize, &Turn, usize)> = turns.from(blank).collect();
+        for (&(to, ..), far) in moves.iter().zip(&mut far) {
+            let both = depths.par_chunks(UNIT).zip(far.par_chunks_mut(UNIT)).enumerate();
+            both.try_for_each_init(Room::default, |room, (unit, (depths, far))| {
+                signal.check()?;
+                far.copy_from_slice(depths);
+                states.carry((blank, to), unit, far, room)
+            })?;
+        }
+        // `before` holds the depths with the blank one place before, and gets those one place after.
+        let check = |(mut counts, mut room, mut nearest): (Counts, Room, Vec<u8>),
+                     (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
+            signal.check()?;
+            let row = |blank: usize| blank as u64 * units + unit as u64;
+            nearest.fill(UNREACHED_BYTE);
+            if blank > 0 {
+                least(&mut nearest, before);
+            }
+            if blank + 1 < cells {
+                before.copy_from_slice(depths);
+                let labels = states.carry_by_one(blank + 1, unit, before, &mut room)?;
+                if modulus.is_some() {
+                    law.labelled(row(blank + 1), before, labels)?;
+                    law.beside(row(blank), depths, before)?;
+                }
+                least(&mut nearest, before);
+            }
+            for ((_, turn, back), far) in moves.iter().zip(&far) {
+                lower(&mut nearest, unit, &turn.form, *back, far, &orders);
+            }
+            law.holds(row(blank), depths, &mut nearest, &mut counts)?;
+            law.spans(row(blank), depths)?;
+            Ok((counts, room, nearest))
+        };
+        let both = depths.par_chunks(UNIT).zip(before.par_chunks_mut(UNIT)).enumerate();
+        let parts = both.try_fold(|| (none(), Room::default(), vec![0; UNIT]), check);
+        let part = parts.map(|part| part.map(|(counts, ..)| counts)).try_reduce(none, |a, b| Ok(sum(a, b)))?;
+        counts = sum(counts, part);
+        std::mem::swap(&mut depths, &mut before);
+    }
+    law.counted(&counts)
+}
+
+/// Room for a row of the table, and for one in order.
+pub(super) struct Room([Vec<u8>; 2]);
+
+impl Default for Room {
+    fn default() -> Self {
+        Room([vec![0; UNIT], vec![0; UNIT]])
+    }
+}
+
+/// What the table says of the states of a unit.
+pub(super) struct States<'a> {
+    labels: Labels<'a>,
+    pub orders: Orders,
+    modulus: Option<u32>,
+}
+
+impl States<'_> {
+    /// The labels of a unit, by the numbers of orders.
+    pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut Room) -> Result<()> {
+        let stored = &mut room.0[0];
+        self.labels.row(blank as u64 * self.orders.board.units() + unit as u64, stored)?;
+        for (number, out) in out.chunks_exact_mut(60).enumerate() {
+            out.copy_from_slice(&stored[word(number) as usize * 60..][..60]);
+        }
+        Ok(())
+    }
+
+    /// Makes depths of the orders of a unit with the blank in one place those with the blank in another.
+    pub fn carry(&self, (from, to): (usize, usize), unit: usize, depths: &mut [u8], room: &mut Room) -> Result<()> {
+        if self.modulus.is_none() {
+            return self.labels(to, unit, depths, room);
+        }
+        let mut at = from;
+        while at != to {
+            at = if at < to { at + 1 } else { at - 1 };
+            self.carry_by_one(at, unit, depths, room)?;
+        }
+        Ok(())
+    }
+
+    /// Makes depths of some states those of their neighbours, which are the orders of a unit with the blank in a place; returns the labels
+    /// of these.
+    pub fn carry_by_one<'r>(
+        &self,
+        blank: usize,
+        unit: usize,
+        depths: &mut [u8],
+        room: &'r mut Room,
+    ) -> Result<&'r [u8]> {
+        let mut labels = std::mem::take(&mut room.0[1]);
+        let read = self.labels(blank, unit, &mut labels, room);
+        match self.modulus {
+            Some(modulus) => step(depths, &labels, modulus),
+            None => depths.copy_from_slice(&labels),
+        }
+        room.0[1] = labels;
+        read.map(|()| &room.0[1][..])
+    }
+}
+
+fn least(nearest: &mut [u8], depths: &[u8]) {
+    nearest.iter_mut().zip(depths).for_each(|(least, &depth)| *least = depth.min(*least));
+}
+
+/// Lowers the numbers of a unit to those of the orders after a move.
+fn lower(nearest: &mut [u8], unit: usize, form: &Form, back: usize, far: &[u8], orders: &Orders) {
+    let first = (unit * UNIT) as u64;
+    match form {
+        Form::Runs { length, .. } => {
+            // Runs are parts of units, or units of runs.
+            let part = (*length).min(UNIT as u64);
+            for (order, nearest) in (first..).step_by(part as usize).zip(nearest.chunks_exact_mut(part as usize)) {
+                let from = form.image(order, back, orders) as usize;
+                least(nearest, &far[from..from + nearest.len()]);
+            }
+        }
+        Form::Suffix { length, digits, to } => {
+            let part = (*length).min(UNIT as u64);
+            for (order, nearest) in (first..).step_by(part as usize).zip(nearest.chunks_exact_mut(part as usize)) {
+                let (block, at) = (order / length, (order % length) as usize);
+                let to = &to[back][odd_digits(block, *digits, orders.board.tiles())][at..];
+                let far = &far[(block * length) as usize..][..*length as usize];
+                nearest.iter_mut().zip(to).for_each(|(least, &to)| *least = far[to as usize].min(*least));
+            }
+        }
+    }
+}

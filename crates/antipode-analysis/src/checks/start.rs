@@ -1,0 +1,201 @@
+//! The depths of all orders of the tiles of a sliding board with the blank in its first place, from labels modulo 3 or 4.
+//!
+//! Of some orders, the depth is found by walking down the labels. A turn of a window leads to others, by way of the path to the window, the
+//! turn, and the path back: if the window lies among the tiles that differ within a unit, to orders of the same unit; if it lies before
+//! them, to another unit, for the whole unit at once. Only the units that such turns do not join are filled state by state.
+
+use rayon::prelude::*;
+
+use antipode_core::error::Result;
+use antipode_core::model::{Edges, Serpentine, Space};
+use antipode_core::nums::FACTORIALS;
+use antipode_core::tables::UNREACHED_BYTE;
+use antipode_core::watch::{Progress, Watch};
+
+use super::bellman::Law;
+use super::board::{Room, States};
+use super::labels::{descend, stepped_once};
+use super::rows::lost;
+use super::turns::{Form, Turn, Turns, UNIT, odd_digits};
+
+/// Trees of units that are filled between two reports.
+const TREES: usize = 16;
+
+/// A multiple of 3 and 4: depths along the path are first counted from here.
+const MIDDLE: u8 = 120;
+
+/// A unit, and the turn that leads to it from an earlier one of the same tree.
+struct Branch<'a> {
+    unit: usize,
+    from: Option<(usize, &'a Turn, usize)>,
+}
+
+/// Bytes of memory that [`start`] takes besides what it returns: a tree has at most as many units as there are orders of the tiles before.
+pub(super) fn start_memory(board: Serpentine) -> u64 {
+    let tree = FACTORIALS[board.first()].min(board.units());
+    (board.units().min(TREES as u64 * tree) + 4 * board.cells() as u64) * UNIT as u64
+}
+
+/// The depths; what they are is for the law to judge. `Corrupt` if no labels lead to a goal.
+pub(super) fn start(
+    states: &States<'_>,
+    turns: &Turns,
+    law: &Law<'_>,
+    modulus: u32,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u8>> {
+    let mut depths = vec![0; turns.orders.count() as usize];
+    let trees = trees(turns);
+    // Units differ in the parity of their digits only; the second one is odd.
+    let odd = if depths.len() > UNIT { UNIT as u64 } else { 0 };
+    let inner = [0, odd].map(|first| turns.turns.iter().filter_map(|turn| inner(turn, first, turns)).collect());
+    let fill = Fill { states, turns, law, modulus, inner };
+    let signal = watch.signal();
+    for (done, part) in trees.chunks(TREES).enumerate() {
+        let (done, total) = ((done * TREES) as u64, trees.len() as u64);
+        watch.report(Progress { phase: "depths", depth: None, done, total })?;
+        let filled = part.par_iter().map_init(Room::default, |room, tree| {
+            signal.check()?;
+            fill.tree(tree, room)
+        });
+        for (tree, filled) in part.iter().zip(filled.collect::<Result<Vec<_>>>()?) {
+            for (branch, unit) in tree.iter().zip(filled) {
+                depths[branch.unit * UNIT..][..UNIT].copy_from_slice(&unit);
+            }
+        }
+    }
+    Ok(depths)
+}
+
+/// Units, as they are joined by the turns that move whole units.
+fn trees(turns: &Turns) -> Vec<Vec<Branch<'_>>> {
+    let whole = |turn: &&Turn| matches!(turn.form, Form::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
+    let whole: Vec<&Turn> = turns.turns.iter().filter(whole).collect();
+    let mut seen = vec![false; turns.orders.board.units() as usize];
+    let mut trees = vec![];
+    for root in 0..seen.len() {
+        if std::mem::replace(&mut seen[root], true) {
+            continue;
+        }
+        let mut tree = vec![Branch { unit: root, from: None }];
+        let mut next = 0;
+        while next < tree.len() {
+            for (&turn, back) in whole.iter().flat_map(|turn| [(turn, 0), (turn, 1)]) {
+                let order = (tree[next].unit * UNIT) as u64;
+                let unit = turn.form.image(order, back, &turns.orders) as usize / UNIT;
+                if !std::mem::replace(&mut seen[unit], true) {
+                    tree.push(Branch { unit, from: Some((next, turn, back)) });
+                }
+            }
+            next += 1;
+        }
+        trees.push(tree);
+    }
+    trees
+}
+
+struct Fill<'a> {
+    states: &'a States<'a>,
+    turns: &'a Turns,
+    law: &'a Law<'a>,
+    modulus: u32,
+    /// The turns within a unit whose digits have an even sum, and an odd one.
+    inner: [Vec<Inner>; 2],
+}
+
+/// A turn that stays within units.
+struct Inner {
+    lo: usize,
+    hi: usize,
+    /// For each order of the unit, the one after the turn.
+    images: Vec<u32>,
+}
+
+impl Fill<'_> {
+    /// The depths of the units of a tree.
+    fn tree(&self, tree: &[Branch<'_>], room: &mut Room) -> Result<Vec<Vec<u8>>> {
+        let mut filled: Vec<Vec<u8>> = vec![];
+        for branch in tree {
+            let depths = match branch.from {
+                None => self.root(branch.unit, room)?,
+                Some((from, turn, back)) => {
+                    let ends = if back == 0 { (turn.lo, turn.hi) } else { (turn.hi, turn.lo) };
+                    let mut depths = filled[from].clone();
+                    self.states.carry((0, ends.0), tree[from].unit, &mut depths, room)?;
+                    self.states.carry_by_one(ends.1, branch.unit, &mut depths, room)?;
+                    self.states.carry((ends.1, 0), branch.unit, &mut depths, room)?;
+                    depths
+                }
+            };
+            filled.push(depths);
+        }
+        Ok(filled)
+    }
+
+    /// The depths of a unit: some by walking down, the others by turns of windows within the unit.
+    fn root(&self, unit: usize, room: &mut Room) -> Result<Vec<u8>> {
+        let first = (unit * UNIT) as u64;
+        // For each place of the blank, how much the depth differs from that at the first place, and `MIDDLE` and a label more.
+        let mut path = vec![0; UNIT];
+        self.states.labels(0, unit, &mut path, room)?;
+        path.iter_mut().filter(|label| **label != UNREACHED_BYTE).for_each(|label| *label += MIDDLE);
+        let mut paths = vec![path];
+        for blank in 1..self.turns.orders.board.cells() {
+            let mut path = paths[blank - 1].clone();
+            self.states.carry_by_one(blank, unit, &mut path, room)?;
+            paths.push(path);
+        }
+        let board = self.turns.orders.board;
+        let inner = &self.inner[odd_digits(unit as u64, board.first(), board.tiles())];
+        let mut depths = vec![UNREACHED_BYTE; UNIT];
+        let mut stack = vec![];
+        for root in 0..UNIT {
+            if paths[0][root] == UNREACHED_BYTE || depths[root] != UNREACHED_BYTE {
+                continue;
+            }
+            depths[root] = self.descent(first + root as u64)?;
+            stack.push(root);
+            while let Some(at) = stack.pop() {
+                for Inner { lo, hi, images } in inner {
+                    let to = images[at] as usize;
+                    if depths[to] == UNREACHED_BYTE && paths[0][to] != UNREACHED_BYTE {
+                        let here = depths[at].wrapping_add(paths[*lo][at]).wrapping_sub(paths[0][at]);
+                        let label = (u32::from(paths[*hi][to]) % self.modulus) as u8;
+                        let there = stepped_once(here, label, self.modulus);
+                        let depth = there.wrapping_add(paths[0][to]).wrapping_sub(paths[*hi][to]);
+                        // Nothing is filled twice, whatever the labels are.
+                        depths[to] = depth.min(UNREACHED_BYTE - 1);
+                        stack.push(to);
+                    }
+                }
+            }
+        }
+        Ok(depths)
+    }
+
+    /// The depth of an order with the blank in the first place, by a walk down the labels.
+    fn descent(&self, order: u64) -> Result<u8> {
+        let (law, state) = (self.law, self.turns.orders.index(0, order));
+        let (table, mut edges) = (law.labels.table, Edges::default());
+        let label = |state: u64| table.label(state).ok().flatten();
+        let near = |state: u64, out: &mut Vec<u64>| {
+            law.space.expand(&[state], &mut edges);
+            out.clear();
+            out.extend_from_slice(edges.all());
+        };
+        let goal = |state: u64| law.space.goals().binary_search(&state).is_ok().then_some(0);
+        let depth = descend(state, self.modulus, table.metadata().deepest(), label, near, goal);
+        depth.map(|depth| depth as u8).ok_or_else(|| lost(table, law.space, state))
+    }
+}
+
+/// A turn in the unit of which `first` is the first order, if it stays there.
+fn inner(turn: &Turn, first: u64, turns: &Turns) -> Option<Inner> {
+    let block = match &turn.form {
+        Form::Runs { length, count, .. } => length * count,
+        Form::Suffix { length, .. } => *length,
+    };
+    let image = |order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32;
+    let images = || (first..first + UNIT as u64).map(image).collect();
+    (UNIT as u64).is_multiple_of(block).then(|| Inner { lo: turn.lo, hi: turn.hi, images: images() })
+}

@@ -1,0 +1,233 @@
+//! What the moves of a sliding board do to the numbers of orders, in the numbering along a path ([`Serpentine`]): found by the
+//! rules of the puzzle, and compared with them.
+//!
+//! A state is the blank's place on the path and an order of the tiles, both numbered by [`Numbered`]; here orders are numbered in
+//! lexicographic order, even ones only. A move along the path keeps the order, any other rotates a window `lo..hi` of it. Tiles are
+//! interchangeable, so which window, and how far it is rotated, shows any single order. What that does to numbers: the Lehmer
+//! digits outside the window stay, and those inside become a function of themselves. So with `r = (tiles - hi)! / 2` orders behind the
+//! window, numbers change in whole runs of `r`, and one entry for each value of the digits of the window describes the move for all orders
+//! ([`Form::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which is implied by parity, may change,
+//! too: then there is an entry for each order of the tiles from some place on, for both parities of the digits before
+//! ([`Form::Suffix`]).
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Edges, Numbered, Serpentine, Space};
+use antipode_core::nums::FACTORIALS;
+use antipode_core::tables::Place;
+
+/// States of a row of the table: the orders of the last eight tiles.
+pub(super) const UNIT: usize = 20_160;
+
+/// Tiles behind the window of the last runs: these fill words.
+const BEHIND: usize = 5;
+
+/// Tiles of the shortest suffix.
+const SUFFIX: usize = 7;
+
+/// Expanded at a time.
+const BATCH: usize = 1024;
+
+/// Random states of each kind that are compared with the rules once more.
+const SAMPLES: u64 = 256;
+
+/// The numbers of states: place of the blank, and number of the order.
+#[derive(Clone, Copy)]
+pub(super) struct Orders {
+    pub board: Serpentine,
+}
+
+impl Orders {
+    /// Number of orders.
+    pub fn count(&self) -> u64 {
+        self.board.units() * UNIT as u64
+    }
+
+    /// The index of a state.
+    pub fn index(&self, blank: usize, order: u64) -> u64 {
+        let (unit, element) = (order / UNIT as u64, (order % UNIT as u64) as usize);
+        let place = Place {
+            row: blank as u64 * self.board.units() + unit,
+            word: word(element / 60),
+            lane: element as u32 % 60,
+        };
+        self.board.layout().index(place)
+    }
+
+    /// The state of an index.
+    pub fn state(&self, index: u64) -> (usize, u64) {
+        let Place { row, word, lane } = self.board.layout().place(index);
+        let element = (word % 8 * 42 + word / 8) * 60 + lane;
+        ((row / self.board.units()) as usize, row % self.board.units() * UNIT as u64 + u64::from(element))
+    }
+}
+
+/// The word of the table that holds 60 consecutive orders of a unit.
+pub(super) fn word(number: usize) -> u32 {
+    (number % 42 * 8 + number / 42) as u32
+}
+
+/// A move of the blank from `lo` to `hi` and back.
+pub(super) struct Turn {
+    pub lo: usize,
+    pub hi: usize,
+    pub form: Form,
+}
+
+/// What it does to the numbers of orders: `[from lo to hi, back]`.
+pub(super) enum Form {
+    /// Runs of numbers move as wholes, `count` of them among themselves.
+    Runs { length: u64, count: u64, to: [Vec<u32>; 2] },
+    /// Numbers move among `length`: for even and odd digits before these tiles.
+    Suffix { length: u64, digits: usize, to: [[Vec<u32>; 2]; 2] },
+}
+
+/// All moves of a board.
+pub(super) struct Turns {
+    pub orders: Orders,
+    pub turns: Vec<Turn>,
+}
+
+impl Turns {
+    /// Finds out what the moves do, and compares that with the rules. `Usage` if the numbering is not what it should be.
+    pub fn new(board: Serpentine, space: &Numbered) -> Result<Turns> {
+        let orders = Orders { board };
+        let rules = Rules { orders, space };
+        let turn = |window: antipode_core::model::Window| {
+            let (lo, hi) = (window.lo, window.hi);
+            Ok(Turn { lo, hi, form: rules.form(lo, hi)? })
+        };
+        let turns = board.windows().into_iter().map(turn).collect::<Result<_>>()?;
+        let turns = Turns { orders, turns };
+        turns.certify(&rules)?;
+        Ok(turns)
+    }
+
+    /// The moves from a place of the blank but those along the path: where to, the move, and its direction.
+    pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &Turn, usize)> {
+        self.turns.iter().filter_map(move |turn| {
+            let there = (turn.lo == blank).then_some((turn.hi, turn, 0));
+            there.or((turn.hi == blank).then_some((turn.lo, turn, 1)))
+        })
+    }
+
+    /// Demands of states all over the board that the moves are all that the rules allow.
+    fn certify(&self, rules: &Rules<'_>) -> Result<()> {
+        let count = self.orders.count();
+        let random = |i: u64| ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64;
+        for blank in 0..self.orders.board.cells() {
+            let mut samples: Vec<u64> = (1..=SAMPLES).map(random).collect();
+            // Every entry of every table, at random places.
+            for (_, turn, _) in self.from(blank) {
+                if let Form::Runs { length, count: entries, .. } = turn.form {
+                    let block = length * entries;
+                    let entry = |i: u64| random(i + 1) / block * block + i * length + random(i + 7) % length;
+                    samples.extend((0..entries).map(entry));
+                }
+            }
+            for samples in samples.chunks(BATCH) {
+                self.certify_states(rules, blank, samples)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn certify_states(&self, rules: &Rules<'_>, blank: usize, samples: &[u64]) -> Result<()> {
+        let edges = rules.moves(blank, samples);
+        for (i, &order) in samples.iter().enumerate() {
+            let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < self.orders.board.cells())];
+            let along = beside.into_iter().flatten().map(|next| (next, order));
+            let turned = self.from(blank).map(|(to, turn, back)| (to, turn.form.image(order, back, &self.orders)));
+            let mut own: Vec<u64> = along.chain(turned).map(|(to, order)| self.orders.index(to, order)).collect();
+            let mut moves = edges.of(i).to_vec();
+            own.sort_unstable();
+            moves.sort_unstable();
+            if own != moves {
+                return Err(rules.broken(blank, order));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Form {
+    /// The number of an order after the move, or, with `back` = 1, before it.
+    pub fn image(&self, order: u64, back: usize, orders: &Orders) -> u64 {
+        match self {
+            Form::Runs { length, count, to } => {
+                let block = length * count;
+                let entry = to[back][(order % block / length) as usize];
+                order / block * block + u64::from(entry) * length + order % length
+            }
+            Form::Suffix { length, digits, to } => {
+                let odd = odd_digits(order / length, *digits, orders.board.tiles());
+                order / length * length + u64::from(to[back][odd][(order % length) as usize])
+            }
+        }
+    }
+}
+
+/// Whether the first `digits` digits of orders of `tiles` tiles have an odd sum; `number` is theirs.
+pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize {
+    let mut sum = 0;
+    for radix in (tiles - digits + 1..=tiles).map(|radix| radix as u64) {
+        sum += number % radix;
+        number /= radix;
+    }
+    (sum % 2) as usize
+}
+
+/// The rules, in these numbers.
+struct Rules<'a> {
+    orders: Orders,
+    space: &'a Numbered,
+}
+
+impl Rules<'_> {
+    fn moves(&self, blank: usize, orders: &[u64]) -> Edges {
+        let states: Vec<u64> = orders.iter().map(|&order| self.orders.index(blank, order)).collect();
+        let mut edges = Edges::default();
+        self.space.expand(&states, &mut edges);
+        edges
+    }
+
+    /// The table of one direction and its inverse: entry `i` is made of the move from `lo` to `hi` of order `first + i * step`.
+    fn tables(&self, (lo, hi): (usize, usize), first: u64, step: u64, count: u64) -> Result<[Vec<u32>; 2]> {
+        let (mut there, mut back) = (vec![], vec![u32::MAX; count as usize]);
+        let all: Vec<u64> = (0..count).map(|i| first + i * step).collect();
+        for part in all.chunks(BATCH) {
+            let edges = self.moves(lo, part);
+            for (i, &order) in part.iter().enumerate() {
+                let to = edges.of(i).iter().map(|&to| self.orders.state(to)).find(|(blank, _)| *blank == hi);
+                let to = to.and_then(|(_, to)| to.checked_sub(first)).filter(|to| to % step == 0 && to / step < count);
+                let entry = to.ok_or_else(|| self.broken(lo, order))? / step;
+                // Each entry once: a permutation.
+                if std::mem::replace(&mut back[entry as usize], there.len() as u32) != u32::MAX {
+                    return Err(self.broken(lo, order));
+                }
+                there.push(entry as u32);
+            }
+        }
+        Ok([there, back])
+    }
+
+    fn form(&self, lo: usize, hi: usize) -> Result<Form> {
+        let tiles = self.orders.board.tiles();
+        if tiles - hi >= BEHIND {
+            let (length, count) = (FACTORIALS[tiles - hi] / 2, FACTORIALS[tiles - lo] / FACTORIALS[tiles - hi]);
+            return Ok(Form::Runs { length, count, to: self.tables((lo, hi), 0, length, count)? });
+        }
+        let digits = lo.min(tiles - SUFFIX);
+        let length = FACTORIALS[tiles - digits] / 2;
+        let even = self.tables((lo, hi), 0, 1, length)?;
+        // The last of the digits before is 1.
+        let odd = if digits == 0 { even.clone() } else { self.tables((lo, hi), length, 1, length)? };
+        let [(there, back), (odd_there, odd_back)] = [even, odd].map(|[there, back]| (there, back));
+        Ok(Form::Suffix { length, digits, to: [[there, odd_there], [back, odd_back]] })
+    }
+
+    fn broken(&self, blank: usize, order: u64) -> Error {
+        let state = self.space.write(self.orders.index(blank, order));
+        let spec = self.space.spec();
+        Error::usage(format!("the numbering of {spec} breaks its laws: the moves of {state} are others"))
+    }
+}

@@ -1,0 +1,150 @@
+//! The note behind a table that its depths were certified: 40 bytes after the footer, see `docs/format.md`. Nothing depends on it but what is
+//! said of a table; one that is not whole, or not of this table, is as good as none.
+
+use std::fs::OpenOptions;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::format::{u32_at, u64_at};
+use crate::error::{Error, Result};
+
+/// Bytes of the note.
+pub(super) const BYTES: usize = 40;
+
+/// Its first eight bytes.
+const MAGIC: [u8; 8] = *b"CERTIFID";
+
+/// Its last four bytes.
+const END: [u8; 4] = *b"DONE";
+
+/// How depths were derived again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// By whole rows, along arcs that were compared with the rules.
+    Sweep,
+    /// State by state, with the rules.
+    Walk,
+}
+
+/// What the note says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The version of the checker: it grows when what a certificate proves changes.
+    pub checker: u32,
+    /// How the depths were derived.
+    pub method: Method,
+    /// How many states were certified.
+    pub states: u64,
+    /// CRC-32C of the layer counts, 64 bits each.
+    pub layers: u32,
+}
+
+/// What follows a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certificate {
+    /// Nothing.
+    Absent,
+    /// Something that is not the note of this table, or not a whole one.
+    Damaged,
+    /// The note of this table.
+    #[serde(untagged)]
+    Valid(Note),
+}
+
+impl Note {
+    /// The note of a table with these layers.
+    pub fn new(checker: u32, method: Method, states: u64, layers: &[u64]) -> Note {
+        let layers = layers.iter().fold(0, |sum, layer| crc32c::crc32c_append(sum, &layer.to_le_bytes()));
+        Note { checker, method, states, layers }
+    }
+
+    /// The note as it lies in a file, of the table with this identity.
+    pub(super) fn to_bytes(self, identity: u32) -> [u8; BYTES] {
+        let mut bytes = [0; BYTES];
+        let method: u32 = match self.method {
+            Method::Sweep => 1,
+            Method::Walk => 2,
+        };
+        bytes[..8].copy_from_slice(&MAGIC);
+        bytes[8..12].copy_from_slice(&self.checker.to_le_bytes());
+        bytes[12..16].copy_from_slice(&method.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.states.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.layers.to_le_bytes());
+        bytes[28..32].copy_from_slice(&identity.to_le_bytes());
+        let checksum = crc32c::crc32c(&bytes[..32]);
+        bytes[32..36].copy_from_slice(&checksum.to_le_bytes());
+        bytes[36..].copy_from_slice(&END);
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8], identity: u32) -> Option<Note> {
+        let method = match u32_at(bytes, 12)? {
+            1 => Method::Sweep,
+            2 => Method::Walk,
+            _ => return None,
+        };
+        let note = Note { checker: u32_at(bytes, 8)?, method, states: u64_at(bytes, 16)?, layers: u32_at(bytes, 24)? };
+        (note.to_bytes(identity) == bytes).then_some(note)
+    }
+}
+
+impl Certificate {
+    /// From the bytes behind a table.
+    pub(super) fn read(bytes: &[u8], identity: u32) -> Certificate {
+        match Note::from_bytes(bytes, identity) {
+            Some(note) => Certificate::Valid(note),
+            None if bytes.is_empty() => Certificate::Absent,
+            None => Certificate::Damaged,
+        }
+    }
+}
+
+/// Whether bytes behind a footer can be a note, whole or cut short, perhaps damaged: anything else makes the file corrupt.
+pub(super) fn may_be(bytes: &[u8]) -> bool {
+    let length = bytes.len().min(MAGIC.len());
+    bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END)
+}
+
+/// Writes a note behind a table, whose bytes are `table`. `Corrupt` if the file is not the table any more.
+pub(super) fn append(path: &Path, table: &[u8], note: &[u8; BYTES]) -> Result<()> {
+    let failed = |e| Error::io("write", path, e);
+    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;
+    // Another table of that name has another end; its length is in there.
+    let end = table.len().saturating_sub(BYTES);
+    let mut there = [0; BYTES];
+    file.seek(SeekFrom::Start(end as u64)).map_err(failed)?;
+    file.read_exact(&mut there).map_err(failed)?;
+    if there != table[end..] {
+        return Err(Error::corrupt(path, "the file changed while it was certified"));
+    }
+    file.write_all(note).map_err(failed)?;
+    file.sync_all().map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_read_if_it_is_whole_and_of_the_table() {
+        let note = Note::new(1, Method::Sweep, 1000, &[1, 2, 997]);
+        let bytes = note.to_bytes(7);
+        assert_eq!(Certificate::read(&bytes, 7), Certificate::Valid(note));
+        assert_eq!(Certificate::read(&bytes, 8), Certificate::Damaged);
+        assert_eq!(Certificate::read(&[], 7), Certificate::Absent);
+        for length in 1..BYTES {
+            assert!(may_be(&bytes[..length]));
+            assert_eq!(Certificate::read(&bytes[..length], 7), Certificate::Damaged);
+        }
+        for bit in 0..8 * BYTES {
+            let mut damaged = bytes;
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(may_be(&damaged), "bit {bit}");
+            assert_eq!(Certificate::read(&damaged, 7), Certificate::Damaged, "bit {bit}");
+        }
+    }
+}
