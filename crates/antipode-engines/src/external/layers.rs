@@ -169,7 +169,7 @@ impl Cache {
     }
 
     /// Keeps a payload, if there is room; if it is `scattered`, others make room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: Held, scattered: bool) {
+    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: &[u8], scattered: bool) {
         let bytes = payload.len() as u64;
         while scattered
             && self.used + bytes > self.most
@@ -178,7 +178,7 @@ impl Cache {
             other.upgrade().iter().for_each(|other| self.drop(other));
         }
         if bytes > 0 && self.used + bytes <= self.most {
-            *lock(&record.held) = Some(payload);
+            *lock(&record.held) = Some(Held::written(payload.to_vec()));
             self.used += bytes;
             if !scattered {
                 self.others.push(Arc::downgrade(record));

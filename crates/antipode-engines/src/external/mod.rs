@@ -181,7 +181,9 @@ impl Engine for ExternalEngine {
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
         let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads));
-        let mut scratch = Scratch::open(&self.disk, cut.segments(), cache)?;
+        let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
+        let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
+        let mut scratch = Scratch::open(&disk, cut.segments(), cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
         let mut search = Search { space, context, job, scratch };
@@ -270,7 +272,7 @@ impl Search<'_> {
                 rows[index * cut.words() + word as usize] |= 1 << lane;
                 counts[index] += 1;
             }
-            let encoded = Encoder::default().encode(&self.context, segment, &rows, &counts);
+            let encoded = Encoder::default().encode(&self.context, segment, &rows, &counts, vec![]);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
         self.scratch.manifest.layers.push(goals.len() as u64);

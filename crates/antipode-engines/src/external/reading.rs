@@ -1,4 +1,4 @@
-//! Reading scratch files: where from, how much, and into which memory.
+//! Reading scratch files: where from, how much, and into which memory; and the memory that waits to be written.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,6 +17,8 @@ pub(super) struct Reading {
     /// Bytes that were read.
     pub(super) bytes: AtomicU64,
     buffers: Mutex<Vec<AlignedBytes>>,
+    /// Lists that were written.
+    written: Mutex<Vec<Vec<u8>>>,
 }
 
 /// A buffer that is used again when it is dropped.
@@ -27,7 +29,7 @@ pub(super) struct Loan {
 
 impl Reading {
     pub(super) fn new(storage: Arc<dyn Storage>) -> Arc<Reading> {
-        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default() })
+        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), written: Mutex::default() })
     }
 
     /// A buffer of so many bytes, which are anything.
@@ -36,6 +38,22 @@ impl Reading {
         let mut bytes = lock(&self.buffers).pop().unwrap_or_default();
         bytes.resize(length)?;
         Ok(Loan { bytes, from: self.clone() })
+    }
+}
+
+impl Reading {
+    /// An empty list, perhaps with memory.
+    pub(super) fn list(&self) -> Vec<u8> {
+        lock(&self.written).pop().unwrap_or_default()
+    }
+
+    /// Takes a list that is no longer needed.
+    pub(super) fn take_back(&self, mut list: Vec<u8>) {
+        let mut written = lock(&self.written);
+        if written.len() < WAITING {
+            list.clear();
+            written.push(list);
+        }
     }
 }
 

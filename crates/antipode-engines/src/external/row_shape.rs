@@ -15,7 +15,7 @@ use antipode_core::model::{self, Fibre, Lift, Space};
 const CHUNK: usize = 3072;
 
 /// Words of a segment, roughly.
-const SEGMENT: usize = 1 << 17;
+const SEGMENT: usize = 1 << 15;
 
 /// A voltage graph.
 pub(super) struct RowShape<'a> {

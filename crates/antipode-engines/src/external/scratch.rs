@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::Disk;
-use super::layers::{Cache, Held, Layers, Record, ScratchFile};
+use super::layers::{Cache, Layers, Record, ScratchFile};
 use super::reading::Reading;
 use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
 use crate::EngineKind;
@@ -206,7 +206,8 @@ impl Scratch {
         file.live.fetch_add(1, Ordering::Relaxed);
         let record = Arc::new(Record { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
         open.pending.push((segment, replaces));
-        self.cache.keep(&record, Held::written(payload), scattered);
+        self.cache.keep(&record, &payload, scattered);
+        self.reading.take_back(payload);
         self.layers.add(segment, record);
         let bytes = open.before + open.used as u64;
         if bytes >= self.file_bytes || self.sealed.elapsed() >= self.every { self.seal() } else { Ok(()) }

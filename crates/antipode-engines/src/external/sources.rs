@@ -64,7 +64,7 @@ impl<'a> Sources<'a> {
         decode(bits)?;
         self.row_of[number as usize] = start as u32;
         self.here.push(number);
-        self.live.extend(bits.chunks_exact(words).map(|row| row.iter().any(|&word| word != 0)));
+        self.live.extend(bits.chunks_exact(words).map(has_bits));
         Ok(())
     }
 
@@ -91,4 +91,9 @@ impl<'a> Sources<'a> {
         let words = self.cut.words();
         Some((&self.bits[at * words..][..range.len() * words], &self.live[at..][..range.len()]))
     }
+}
+
+/// Whether any bit is set: eight words at a time, as vectors hold them.
+fn has_bits(row: &[u64]) -> bool {
+    row.chunks(8).any(|words| words.iter().fold(0, |all, word| all | word) != 0)
 }

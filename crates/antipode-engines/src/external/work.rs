@@ -98,7 +98,10 @@ impl<'a> Worker<'a> {
             let count = shape.advance(&mut self.scratch, (segment, index), &self.sources, &mut self.seen, new)?;
             self.counts.push(count);
         }
-        let encoded = self.encoder.encode(&self.context, segment, &self.new[..rows * words], &self.counts);
+        let encoded = {
+            let rows = &self.new[..rows * words];
+            self.encoder.encode(&self.context, segment, rows, &self.counts, self.reading.list())
+        };
         let found = self.new.chunks_exact_mut(words).zip(&self.counts).filter(|(_, count)| **count > 0);
         found.for_each(|(row, _)| row.fill(0));
         Ok(encoded)
@@ -113,11 +116,18 @@ pub(super) struct Encoder {
 }
 
 impl Encoder {
-    /// Encodes the rows of a segment; `counts` gives the states of each.
-    pub(super) fn encode(&mut self, context: &Context<'_>, segment: usize, rows: &[u64], counts: &[u64]) -> Encoded {
+    /// Encodes the rows of a segment to the end of `into`, which is empty; `counts` gives the states of each.
+    pub(super) fn encode(
+        &mut self,
+        context: &Context<'_>,
+        segment: usize,
+        rows: &[u64],
+        counts: &[u64],
+        into: Vec<u8>,
+    ) -> Encoded {
         let (cut, code) = (context.shape.cut(), context.code);
         let states = counts.iter().sum();
-        let mut encoded = Encoded { states, ..Encoded::default() };
+        let mut encoded = Encoded { states, payload: into, ..Encoded::default() };
         if states == 0 {
             return encoded;
         }
@@ -137,7 +147,7 @@ impl Encoder {
             code.encode(rows, states, book.as_ref(), &mut self.workspace, payload);
             encoded.close(payload);
         }
-        encoded.payload = payload.to_vec();
+        encoded.payload.extend_from_slice(payload);
         encoded
     }
 }
