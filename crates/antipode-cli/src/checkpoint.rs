@@ -25,7 +25,7 @@ pub(super) struct Keeping {
     every: Duration,
     /// Go on with the work in the folder, if there is some
     #[arg(long, requires = "checkpoint")]
-    resume: bool,
+    pub(super) resume: bool,
 }
 
 impl Keeping {
@@ -36,9 +36,14 @@ impl Keeping {
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         let stopped = |error: &Error| matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
         result.map_err(|error| match error {
-            error if stopped(&error) && checkpoint.is_resumable() => error.unless(&[Remedy::Resume]),
+            error if stopped(&error) && checkpoint.is_resumable() => self.resumable(error),
             error => error,
         })
+    }
+
+    /// An error that ended the work, where what was done is kept.
+    pub(super) fn resumable(&self, error: Error) -> Error {
+        if self.checkpoint.is_some() { error.unless(&[Remedy::Resume]) } else { error }
     }
 }
 
