@@ -35,8 +35,7 @@ fn puzzles() -> Vec<[usize; 3]> {
 fn compute([d, k, holes]: [usize; 3]) -> Result<Value> {
     let spec = format!("rings:{d},{k},{holes}");
     let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
-    let options =
-        DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN };
+    let options = DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN };
     let tell = |plan: &str| eprintln!("  {plan}");
     let found = jobs::diameter(&families::parse(&spec)?, &options, tell, &mut Watch::none())?;
     let classes: Vec<Value> = found

@@ -1,11 +1,13 @@
 //! Diameters against searches from every single configuration, against published values, and whether they can be resumed.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::path::PathBuf;
+use std::time::Duration;
 
+use antipode::checkpoint::Checkpoint;
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
 use antipode::model::{Edges, Space};
+use antipode::storage::Folder;
 use antipode::watch::Watch;
 
 /// The most configurations from each of which a search is made.

@@ -1,0 +1,300 @@
+//! Searches that are stopped again and again give what they give in one go, on every engine; and storage that fails, files that are
+//! damaged and other work give the right answer or a clear error.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use antipode::checkpoint::{Checkpoint, Status};
+use antipode::engines::EngineKind;
+use antipode::error::{Error, Remedy, Result};
+use antipode::families;
+use antipode::jobs::{self, Analysis, AnalyzeOptions, BuildOptions, Kind, PdbOptions, Resources};
+use antipode::storage::{Fault, Faulty, Folder, Storage};
+use antipode::tables::Encoding;
+use antipode::watch::Watch;
+
+const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+
+/// A puzzle, searched by an engine.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    spec: &'static str,
+    engine: Option<EngineKind>,
+    levels: Option<usize>,
+}
+
+const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usize>) -> Case {
+    Case { spec, engine, levels }
+}
+
+/// Every engine, in place and with two buffers, with lists and with tables, complete and cut off.
+const CASES: [Case; 12] = [
+    case("sliding:2x5", Some(EngineKind::Tiles), None),
+    case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
+    case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
+    case("sliding:3x3", Some(EngineKind::Rows), None),
+    case("sliding:2x5", Some(EngineKind::Rows), Some(30)),
+    case("pancake:8", Some(EngineKind::Rows), None),
+    case("twisty:2x2x2;moves=U,R", None, None),
+    case("rings:3,1,4", Some(EngineKind::Queue), None),
+    case("sliding:3x3", Some(EngineKind::Queue), Some(20)),
+    case("twisty:3x3x3;pieces=corners", Some(EngineKind::Folded), Some(7)),
+    case("sliding:3x3", Some(EngineKind::Sparse), None),
+    case("hanoi:4,6", Some(EngineKind::Sparse), Some(12)),
+];
+
+impl Case {
+    fn analyze(&self, watch: &mut Watch<'_>) -> Result<Analysis> {
+        let options = AnalyzeOptions { engine: self.engine, antipodes: 5, levels: self.levels };
+        // So little that tables, or tables without symmetries, do not fit.
+        let short = self.spec == "sliding:4x4" || self.engine == Some(EngineKind::Folded);
+        let resources = if short { Resources { memory: 10_000_000, ..RESOURCES } } else { RESOURCES };
+        jobs::analyze(&families::parse(self.spec)?, resources, &options, |_| (), watch)
+    }
+}
+
+/// What must not depend on interruptions.
+fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
+    let Analysis { layers, antipodes, partial, states, engine, .. } = analysis;
+    (layers.clone(), antipodes.examples.clone(), *partial, *states, engine.clone())
+}
+
+fn open(folder: &Path, every: Duration) -> Checkpoint {
+    Checkpoint::new(Box::new(Folder::open(folder).unwrap()), every, true)
+}
+
+/// Does work that is stopped after so many layers, until it is done: its result, and how many sittings that took.
+fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) -> Result<T>) -> (T, usize) {
+    for sitting in 1.. {
+        let (stop, mut count) = (AtomicBool::new(false), 0);
+        let mut checkpoint = open(folder, Duration::MAX);
+        let mut depth = None;
+        let mut watch = Watch::new(&stop, |progress| {
+            count += usize::from(std::mem::replace(&mut depth, progress.depth) != progress.depth);
+            stop.store(count > layers, Ordering::Relaxed);
+        })
+        .kept_in(&mut checkpoint);
+        match work(&mut watch) {
+            Ok(result) => return (result, sitting),
+            Err(error) => assert!(matches!(error.fault(), Error::Interrupted), "{error}"),
+        }
+        drop(watch);
+        assert!(sitting < 500, "it does not come on");
+    }
+    unreachable!("there are more numbers")
+}
+
+#[test]
+fn analyses_in_many_sittings_give_what_one_gives() {
+    for case in CASES {
+        let whole = case.analyze(&mut Watch::none()).unwrap();
+        // To fold a space takes longer than to search it.
+        let most: &[usize] = if case.engine == Some(EngineKind::Folded) { &[3] } else { &[1, 2, 5] };
+        for &layers in most {
+            let folder = tempfile::tempdir().unwrap();
+            let (analysis, sittings) = in_sittings(folder.path(), layers, |watch| case.analyze(watch));
+            assert_eq!(facts(&analysis), facts(&whole), "{case:?}, {layers}");
+            assert!(sittings > 1 || layers > 1, "{case:?}: {sittings}");
+            let status = Status::read(folder.path()).unwrap();
+            assert!(status.finished && status.verb == "analyze" && status.spec == analysis.spec, "{status:?}");
+            assert!(!open(folder.path(), Duration::MAX).is_resumable());
+        }
+    }
+}
+
+fn build(
+    spec: &str,
+    engine: Option<EngineKind>,
+    encoding: Option<Encoding>,
+    table: &Path,
+    watch: &mut Watch<'_>,
+) -> Result<()> {
+    let options = BuildOptions { engine, encoding, ..BuildOptions::to(table) };
+    jobs::build(&families::parse(spec)?, RESOURCES, &options, |_| (), watch).map(|_| ())
+}
+
+#[test]
+fn tables_in_many_sittings_are_the_same_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = [
+        ("sliding:2x5", Some(EngineKind::Tiles), Some(Encoding::Plane)),
+        ("sliding:2x5", Some(EngineKind::Tiles), Some(Encoding::Byte)),
+        ("sliding:3x3", Some(EngineKind::Rows), Some(Encoding::Plane)),
+        ("pancake:7", Some(EngineKind::Rows), Some(Encoding::Mod3)),
+        ("sliding:2x4", Some(EngineKind::Queue), Some(Encoding::Byte)),
+        // Explored, then searched.
+        ("sliding:2x4", Some(EngineKind::Sparse), None),
+    ];
+    for (i, (spec, engine, encoding)) in cases.into_iter().enumerate() {
+        let path = |name: &str| folder.path().join(format!("{name}{i}"));
+        build(spec, engine, encoding, &path("whole"), &mut Watch::none()).unwrap();
+        let (_, sittings) = in_sittings(&path("kept"), 3, |watch| build(spec, engine, encoding, &path("table"), watch));
+        assert!(sittings > 2, "{spec} {engine:?}: {sittings}");
+        assert!(std::fs::read(path("whole")).unwrap() == std::fs::read(path("table")).unwrap(), "{spec} {engine:?}");
+    }
+}
+
+#[test]
+fn pattern_databases_in_many_sittings_are_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let problem = families::parse("sliding:4x4").unwrap();
+    for (i, encoding) in [Encoding::Byte, Encoding::Nibble, Encoding::Delta].into_iter().enumerate() {
+        let build = |name: &str, watch: &mut Watch<'_>| {
+            let kind = Kind { additive: true, keep_blank: false };
+            let options = PdbOptions { kind, encoding: Some(encoding), ..PdbOptions::to(&path(&format!("{name}{i}"))) };
+            jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)
+        };
+        build("whole", &mut Watch::none()).unwrap();
+        let (_, sittings) = in_sittings(&path(&format!("kept{i}")), 2, |watch| build("table", watch));
+        assert!(sittings > 2);
+        let [whole, table] = ["whole", "table"].map(|name| std::fs::read(path(&format!("{name}{i}"))).unwrap());
+        assert!(whole == table, "{encoding:?}");
+    }
+}
+
+/// The thread count of a sitting does not matter.
+#[test]
+fn another_number_of_threads_goes_on() {
+    let problem = families::parse("sliding:2x5").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let threads = std::cell::Cell::new(0);
+    let (analysis, _) = in_sittings(folder.path(), 3, |watch| {
+        threads.set(threads.get() % 3 + 1);
+        let resources = Resources { threads: threads.get(), ..RESOURCES };
+        jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch)
+    });
+    assert_eq!((analysis.god_number, analysis.reached), (55, 1_814_400));
+}
+
+/// Stops work after its first states are there.
+fn begun(folder: &Path, case: Case) {
+    let (stop, mut count) = (AtomicBool::new(false), 0);
+    let mut checkpoint = open(folder, Duration::MAX);
+    let report = |_| {
+        count += 1;
+        stop.store(count > 3, Ordering::Relaxed);
+    };
+    let stopped = case.analyze(&mut Watch::new(&stop, report).kept_in(&mut checkpoint)).unwrap_err();
+    assert_eq!(stopped.remedies(), [Remedy::Resume]);
+}
+
+/// Other work is refused by the name of the first difference.
+#[test]
+fn other_work_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = case("sliding:2x5", Some(EngineKind::Tiles), None);
+    begun(folder.path(), kept);
+    let others = [
+        (case("sliding:2x4", None, None), "its spec is 'sliding:2x5"),
+        (Case { engine: Some(EngineKind::Rows), ..kept }, "its engine is 'tiles', not 'rows'"),
+        (Case { levels: Some(20), ..kept }, "its levels is 'all', not '20'"),
+    ];
+    for (other, what) in others {
+        let error = other.analyze(&mut Watch::none().kept_in(&mut open(folder.path(), Duration::MAX))).unwrap_err();
+        assert!(matches!(error.fault(), Error::Usage(_)) && error.to_string().contains(what), "{other:?}: {error}");
+    }
+    let build = build(
+        "sliding:2x5",
+        None,
+        None,
+        &folder.path().join("t"),
+        &mut Watch::none().kept_in(&mut open(folder.path(), Duration::MAX)),
+    );
+    assert!(build.unwrap_err().to_string().contains("its verb is 'analyze', not 'build'"));
+    let storage = Box::new(Folder::open(folder.path()).unwrap());
+    let mut anew = Checkpoint::new(storage, Duration::MAX, false);
+    assert_eq!(kept.analyze(&mut Watch::none().kept_in(&mut anew)).unwrap_err().remedies(), [Remedy::Resume]);
+    drop(anew);
+    // A state of another version.
+    let state = folder.path().join("state.search");
+    let parts = folder.path().join("parts");
+    for file in [&state, &parts] {
+        let bytes = std::fs::read(file).unwrap();
+        let at = bytes.windows(7).position(|window| window == b"version").unwrap() + 10;
+        let mut other = bytes.clone();
+        other[at] ^= 1;
+        std::fs::write(file, &other).unwrap();
+        let error = kept.analyze(&mut Watch::none().kept_in(&mut open(folder.path(), Duration::MAX))).unwrap_err();
+        assert!(matches!(error, Error::Corrupt(_)), "{error}");
+        std::fs::write(file, bytes).unwrap();
+    }
+    let resumed = kept.analyze(&mut Watch::none().kept_in(&mut open(folder.path(), Duration::MAX))).unwrap();
+    assert_eq!(resumed.god_number, 55);
+}
+
+/// A folder in memory, where the system has one: so much is synced.
+fn quick_folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// Storage that fails at any call, once or from then on, and then a power cut: what was found is right, and so is what is found from what
+/// is left, or there is a clear error.
+#[test]
+fn faults_give_the_right_answer_or_an_error() {
+    let cases = [
+        case("sliding:3x3", Some(EngineKind::Rows), None),
+        case("sliding:2x4", Some(EngineKind::Queue), None),
+        case("sliding:2x4", Some(EngineKind::Sparse), None),
+    ];
+    let (mut right, mut wrong) = (0, 0);
+    for case in cases {
+        let whole = case.analyze(&mut Watch::none()).unwrap();
+        let run = |storage: Faulty, every| {
+            case.analyze(&mut Watch::none().kept_in(&mut Checkpoint::new(Box::new(storage), every, true)))
+        };
+        for fault in [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead, Fault::LostTail] {
+            for (at, lasting) in (0..100).step_by(9).flat_map(|at| [(at, false), (at + 3, true)]) {
+                let folder = quick_folder();
+                let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).unwrap());
+                let sittings = [(at, Duration::ZERO), (u64::MAX, Duration::MAX)];
+                for (at, every) in sittings {
+                    let storage = Faulty::new(below.clone(), fault, at, lasting);
+                    match run(storage, every) {
+                        Ok(found) => {
+                            assert_eq!(facts(&found), facts(&whole), "{case:?} {fault:?} at {at}");
+                            right += 1;
+                        }
+                        Err(error) => {
+                            let clear = matches!(error.fault(), Error::Corrupt(_) | Error::Io { .. });
+                            assert!(clear, "{case:?} {fault:?} at {at}: {error}");
+                            wrong += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(right > 50 && wrong > 50, "{right} {wrong}");
+}
+
+/// A bit that flips while a state of an engine lies on the disk.
+#[test]
+fn flipped_bits_give_the_right_answer_or_an_error() {
+    for case in CASES {
+        let folder = tempfile::tempdir().unwrap();
+        begun(folder.path(), case);
+        let whole = case.analyze(&mut Watch::none()).unwrap();
+        for file in std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()) {
+            let bytes = std::fs::read(&file).unwrap();
+            let flips = if case.engine == Some(EngineKind::Folded) { 1 } else { 8 };
+            for bit in (bytes.len()..8 * bytes.len()).step_by((8 * bytes.len()).max(8) / flips) {
+                let again = tempfile::tempdir().unwrap();
+                for entry in std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap()) {
+                    std::fs::copy(entry.path(), again.path().join(entry.file_name())).unwrap();
+                }
+                let mut bad = bytes.clone();
+                bad[bit / 8] ^= 1 << (bit % 8);
+                std::fs::write(again.path().join(file.file_name().unwrap()), bad).unwrap();
+                match case.analyze(&mut Watch::none().kept_in(&mut open(again.path(), Duration::MAX))) {
+                    Ok(found) => assert_eq!(facts(&found), facts(&whole), "{case:?} {} {bit}", file.display()),
+                    Err(error) => {
+                        assert!(matches!(error, Error::Corrupt(_)), "{case:?} {} {bit}: {error}", file.display())
+                    }
+                }
+            }
+        }
+    }
+}
