@@ -98,6 +98,7 @@ fn analyses_in_many_sittings_give_what_one_gives() {
             assert_eq!(facts(&analysis), facts(&whole), "{case:?}, {layers}");
             assert!(sittings > 1 || layers > 1, "{case:?}: {sittings}");
             let status = Status::read(folder.path()).unwrap();
+            assert_eq!(status.layers, whole.layers, "{case:?}");
             assert!(status.finished && status.verb == "analyze" && status.spec == analysis.spec, "{status:?}");
             assert!(!open(folder.path(), Duration::MAX).is_resumable());
         }
