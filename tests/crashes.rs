@@ -186,7 +186,7 @@ fn finished_parts_are_not_done_again() {
         let half = lines[..lines.len().div_ceil(2)].join("\n") + "\n";
         std::fs::write(place.path(&folder).join("parts"), half).unwrap();
         let mut rest = place.json(&resume);
-        [&mut first, &mut again, &mut rest].map(without_whole_times);
+        [&mut first, &mut again, &mut rest].into_iter().for_each(without_whole_times);
         assert_eq!(first, again, "{work:?}");
         assert_eq!(places(&first), places(&rest), "{work:?}");
         let other = [&resume[..], &["--seed", "7"]].concat();
