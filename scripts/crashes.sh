@@ -5,4 +5,4 @@
 #   scripts/crashes.sh [KILLS [SEED]]
 set -eu
 cd "$(dirname "$0")/.."
-ANTIPODE_KILLS="${1-100}" ANTIPODE_SEED="${2-$$}" cargo test --release --test crashes killed_work -- --nocapture
+ANTIPODE_KILLS="${1-100}" ANTIPODE_SEED="${2-$$}" cargo test --test crashes killed_work -- --nocapture

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
 /// Kills without a wish.
-const KILLS: usize = 18;
+const KILLS: usize = 26;
 
 /// How long anything may take on a busy machine before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -32,6 +32,10 @@ const WORK: &[&[&str]] = &[
     &["analyze", "sliding:3x3", "--engine", "sparse"],
     &["pdb", "build", "sliding:4x4", "--pattern", "1,2,3,4", "--additive", "-o", "table"],
     &["diameter", "rings:3,1,4"],
+    &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
+    &["build", "pancake:8", "-o", "table", "--engine", "external"],
+    &["build", "rings:3,2,4", "-o", "table", "--engine", "external"],
+    &["analyze", "sliding:2x6", "--levels", "60", "--engine", "external"],
 ];
 
 /// How often states are kept: sometimes between all steps, so that kills meet the writing, too.
@@ -45,11 +49,16 @@ fn arguments(work: &[&str]) -> Vec<String> {
     work.iter().map(|argument| argument.replace("PLACE", env!("CARGO_MANIFEST_DIR"))).collect()
 }
 
+/// The option that names the folder.
+fn folder(work: &[&str]) -> &'static str {
+    if work.contains(&"external") { "--scratch" } else { "--checkpoint" }
+}
+
 /// Starts the work where it was.
 fn start(place: &Place, work: &[&str], every: &str) -> Child {
     Command::new(PROGRAM)
         .args(arguments(work))
-        .args(["--format", "json", "--threads", "2", "--checkpoint", "kept", "--resume", "--every", every])
+        .args(["--format", "json", "--threads", "2", folder(work), "kept", "--resume", "--every", every])
         .current_dir(place.path(""))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -98,8 +107,8 @@ fn killed_work_goes_on_to_the_same_end() {
             child.kill().unwrap();
             child.wait().unwrap();
             left -= 1;
-            if over {
-                // It was faster than it had been: from the start again.
+            if over || killed.path("table").exists() {
+                // It was faster than it had been, or killed when the table was there: from the start again.
                 let _ = std::fs::remove_file(killed.path("table"));
                 let _ = std::fs::remove_dir_all(killed.path("kept"));
             }
@@ -165,4 +174,48 @@ fn a_full_disk_leaves_what_was_kept() {
     assert_eq!(finish(start(&place, work, "1h"), "resumed")["god_number"], 55);
     let missing = place.path("none");
     place.refuses(&["status", missing.to_str().unwrap()], 2, &["status.json", "no such file"]);
+}
+
+/// Work of many parts takes finished ones from the folder: even the times that they took are those of the first run.
+#[test]
+fn finished_parts_are_not_done_again() {
+    let place = Place::new();
+    let audit = ["audit", "sliding:3x3", "--solver", "greedy", "--solver", "hill", "--referee=ida", "--samples", "40"];
+    let reproduce = ["reproduce", "sliding-hardest", "--quick"];
+    for (i, work) in [&audit[..], &reproduce].into_iter().enumerate() {
+        let folder = format!("kept{i}");
+        let keep = [work, &["--checkpoint", &folder, "--every", "0s"]].concat();
+        let resume = [&keep[..], &["--resume"]].concat();
+        let mut first = place.json(&keep);
+        place.refuses(&[&keep[..], &["--force"]].concat(), 2, &["keeps this work already", "--resume"]);
+        let parts = std::fs::read_to_string(place.path(&folder).join("parts")).unwrap();
+        let mut again = place.json(&resume);
+        // And half of them.
+        let lines: Vec<&str> = parts.lines().collect();
+        let half = lines[..lines.len().div_ceil(2)].join("\n") + "\n";
+        std::fs::write(place.path(&folder).join("parts"), half).unwrap();
+        let mut rest = place.json(&resume);
+        [&mut first, &mut again, &mut rest].into_iter().for_each(without_whole_times);
+        assert_eq!(first, again, "{work:?}");
+        assert_eq!(places(&first), places(&rest), "{work:?}");
+        let other = [&resume[..], &["--seed", "7"]].concat();
+        place.refuses(&other, 2, &["keeps other work"]);
+        assert_eq!(place.json(&["status", &folder])["finished"], true);
+    }
+}
+
+/// Removes the times of a whole run, which are those of each run.
+fn without_whole_times(result: &mut Value) {
+    let results = if result.is_array() { result.as_array_mut().unwrap().iter_mut().collect() } else { vec![result] };
+    for result in results {
+        let object = result.as_object_mut().unwrap();
+        object.remove("seconds");
+        object.remove("cpu_seconds");
+    }
+}
+
+/// What does not depend on time.
+fn places(result: &Value) -> Vec<Value> {
+    let of = |result: &Value| vec![result["outcomes"].clone(), result["audited"].clone(), result["notes"].clone()];
+    result.as_array().map_or_else(|| of(result), |results| results.iter().flat_map(of).collect())
 }

@@ -225,12 +225,12 @@ fn the_first_layers_of_large_puzzles_are_counted() {
 fn memory_that_ends_gives_the_layers_that_fit_and_no_table() {
     let problem = parse("twisty:3x3x3").unwrap();
     let options = AnalyzeOptions { levels: Some(9), ..AnalyzeOptions::default() };
-    let found = analyze(&problem, resources(2, 16 << 20), &options, |_| (), &mut Watch::none()).unwrap();
+    let found = analyze(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(found.layers, [1, 18, 243, 3240, 43239, 574908]);
     assert!(found.stopped.unwrap().contains("layer 6"));
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions { engine: Some(EngineKind::Sparse), ..BuildOptions::to(&folder.path().join("t")) };
-    let refused = build(&problem, resources(2, 16 << 20), &options, |_| (), &mut Watch::none()).unwrap_err();
+    let refused = build(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap_err();
     assert!(matches!(refused.fault(), Error::Limit(_)) && refused.to_string().contains("memory"), "{refused}");
 }
 

@@ -2,6 +2,14 @@
 
 use std::process::{Command, Output};
 
+#[cfg(target_os = "linux")]
+use antipode::{
+    engines::{EngineKind, Job},
+    families,
+    jobs::{self, Resources},
+    model::Numbered,
+    watch::Watch,
+};
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
@@ -180,4 +188,59 @@ fn limits_of_the_process_are_limits_of_the_memory() {
             text(&out.stderr)
         );
     }
+}
+
+/// What a search takes in all is what it was allowed, and the program itself: over families, engines and numbers of threads.
+#[test]
+#[cfg(target_os = "linux")]
+fn searches_keep_to_the_memory_that_they_are_allowed() {
+    let cases = [
+        ("sliding:3x4", None),
+        ("sliding:2x6", Some(EngineKind::Rows)),
+        ("sliding:2x5", Some(EngineKind::Queue)),
+        ("pancake:10", None),
+        ("pancake:11", None),
+        ("burnt:8", None),
+        ("rings:4,1,9", None),
+        ("race:4x5;tiles=9,10", None),
+        ("topspin:10,4", None),
+        ("twisty:2x2x2", None),
+        ("hanoi:4,10", None),
+        ("lightsout:4x5", None),
+        ("graph:0-1,1-2,2-3,3-4,4-5,5-6,6-7,7-0,0-4", None),
+    ];
+    for (spec, engine) in cases {
+        let resources = Resources { threads: 3, memory: 4 << 30 };
+        let job = |_: &Numbered| Ok(Job { examples: 10, ..Job::default() });
+        let plan =
+            jobs::plan(&families::parse(spec).unwrap(), resources, (engine, None), job, &mut Watch::none()).unwrap();
+        let allowed = (plan.memory + 1).max(1_000_000);
+        for threads in [1, 3] {
+            let threads = threads.to_string();
+            let memory = allowed.to_string();
+            let mut command = Command::new(PROGRAM);
+            command.args(["analyze", spec, "--threads", &threads, "--memory", &memory, "--format", "json"]);
+            command.args(engine.into_iter().flat_map(|engine| ["--engine", engine.name()]));
+            keeps_to(allowed, command.output().unwrap(), &format!("{spec} {engine:?} {threads} threads"));
+        }
+    }
+    // What stops, or refuses, where its memory ends.
+    for (spec, memory) in [("sliding:3x3", 20_000_000), ("twisty:3x3x3", 40_000_000), ("sliding:4x4", 30_000_000)] {
+        let arguments = ["analyze", spec, "--engine", "sparse", "--levels", "40", "--threads", "3", "--format", "json"];
+        let output = Command::new(PROGRAM).args(arguments).args(["--memory", &memory.to_string()]).output().unwrap();
+        keeps_to(memory, output, spec);
+    }
+}
+
+/// Bytes of the program itself: its code, its tables of instructions, the stacks of its threads.
+#[cfg(target_os = "linux")]
+const PROGRAM_BYTES: u64 = 16_000_000;
+
+#[cfg(target_os = "linux")]
+fn keeps_to(allowed: u64, output: Output, what: &str) {
+    assert!(output.status.success(), "{what}: {}", text(&output.stderr));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let peak = json["peak_memory_bytes"].as_u64().unwrap();
+    println!("{what}: {allowed} allowed, {peak} taken, {} above", peak as i64 - allowed as i64);
+    assert!(peak <= allowed + allowed / 20 + PROGRAM_BYTES, "{what}: {peak} bytes, and {allowed} were allowed");
 }

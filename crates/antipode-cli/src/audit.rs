@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
+use super::checkpoint::Keeping;
 use super::complete;
 use super::input::{LINES, Line, Lines};
 use super::options::Options;
@@ -13,6 +14,7 @@ use crate::reports;
 use crate::reports::Csv;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::watch::Watch;
 use antipode_families as families;
 use antipode_jobs::{self as jobs, AuditOptions, AuditedState, Choice, GroundTruth, SolveOptions};
 
@@ -75,6 +77,8 @@ pub(super) struct Arguments {
     /// Replace the plot and the CSV file if they exist
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 impl Arguments {
@@ -91,21 +95,16 @@ impl Arguments {
             reports::plot::check(file, self.force)?;
         }
         let mut csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
-        let mut audits = vec![];
-        for solver in solvers {
+        let how = |solver: SolveOptions| {
             let (truth, choice) = (truth.clone(), choice.clone());
-            let how = AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice };
-            let bar = Bar::new(options);
-            let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(judged));
-            let audit = match jobs::audit_solver(&problem, &how, options.resources(), &mut bar.watch(), tell) {
-                Err(Error::Interrupted) if !audits.is_empty() => break,
-                audit => audit?,
-            };
-            audits.push(audit);
-            if audits.last().is_some_and(|audit| !audit.complete) {
-                break;
-            }
-        }
+            AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice }
+        };
+        let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();
+        let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(judged));
+        let bar = Bar::new(options);
+        let work = |watch: &mut Watch<'_>| jobs::audit_solvers(&problem, &how, options.resources(), watch, tell);
+        let audits = self.keeping.keep(&bar, work)?;
+        drop(bar);
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
         match self.solver.len() {
             0 | 1 => screen::show(options, &audits[0], reports::audit)?,
@@ -114,7 +113,7 @@ impl Arguments {
             })?,
         }
         if !complete {
-            return Err(Error::Interrupted);
+            return Err(self.keeping.resumable(Error::Interrupted));
         }
         if let Some(file) = &self.plot {
             reports::plot::audit(file, &audits)?;

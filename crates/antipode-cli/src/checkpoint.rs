@@ -41,6 +41,11 @@ impl Keeping {
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
     }
+
+    /// An error that ended the work, where what was done is kept.
+    pub(super) fn resumable(&self, error: Error) -> Error {
+        if self.checkpoint.is_some() { error.unless(&[Remedy::Resume]) } else { error }
+    }
 }
 
 /// With the hint that the work can be resumed, if it was stopped.
@@ -49,7 +54,8 @@ pub(super) fn resumable(error: Error) -> Error {
     if stopped { error.unless(&[Remedy::Resume]) } else { error }
 }
 
-pub(super) fn nothing_to_resume() -> Error {
+/// What is wrong where no folder was named.
+fn nothing_to_resume() -> Error {
     Error::usage("--resume goes on with the work in a folder: name it")
 }
 

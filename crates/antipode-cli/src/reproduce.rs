@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::checkpoint::Keeping;
 use super::options::{Format, Options};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_papers::{self as papers, EXPERIMENTS, ReproduceOptions};
+use antipode_papers::{self as papers, EXPERIMENTS, ReproduceOptions, Reproduction};
 
 /// Do the experiments of papers again, with the exact figures beside theirs
 #[derive(Debug, Args)]
@@ -37,6 +38,8 @@ pub(super) struct Arguments {
     /// Replace results that are there
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 #[derive(Serialize)]
@@ -54,25 +57,30 @@ impl Arguments {
         };
         options.start_threads()?;
         let how = ReproduceOptions { quick: self.quick, seed: self.seed, resources: options.resources() };
-        let chosen = match name.as_str() {
+        let chosen: Vec<_> = match name.as_str() {
             "all" => EXPERIMENTS.iter().collect(),
             name => vec![papers::experiment(name)?],
         };
         for experiment in &chosen {
-            reports::check_reproduction(experiment.name, &self.output, self.force)?;
+            reports::check_reproduction(experiment.name, &self.output, self.force || self.keeping.resume)?;
         }
         let mut all = vec![];
-        for experiment in chosen {
-            let bar = Bar::new(options);
-            let result = papers::reproduce(experiment, how, &mut bar.watch())?;
-            drop(bar);
+        let bar = Bar::new(options);
+        let tell = |result: Reproduction| {
             let files = reports::write_reproduction(&result, &self.output)?;
-            screen::note(options, &format!("{}: {files}", experiment.name));
-            match options.format {
-                Format::Text => screen::print(&reports::reproduction(&result))?,
-                Format::Json => all.push(result),
-            }
-        }
+            bar.hide(|| {
+                screen::note(options, &format!("{}: {files}", result.experiment));
+                match options.format {
+                    Format::Text => screen::print(&reports::reproduction(&result)),
+                    Format::Json => {
+                        all.push(result);
+                        Ok(())
+                    }
+                }
+            })
+        };
+        self.keeping.keep(&bar, |watch| papers::reproduce(&chosen, how, watch, tell))?;
+        drop(bar);
         match (options.format, all.as_slice()) {
             (Format::Text, _) => Ok(()),
             (Format::Json, [one]) => screen::print(&reports::json(one)),

@@ -15,6 +15,11 @@ use antipode_core::watch::{Progress, Stopwatch, Watch};
 #[derive(Clone, Copy, Debug)]
 pub struct Queue;
 
+impl Queue {
+    /// Bytes of a state: two for its depth, and at worst a third of all states in the two frontiers.
+    pub(super) const BYTES: u64 = 5;
+}
+
 /// The depth of a state that is not reached.
 const UNREACHED: u16 = u16::MAX;
 
@@ -31,8 +36,7 @@ impl Engine for Queue {
     }
 
     fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
-        // Two bytes a state, and at worst a third of all states in the two frontiers.
-        space.layout().size().checked_mul(5)
+        space.layout().size().checked_mul(Queue::BYTES)
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {

@@ -25,7 +25,9 @@ mod sparse_analysis;
 mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
-pub use audit::{AuditOptions, AuditedState, Choice, Finding, GroundTruth, Group, Outcomes, SolverAudit, audit_solver};
+pub use audit::{
+    AuditOptions, AuditedState, Choice, Finding, GroundTruth, Group, Outcomes, SolverAudit, audit_solver, audit_solvers,
+};
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};

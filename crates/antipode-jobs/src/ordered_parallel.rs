@@ -31,7 +31,7 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     resources: Resources,
     watch: &mut Watch<'_>,
     work: impl Fn(&T, Signal<'_>) -> Result<R> + Sync,
-    mut tell: impl FnMut(Vec<R>) -> Result<()>,
+    mut tell: impl FnMut(Vec<R>, &mut Watch<'_>) -> Result<()>,
 ) -> Result<()> {
     let signal = watch.signal();
     let threads = resources.threads.max(1);
@@ -53,7 +53,7 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
                 }
             }
         }
-        tell(good)?;
+        tell(good, watch)?;
         if let Some(error) = failed {
             return Err(error);
         }
@@ -85,7 +85,7 @@ mod tests {
         let mut run = |work: fn(&u32, Signal<'_>) -> Result<u32>| {
             let mut told = vec![];
             let resources = Resources { threads: 3, memory: 1 << 20 };
-            let end = parallel_in_order(&items, "test", resources, &mut watch, work, |part| {
+            let end = parallel_in_order(&items, "test", resources, &mut watch, work, |part, _| {
                 assert!(part.len() <= 32);
                 told.extend(part);
                 Ok(())

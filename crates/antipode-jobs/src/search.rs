@@ -52,7 +52,11 @@ pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<
         Some(explored) => format!("{name}.{:08x}", digest(explored)),
         None => name.to_string(),
     };
-    plan.engine.run(space, &plan.job, &mut watch.search(&name, search_identity(plan, space)))
+    let outcome = plan.engine.run(space, &plan.job, &mut watch.search(&name, search_identity(plan, space)))?;
+    if let Some(checkpoint) = watch.checkpoint() {
+        checkpoint.found(&outcome.layers);
+    }
+    Ok(outcome)
 }
 
 /// Explores a problem that is not to be numbered.
@@ -66,7 +70,11 @@ pub(super) fn explore(
         .and("states kept", job.keep)
         .and("antipodes", job.examples)
         .and("levels", levels(job.levels));
-    sparse::explore(problem, job, &mut watch.search("sparse", identity))
+    let found = sparse::explore(problem, job, &mut watch.search("sparse", identity))?;
+    if let Some(checkpoint) = watch.checkpoint() {
+        checkpoint.found(&found.layers);
+    }
+    Ok(found)
 }
 
 fn levels(levels: Option<usize>) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::external::Fault;
 use super::named_heuristic;
@@ -39,7 +39,7 @@ pub struct SolveOptions {
 }
 
 /// How an attempt at a state ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// A path was found.
@@ -115,9 +115,16 @@ impl OpenSolver {
         states: &[Vec<u8>],
         resources: Resources,
         watch: &mut Watch<'_>,
-        tell: impl FnMut(Vec<Solution>) -> Result<()>,
+        mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
     ) -> Result<()> {
-        parallel_in_order(states, "solve", resources, watch, |state, signal| self.solve(state, signal), tell)
+        parallel_in_order(
+            states,
+            "solve",
+            resources,
+            watch,
+            |state, signal| self.solve(state, signal),
+            |solutions, _| tell(solutions),
+        )
     }
 }
 

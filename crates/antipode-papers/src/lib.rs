@@ -13,13 +13,16 @@ mod sliding;
 
 pub use reproduction::{Cell, Chart, Reproduction, Series, Source, Verdict};
 
+use std::collections::VecDeque;
+
 use serde::Deserialize;
 
+use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_jobs::Resources;
 use reproduction::Findings;
-use runner::Runner;
+use runner::{Known, Runner};
 
 /// How to reproduce.
 #[derive(Clone, Copy, Debug)]
@@ -152,15 +155,36 @@ pub fn experiment(name: &str) -> Result<&'static Experiment> {
     })
 }
 
-/// Reproduces an experiment.
-pub fn reproduce(experiment: &Experiment, options: ReproduceOptions, watch: &mut Watch<'_>) -> Result<Reproduction> {
+/// Reproduces some experiments, one after the other; `tell` gets the results as they come.
+pub fn reproduce(
+    experiments: &[&Experiment],
+    options: ReproduceOptions,
+    watch: &mut Watch<'_>,
+    mut tell: impl FnMut(Reproduction) -> Result<()>,
+) -> Result<()> {
+    let mut known = VecDeque::new();
+    if let Some(checkpoint) = watch.checkpoint() {
+        let names = experiments.iter().map(|experiment| experiment.name).collect::<Vec<_>>().join(", ");
+        let work = Identity::new("reproduce", &names, None).and("quick", options.quick).and("seed", options.seed);
+        known = checkpoint.begin::<Known>(work)?.into();
+    }
+    experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, options, &mut known, watch)?))?;
+    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
+}
+
+fn reproduce_one(
+    experiment: &Experiment,
+    options: ReproduceOptions,
+    known: &mut VecDeque<Known>,
+    watch: &mut Watch<'_>,
+) -> Result<Reproduction> {
     #[derive(Deserialize)]
     struct Paper {
         source: Source,
     }
     let mut stopwatch = Stopwatch::start();
     let Paper { source } = data(experiment.paper);
-    let Findings { cells, chart, notes } = (experiment.run)(&mut Runner { options, watch })?;
+    let Findings { cells, chart, notes } = (experiment.run)(&mut Runner { options, watch, known })?;
     let cost = stopwatch.lap();
     Ok(Reproduction {
         experiment: experiment.name.into(),

@@ -1,6 +1,9 @@
 //! Runs of solvers for the experiments.
 
+use std::collections::VecDeque;
+
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::ReproduceOptions;
 use antipode_core::error::{Error, Result};
@@ -13,6 +16,15 @@ use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 pub(super) struct Runner<'a, 'b> {
     pub(super) options: ReproduceOptions,
     pub(super) watch: &'a mut Watch<'b>,
+    /// What is known already of the runs that come next.
+    pub(super) known: &'a mut VecDeque<Known>,
+}
+
+/// What solvers found when the experiment was run before, in order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Known {
+    Distance(Option<f64>),
+    Runs(Vec<Run>),
 }
 
 /// A solver with its settings.
@@ -32,7 +44,7 @@ impl<'a> Method<'a> {
 }
 
 /// The result of a run of a solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Run {
     /// The length of the path, if one was found.
     pub(super) moves: Option<f64>,
@@ -59,6 +71,17 @@ impl Runner<'_, '_> {
 
     /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if the memory does not suffice.
     pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
+        match self.known.pop_front() {
+            Some(Known::Distance(distance)) => return Ok(distance),
+            Some(Known::Runs(_)) => return Err(other_order()),
+            None => {}
+        }
+        let distance = self.new_distance(problem, state)?;
+        self.keep(Known::Distance(distance))?;
+        Ok(distance)
+    }
+
+    fn new_distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         let from = problem.read(state)?;
         let how = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
         let resources = Resources { threads: 1, ..self.options.resources };
@@ -77,15 +100,35 @@ impl Runner<'_, '_> {
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
         let from = problem.read(state)?;
         let first = self.options.seed << 20;
-        let (solver, signal) = (self.open(problem, method)?, self.watch.signal());
-        let run = |seed| solver.solve_with_seed(&from, seed, signal).map(Run::of);
-        (first..first + runs).into_par_iter().map(run).collect()
+        self.runs_of(|runner| {
+            let (solver, signal) = (runner.open(problem, method)?, runner.watch.signal());
+            let run = |seed| solver.solve_with_seed(&from, seed, signal).map(Run::of);
+            (first..first + runs).into_par_iter().map(run).collect()
+        })
     }
 
     /// Solves some states once each.
     pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
-        let (solver, signal, seed) = (self.open(problem, method)?, self.watch.signal(), self.options.seed);
-        states.par_iter().map(|from| solver.solve_with_seed(from, seed, signal).map(Run::of)).collect()
+        self.runs_of(|runner| {
+            let (solver, signal, seed) = (runner.open(problem, method)?, runner.watch.signal(), runner.options.seed);
+            states.par_iter().map(|from| solver.solve_with_seed(from, seed, signal).map(Run::of)).collect()
+        })
+    }
+
+    /// Runs that are known, or are made now and kept.
+    fn runs_of(&mut self, make: impl FnOnce(&mut Self) -> Result<Vec<Run>>) -> Result<Vec<Run>> {
+        match self.known.pop_front() {
+            Some(Known::Runs(runs)) => return Ok(runs),
+            Some(Known::Distance(_)) => return Err(other_order()),
+            None => {}
+        }
+        let runs = make(self)?;
+        self.keep(Known::Runs(runs.clone()))?;
+        Ok(runs)
+    }
+
+    fn keep(&mut self, part: Known) -> Result<()> {
+        self.watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.keep(&[part]))
     }
 
     fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
@@ -98,6 +141,11 @@ impl Runner<'_, '_> {
         };
         OpenSolver::new(problem, &how, self.options.resources, self.watch)
     }
+}
+
+/// What was kept does not fit the experiment.
+fn other_order() -> Error {
+    Error::Corrupt("what was kept of the experiment is in another order: start again in another folder".into())
 }
 
 impl Run {

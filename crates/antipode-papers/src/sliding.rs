@@ -70,7 +70,7 @@ fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
 
 fn search(runner: &mut Runner<'_, '_>, problem: &Problem) -> Result<Analysis> {
     let resources = runner.options.resources;
-    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), runner.watch)
+    analyze(problem, resources, &AnalyzeOptions::default(), |_| (), &mut runner.watch.apart())
 }
 
 /// God's numbers, and the distances of the boards that the thesis calls hardest.
@@ -136,7 +136,7 @@ fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, 
     let file = place.path().join("table");
     let (problem, resources) = (runner.puzzle(EIGHT, None)?, runner.options.resources);
     let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
-    build(&problem, resources, &options, |_| (), runner.watch)?;
+    build(&problem, resources, &options, |_| (), &mut runner.watch.apart())?;
     Ok((place, format!("table:{}", file.display())))
 }
 

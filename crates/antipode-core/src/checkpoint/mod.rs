@@ -111,6 +111,11 @@ impl Checkpoint {
         self.status.parts_expected = Some(parts);
     }
 
+    /// All layers that a search found, for the status.
+    pub fn found(&mut self, layers: &[u64]) {
+        (self.status.layers, self.status.reached) = (layers.to_vec(), layers.iter().sum());
+    }
+
     /// Keeps finished parts: they are on the disk when this returns.
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
@@ -187,7 +192,7 @@ impl Checkpoint {
         if !self.states.iter().any(|known| known == name) {
             self.states.push(name.into());
         }
-        (self.status.layers, self.status.reached) = (layers.to_vec(), layers.iter().sum());
+        self.found(layers);
         self.tell()?;
         self.last = Instant::now();
         Ok(())

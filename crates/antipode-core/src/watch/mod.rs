@@ -75,6 +75,11 @@ impl<'a> Watch<'a> {
         Watch { stop: self.stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search }
     }
 
+    /// The observer of a part of this work that is not kept.
+    pub fn apart(&mut self) -> Watch<'_> {
+        Watch { stop: self.stop, report: Box::new(&mut self.report), ..Watch::none() }
+    }
+
     /// The state from which a search goes on, if one was kept; asked for once, at its start. `Usage` if it is of another search, `Corrupt` if
     /// it is damaged.
     pub fn saved(&mut self) -> Result<Option<StateReader>> {

@@ -15,7 +15,7 @@ mod row_store;
 mod sparse;
 mod state;
 
-use super::{Engine, EngineKind, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome, Queue};
 use antipode_core::bits::{Arch, Kernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
@@ -30,6 +30,9 @@ use row_store::RowStore;
 pub struct RowEngine {
     arch: Arch,
 }
+
+/// Spaces of so many rows are refused where a row takes more than the states in it would take as a list.
+const MANY_ROWS: u64 = 1 << 20;
 
 /// The data of the space that a level needs.
 struct Context<'a> {
@@ -68,7 +71,10 @@ impl Engine for RowEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         space.lift()?;
-        row_store::memory(space, job)
+        // Many rows of so few states that lists are smaller and faster.
+        let layout = space.layout();
+        let short = |memory: &u64| layout.rows >= MANY_ROWS && *memory / Queue::BYTES > layout.size();
+        row_store::memory(space, job).filter(|memory| !short(memory))
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {

@@ -1,6 +1,6 @@
 //! Solves a state with the solver under audit and compares the answer with the exact distance.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::external::Fault;
 use crate::open_solver::OpenSolver;
@@ -11,7 +11,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
 /// A state of an audit, with the solver's answer and what was found wrong with it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AuditedState {
     /// The state.
     pub state: String,

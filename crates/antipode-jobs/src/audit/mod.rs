@@ -12,6 +12,7 @@ use super::external;
 use super::open_table::OpenTable;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
+use super::search;
 use super::solve::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
@@ -97,6 +98,42 @@ pub struct SolverAudit {
     pub seconds: f64,
 }
 
+/// Audits some solvers on the same states, one after the other; `tell` gets the audited states in order. If the signal stops one, it covers what was
+/// done so far, and those after it are left out; `Interrupted` if nothing was done. Errors are those of [`audit_solver`].
+pub fn audit_solvers(
+    problem: &Problem,
+    options: &[AuditOptions],
+    resources: Resources,
+    watch: &mut Watch<'_>,
+    mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
+) -> Result<Vec<SolverAudit>> {
+    let mut known: Vec<Vec<AuditedState>> = vec![vec![]; options.len()];
+    if let Some(checkpoint) = watch.checkpoint() {
+        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
+        let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
+        let work = search::identity("audit", problem)
+            .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
+            .and("choice of states or settings", format!("{settings:08x}"));
+        for (number, state) in checkpoint.begin::<(usize, AuditedState)>(work)? {
+            if let Some(states) = known.get_mut(number) {
+                states.push(state);
+            }
+        }
+    }
+    let mut audits: Vec<SolverAudit> = vec![];
+    for (number, (options, known)) in options.iter().zip(known).enumerate() {
+        match audit(problem, options, resources, (number, known), watch, &mut tell) {
+            Err(Error::Interrupted) if !audits.is_empty() => return Ok(audits),
+            audit => audits.push(audit?),
+        }
+        if audits.last().is_some_and(|audit| !audit.complete) {
+            return Ok(audits);
+        }
+    }
+    search::finish(watch)?;
+    Ok(audits)
+}
+
 /// Audits a solver; `tell` gets the audited states in order. If the signal stops it, the audit covers what was done so far;
 /// `Interrupted` if that is nothing. `Usage` for options that do not fit together; `Corrupt` if a path is shorter than the
 /// ground truth allows.
@@ -104,6 +141,19 @@ pub fn audit_solver(
     problem: &Problem,
     options: &AuditOptions,
     resources: Resources,
+    watch: &mut Watch<'_>,
+    tell: impl FnMut(&[AuditedState]) -> Result<()>,
+) -> Result<SolverAudit> {
+    let mut audits = audit_solvers(problem, std::slice::from_ref(options), resources, watch, tell)?;
+    Ok(audits.pop().expect("there is an audit for each solver"))
+}
+
+/// One of several audits, of which some states are known.
+fn audit(
+    problem: &Problem,
+    options: &AuditOptions,
+    resources: Resources,
+    (number, known): (usize, Vec<AuditedState>),
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
@@ -135,15 +185,26 @@ pub fn audit_solver(
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth };
     let mut tally = Tally::default();
-    let count = |audited: Vec<AuditedState>| {
+    let chosen = cases.len();
+    tell(&known)?;
+    let before = known.len().min(chosen as usize);
+    known.into_iter().for_each(|one| tally.see(one));
+    let mut fresh = vec![];
+    let count = |audited: Vec<AuditedState>, watch: &mut Watch<'_>| {
         tell(&audited)?;
+        if let Some(checkpoint) = watch.checkpoint() {
+            fresh.extend(audited.iter().map(|one| (number, one.clone())));
+            if checkpoint.is_due() {
+                checkpoint.keep(&fresh)?;
+                fresh.clear();
+            }
+        }
         audited.into_iter().for_each(|one| tally.see(one));
         Ok(())
     };
-    let chosen = cases.len();
     let done = match &cases {
         Cases::Indices(states) => parallel_in_order(
-            states,
+            &states[before..],
             "audit",
             resources,
             watch,
@@ -151,7 +212,7 @@ pub fn audit_solver(
             count,
         ),
         Cases::States(states) => parallel_in_order(
-            states,
+            &states[before..],
             "audit",
             resources,
             watch,
@@ -159,6 +220,9 @@ pub fn audit_solver(
             count,
         ),
     };
+    if let Some(checkpoint) = watch.checkpoint().filter(|_| !fresh.is_empty()) {
+        checkpoint.keep(&fresh)?;
+    }
     match done {
         Err(Error::Interrupted) if tally.audited() > 0 => {}
         done => done?,

@@ -1,10 +1,10 @@
 //! What can be wrong with an answer.
 
 use antipode_programs::LineFault;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What was wrong with the answer of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// None came in time.
