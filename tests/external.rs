@@ -1,5 +1,7 @@
 //! The search on disk: faults of the storage, resumed searches, memory and disk that do not suffice.
 
+mod place;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,8 +13,9 @@ use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::Numbered;
 use antipode::storage::{Fault, Faulty, InMemory, Storage, read, replace};
-use antipode::tables::{Encoding, RecordedDepths};
+use antipode::tables::{Encoding, RecordedDepths, Table};
 use antipode::watch::Watch;
+use place::Place;
 
 /// A board along a path, rows of one side, rows of two sides.
 const SPACES: [&str; 3] = ["sliding:2x5", "pancake:7", "rings:3,1,4"];
@@ -174,4 +177,51 @@ fn the_disk_holds_two_layers() {
     let outcome = engine.run(&space, &Job::default(), &mut Watch::none()).unwrap();
     let disk = outcome.disk.unwrap();
     assert!(disk.peak * 5 < disk.written, "{disk:?}");
+}
+
+/// Tables of searches on disk are those of searches in memory, but for the name of the engine.
+#[test]
+fn tables_are_the_same() {
+    let place = Place::new();
+    for (i, work) in [
+        &["build", "sliding:2x5"][..],
+        &["build", "pancake:8", "--encoding", "byte"],
+        &["build", "rings:3,2,4", "--compress", "3"],
+        &["pdb", "build", "sliding:3x3", "--pattern", "1,2,3", "--additive"],
+        &["pdb", "build", "sliding:3x4", "--pattern", "1,2,3,4"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let [memory, disk] = ["memory", "disk"].map(|name| format!("{name}{i}"));
+        place.prints(&[work, &["-o", &memory]].concat());
+        let scratch = ["-o", &disk, "--engine", "external", "--scratch", "scratch", "--threads", "2"];
+        assert!(place.prints(&[work, &scratch].concat()).contains("external"), "{work:?}");
+        let [memory, disk] = [memory, disk].map(|name| Table::open(&place.path(&name)).unwrap());
+        assert_eq!(memory.metadata().layers, disk.metadata().layers, "{work:?}");
+        for row in 0..memory.metadata().layout.rows {
+            let [ours, theirs] = [&disk, &memory].map(|table| table.with_row(row, <[u64]>::to_vec).unwrap());
+            assert!(ours == theirs && disk.span(row).unwrap() == memory.span(row).unwrap(), "{work:?}: row {row}");
+        }
+        assert_eq!(place.json(&["status", "scratch"])["finished"], true);
+    }
+}
+
+/// What fits no memory goes on disk by itself, keeps to the memory, and says so.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_does_not_fit_goes_on_disk_and_keeps_to_the_memory() {
+    let place = Place::new();
+    for (spec, memory) in [("sliding:2x7", 150_000_000u64), ("pancake:12", 110_000_000), ("rings:4,1,8", 60_000_000)] {
+        let arguments = ["analyze", spec, "--levels", "9", "--memory", &memory.to_string(), "--scratch", spec];
+        let arguments = [&arguments[..], &["--format", "json", "--threads", "2"]].concat();
+        let output = place.command(&arguments).output().unwrap();
+        assert!(output.status.success(), "{spec}: {}", String::from_utf8_lossy(&output.stderr));
+        let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(result["engine"], "external", "{spec}");
+        let peak = result["peak_memory_bytes"].as_u64().unwrap();
+        println!("{spec}: {memory} allowed, {peak} taken");
+        assert!(peak <= memory + memory / 20 + 16_000_000, "{spec}: {peak} bytes, and {memory} were allowed");
+        assert!(result["disk"]["bytes_written"].as_u64() > Some(0), "{spec}");
+    }
 }
