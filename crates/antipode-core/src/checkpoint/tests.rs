@@ -1,10 +1,12 @@
+//! Checkpoints: what was kept comes back, damage is seen, and nothing that fails leaves half of anything.
+
 use std::sync::Arc;
 
 use super::*;
 use crate::storage::{Fault, Faulty, Folder};
 
 fn begin(folder: &std::path::Path, resume: bool) -> Checkpoint {
-    Checkpoint::new(Box::new(Folder::open(folder).unwrap()), Duration::ZERO, resume)
+    Checkpoint::new(Box::new(Folder::open(folder).expect("the folder works")), Duration::ZERO, resume)
 }
 
 fn counting() -> Identity {
@@ -13,33 +15,33 @@ fn counting() -> Identity {
 
 #[test]
 fn parts_survive_and_damage_is_seen() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("the folder works");
     let path = folder.path().join("parts");
     let mut first = begin(folder.path(), false);
-    assert!(first.begin::<u32>(counting()).unwrap().is_empty() && !first.is_resumable());
-    (1..=3u32).for_each(|part| first.keep(&[part]).unwrap());
+    assert!(first.begin::<u32>(counting()).expect("the folder works").is_empty() && !first.is_resumable());
+    (1..=3u32).for_each(|part| first.keep(&[part]).expect("the folder works"));
     assert!(first.is_resumable());
     drop(first);
-    let whole = std::fs::read(&path).unwrap();
-    assert_eq!(begin(folder.path(), true).begin::<u32>(counting()).unwrap(), [1, 2, 3]);
+    let whole = std::fs::read(&path).expect("the folder works");
+    assert_eq!(begin(folder.path(), true).begin::<u32>(counting()).expect("the folder works"), [1, 2, 3]);
     let again = begin(folder.path(), false).begin::<u32>(counting()).unwrap_err();
     assert_eq!(again.remedies(), [Remedy::Resume]);
     let other = begin(folder.path(), true).begin::<u32>(Identity::new("count", "to:9", None)).unwrap_err();
     assert!(other.to_string().contains("its spec is 'to:1000', not 'to:9'"), "{other}");
-    let first_line = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    let first_line = whole.iter().position(|&byte| byte == b'\n').expect("the folder works") + 1;
     for cut in first_line..whole.len() {
-        std::fs::write(&path, &whole[..cut]).unwrap();
+        std::fs::write(&path, &whole[..cut]).expect("the folder works");
         let mut again = begin(folder.path(), true);
-        let parts = again.begin::<u32>(counting()).unwrap();
+        let parts = again.begin::<u32>(counting()).expect("the folder works");
         assert_eq!(parts, (1..=parts.len() as u32).collect::<Vec<_>>());
-        again.keep(&[7u32]).unwrap();
+        again.keep(&[7u32]).expect("the folder works");
         drop(again);
-        assert_eq!(begin(folder.path(), true).begin::<u32>(counting()).unwrap().last(), Some(&7));
+        assert_eq!(begin(folder.path(), true).begin::<u32>(counting()).expect("the folder works").last(), Some(&7));
     }
     for bit in 0..8 * whole.len() {
         let mut bad = whole.clone();
         bad[bit / 8] ^= 1 << (bit % 8);
-        std::fs::write(&path, &bad).unwrap();
+        std::fs::write(&path, &bad).expect("the folder works");
         // The last line may be what a dying process left; nothing else may.
         match begin(folder.path(), true).begin::<u32>(counting()) {
             Ok(parts) => assert!([1, 2, 3].starts_with(&parts) && parts.len() < 3, "bit {bit}: {parts:?}"),
@@ -74,47 +76,47 @@ fn load(checkpoint: &mut Checkpoint) -> Result<Option<Vec<u64>>> {
 
 #[test]
 fn states_come_back_as_they_were() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("the folder works");
     for length in [0, 1, 65_000, 65_532, 65_533, 131_072, 400_000] {
         let words: Vec<u64> = (0..length).map(|i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
         let mut first = begin(folder.path(), true);
-        first.begin::<()>(counting()).unwrap();
-        first.load("search", &part()).unwrap();
-        save(&mut first, &words).unwrap();
+        first.begin::<()>(counting()).expect("the folder works");
+        first.load("search", &part()).expect("the folder works");
+        save(&mut first, &words).expect("the folder works");
         drop(first);
-        assert_eq!(load(&mut begin(folder.path(), true)).unwrap(), Some(words));
-        let status = Status::read(folder.path()).unwrap();
+        assert_eq!(load(&mut begin(folder.path(), true)).expect("the folder works"), Some(words));
+        let status = Status::read(folder.path()).expect("the folder works");
         assert_eq!((status.reached, status.engine, status.finished), (3, Some("abacus".into()), false));
     }
     let mut other = begin(folder.path(), true);
-    other.begin::<()>(counting()).unwrap();
+    other.begin::<()>(counting()).expect("the folder works");
     let error = other.load("search", &Identity::part().and("engine", "fingers")).unwrap_err();
     assert!(error.to_string().contains("its engine is 'abacus', not 'fingers'"), "{error}");
-    other.finish().unwrap();
-    assert_eq!(load(&mut other).unwrap(), None);
+    other.finish().expect("the folder works");
+    assert_eq!(load(&mut other).expect("the folder works"), None);
 }
 
 #[test]
 fn a_flipped_bit_of_a_state_is_seen() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("the folder works");
     let words: Vec<u64> = (0..140_000).collect();
     let mut first = begin(folder.path(), true);
-    first.begin::<()>(counting()).unwrap();
-    save(&mut first, &words).unwrap();
+    first.begin::<()>(counting()).expect("the folder works");
+    save(&mut first, &words).expect("the folder works");
     drop(first);
     let path = folder.path().join("state.search");
-    let whole = std::fs::read(&path).unwrap();
+    let whole = std::fs::read(&path).expect("the folder works");
     for bit in (0..8 * whole.len()).step_by(8 * whole.len() / 100 + 1).chain((0..400).step_by(3)) {
         let mut bad = whole.clone();
         bad[bit / 8] ^= 1 << (bit % 8);
-        std::fs::write(&path, &bad).unwrap();
+        std::fs::write(&path, &bad).expect("the folder works");
         match load(&mut begin(folder.path(), true)) {
             Ok(state) => assert_eq!(state.as_deref(), Some(&*words), "bit {bit}"),
             Err(error) => assert!(matches!(error, Error::Corrupt(_)), "bit {bit}: {error}"),
         }
     }
     for cut in (0..whole.len()).step_by(whole.len() / 50) {
-        std::fs::write(&path, &whole[..cut]).unwrap();
+        std::fs::write(&path, &whole[..cut]).expect("the folder works");
         match load(&mut begin(folder.path(), true)) {
             // What fills the last block up may be missing.
             Ok(state) => assert_eq!(state.as_deref(), Some(&*words), "cut at {cut}"),
@@ -129,12 +131,12 @@ fn a_state_is_whole_whatever_fails() {
     let states: [Vec<u64>; 2] = [(0..70_000).collect(), (7..140_000).collect()];
     for fault in [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead, Fault::LostTail] {
         for at in 0.. {
-            let folder = tempfile::tempdir().unwrap();
-            let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).unwrap());
+            let folder = tempfile::tempdir().expect("the folder works");
+            let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).expect("the folder works"));
             let mut first =
                 Checkpoint::new(Box::new(Faulty::new(below.clone(), fault, u64::MAX, false)), Duration::ZERO, true);
-            first.begin::<()>(counting()).unwrap();
-            save(&mut first, &states[0]).unwrap();
+            first.begin::<()>(counting()).expect("the folder works");
+            save(&mut first, &states[0]).expect("the folder works");
             drop(first);
             let faulty = Faulty::new(below.clone(), fault, at, true);
             let calls = faulty.counter();
