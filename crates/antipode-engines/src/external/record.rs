@@ -46,10 +46,10 @@ pub(super) struct Encoded {
 }
 
 impl Encoded {
-    /// Ends a part of the payload to be.
-    pub(super) fn close(&mut self, payload: &[u8]) {
-        let range = self.parts.last().map_or(0, |part| part.end as usize)..payload.len();
-        self.parts.push(Part { end: range.end as u32, checksum: crc32c::crc32c(&payload[range]) });
+    /// Ends a part.
+    pub(super) fn close(&mut self) {
+        let range = self.parts.last().map_or(0, |part| part.end as usize)..self.payload.len();
+        self.parts.push(Part { end: range.end as u32, checksum: crc32c::crc32c(&self.payload[range]) });
     }
 
     /// The head and the entries.
@@ -112,10 +112,8 @@ mod tests {
     fn heads_return_and_damage_is_seen() {
         let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::default() };
         for part in [&b"book"[..], b"", b"chunk"] {
-            let mut payload = encoded.payload.clone();
-            payload.extend_from_slice(part);
-            encoded.close(&payload);
-            encoded.payload = payload;
+            encoded.payload.extend_from_slice(part);
+            encoded.close();
         }
         let bytes = encoded.head(84, 32_759);
         let (head, entries) = bytes.split_first_chunk().unwrap();

@@ -112,7 +112,6 @@ impl<'a> Worker<'a> {
 #[derive(Default)]
 pub(super) struct Encoder {
     workspace: Workspace,
-    payload: Vec<u8>,
 }
 
 impl Encoder {
@@ -131,23 +130,20 @@ impl Encoder {
         if states == 0 {
             return encoded;
         }
-        let payload = &mut self.payload;
-        payload.clear();
         let sample = || Book::of_sample(cut.layout.lanes, rows.iter().step_by(SAMPLE));
         let book = code.wants_book(rows.len(), states).then(sample);
         if let Some(book) = &book {
             encoded.has_book = true;
-            book.write(payload);
-            encoded.close(payload);
+            book.write(&mut encoded.payload);
+            encoded.close();
         }
         for chunk in 0..cut.chunks(segment) {
             let range = cut.chunk(segment, chunk);
             let states = counts[range.clone()].iter().sum();
             let rows = &rows[range.start * cut.words()..range.end * cut.words()];
-            code.encode(rows, states, book.as_ref(), &mut self.workspace, payload);
-            encoded.close(payload);
+            code.encode(rows, states, book.as_ref(), &mut self.workspace, &mut encoded.payload);
+            encoded.close();
         }
-        encoded.payload.extend_from_slice(payload);
         encoded
     }
 }
