@@ -9,6 +9,7 @@
 mod cut;
 mod layers;
 mod level;
+mod manifest;
 mod reading;
 mod record;
 mod recorded_layers;
@@ -76,10 +77,10 @@ pub struct ExternalEngine {
     disk: Disk,
 }
 
-/// Bytes a state that are on the disk at most, and written in all, where the space is bipartite and where it is not: measured, see
-/// docs/out-of-core.md.
-const PEAK: [[f64; 2]; 2] = [[0.075, 0.11], [0.2, 0.28]];
-const WRITTEN: [[f64; 2]; 2] = [[0.66, 0.95], [0.4, 0.6]];
+/// Bytes a state that are on the disk at most, and written in all, for size and for speed: first where the space is bipartite, then where it is
+/// not. Measured, with something to spare: see docs/out-of-core.md.
+const PEAK: [[f64; 2]; 2] = [[0.07, 0.1], [0.2, 0.28]];
+const WRITTEN: [[f64; 2]; 2] = [[0.6, 0.85], [0.5, 0.7]];
 
 impl ExternalEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
@@ -113,13 +114,19 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
     let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
-    DiskUse { written, read: 2 * written, peak: if keeps { written } else { peak } }
+    // Boards along a path read a layer about twice; rows are read for each arc that leads to them, unless memory holds them.
+    let times = space.lift().filter(|_| space.serpentine().is_none()).map_or(2, |lift| {
+        let mut arcs = vec![];
+        lift.arcs(0, &mut arcs);
+        1 + arcs.len() as u64
+    });
+    DiskUse { written, read: times * written, peak: if keeps { written } else { peak } }
 }
 
 /// Bytes of a folder that scratch files may have, if nothing was said: what is free, less a twentieth, and what they have.
 pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
     let free = storage.free().unwrap_or(u64::MAX);
-    Ok((free - free / 20).saturating_add(scratch::taken(storage)?))
+    Ok((free - free / 20).saturating_add(manifest::taken(storage)?))
 }
 
 /// Bytes of memory that a search takes besides the payloads that it keeps.
@@ -148,8 +155,8 @@ impl Engine for ExternalEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 => 2e8,
-            Arch::Avx2 => 1e8,
+            Arch::Avx512 => 1.3e8,
+            Arch::Avx2 => 8e7,
             Arch::Portable => 5e7,
         }
     }
@@ -207,7 +214,7 @@ impl Engine for ExternalEngine {
     }
 
     fn forget(&self) -> Result<()> {
-        scratch::finish(&*self.disk.storage)
+        manifest::finish(&*self.disk.storage)
     }
 }
 

@@ -1,0 +1,85 @@
+//! The manifest of a search on disk: what it has found, and which files hold it.
+
+use serde::{Deserialize, Serialize};
+
+use antipode_core::checkpoint::{Identity, Status};
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::{self, Storage};
+
+/// The name of the manifest.
+pub(super) const MANIFEST: &str = "search.json";
+
+/// What a search on disk has found and where it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    /// The version of the files.
+    pub(super) version: u32,
+    /// What is searched.
+    pub(super) work: Identity,
+    /// States at each depth that is complete.
+    pub(super) layers: Vec<u64>,
+    /// Sealed files.
+    pub(super) files: Vec<String>,
+    /// Bytes written, read, and on the disk at most.
+    pub(super) written: u64,
+    pub(super) read: u64,
+    pub(super) peak: u64,
+    /// Seconds of wall-clock and CPU time so far.
+    pub(super) wall: f64,
+    pub(super) cpu: f64,
+}
+
+impl Manifest {
+    /// Of a search that has found nothing.
+    pub(super) fn new(work: Identity) -> Manifest {
+        let (layers, files) = (vec![], vec![]);
+        Manifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
+    }
+}
+
+/// The version of the files that this program reads and writes.
+const VERSION: u32 = 1;
+
+/// Removes a search from its folder, all but the status.
+pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
+    if let Some(status) = Status::earlier(storage) {
+        Status { finished: true, saved: Status::now(), ..status }.write(storage)?;
+    }
+    let names = storage.names()?;
+    let done = |name: &&String| *name == MANIFEST || number(name).is_some();
+    names.iter().filter(done).try_for_each(|name| storage.remove(name))
+}
+
+/// Bytes that scratch files in a folder take.
+pub(super) fn taken(storage: &dyn Storage) -> Result<u64> {
+    let names = storage.names()?;
+    names.iter().filter(|name| number(name).is_some()).map(|name| storage.open(name)?.length()).sum()
+}
+
+/// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.
+pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
+    let path = storage.path(MANIFEST);
+    let bytes = storage::read(storage, MANIFEST)?;
+    let damaged = || Error::corrupt(&path, "it is damaged");
+    let text = std::str::from_utf8(&bytes).map_err(|_| damaged())?;
+    let (checksum, json) = text.trim_end_matches('\n').split_once(' ').ok_or_else(damaged)?;
+    if checksum != format!("{:08x}", crc32c::crc32c(json.as_bytes())) {
+        return Err(damaged());
+    }
+    let manifest: Manifest = serde_json::from_str(json).map_err(|_| damaged())?;
+    if manifest.version != VERSION {
+        return Err(Error::usage(format!("{} is of another version of this program", path.display())));
+    }
+    Ok(manifest)
+}
+
+/// Whether a file is one that searches write.
+pub(super) fn is_ours(name: &str) -> bool {
+    let name = name.strip_suffix(".new").unwrap_or(name);
+    name == MANIFEST || name == "status.json" || number(name).is_some()
+}
+
+/// The number in the name of a scratch file.
+pub(super) fn number(name: &str) -> Option<u32> {
+    name.strip_suffix(".layers")?.parse().ok()
+}
