@@ -123,9 +123,10 @@ fn flipped_bits_are_seen() {
         let names = below.names().unwrap();
         assert!(names.len() > 3, "{spec}: {names:?}");
         for name in names {
-            let bytes = read(&*below, &name).unwrap();
-            for i in 0..20 {
-                let bit = (bytes.len() * 8 - 1) * i / 19;
+            let bits = read(&*below, &name).unwrap().len() * 8;
+            // A file may be empty when nothing more can be written.
+            for i in 0..if bits > 0 { 20 } else { 0 } {
+                let bit = (bits - 1) * i / 19;
                 let copy: Arc<dyn Storage> = Arc::new(InMemory::default());
                 for other in below.names().unwrap() {
                     let mut content = read(&*below, &other).unwrap();
@@ -212,8 +213,13 @@ fn tables_are_the_same() {
 #[cfg(target_os = "linux")]
 fn what_does_not_fit_goes_on_disk_and_keeps_to_the_memory() {
     let place = Place::new();
-    for (spec, memory) in [("sliding:2x7", 150_000_000u64), ("pancake:12", 110_000_000), ("rings:4,1,8", 60_000_000)] {
-        let arguments = ["analyze", spec, "--levels", "9", "--memory", &memory.to_string(), "--scratch", spec];
+    // The tile engine would find so few layers of a board without tables.
+    for (spec, memory, option) in [
+        ("sliding:2x6", 120_000_000u64, "--engine=external"),
+        ("pancake:12", 115_000_000, "--levels=8"),
+        ("burnt:9", 80_000_000, "--engine=external"),
+    ] {
+        let arguments = ["analyze", spec, option, "--memory", &memory.to_string(), "--scratch", spec];
         let arguments = [&arguments[..], &["--format", "json", "--threads", "2"]].concat();
         let output = place.command(&arguments).output().unwrap();
         assert!(output.status.success(), "{spec}: {}", String::from_utf8_lossy(&output.stderr));

@@ -51,7 +51,7 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
 
 /// Blocks of so many bytes are given back to the system when they are freed, if [`give_back_large_blocks`] was called.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const LARGE: i32 = 256 << 10;
+const LARGE: i32 = 128 << 10;
 
 /// Makes the system's allocator give back large blocks as soon as they are freed. By itself it keeps them for later, so that a
 /// process can hold several times what it uses.

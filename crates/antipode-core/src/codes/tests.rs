@@ -1,3 +1,5 @@
+//! Every form, on every instruction set, at many densities; damage; sizes.
+
 use super::*;
 
 /// Words of some lanes, about one in `of` of their bits set.
@@ -30,11 +32,11 @@ fn every_form_keeps_the_words_and_damage_is_no_panic() {
                             book.write(&mut kept);
                             assert_eq!(kept.len(), Book::stored_bytes(lanes));
                         }
-                        let book = book.is_some().then(|| Book::read(lanes, &kept).unwrap());
+                        let book = book.is_some().then(|| Book::read(lanes, &kept).expect("a book that was written"));
                         let mut out = vec![];
                         code.encode(&words, set, book.as_ref(), &mut Workspace::default(), &mut out);
                         let mut back = vec![u64::MAX; count];
-                        code.decode(&out, book.as_ref(), &mut back).unwrap();
+                        code.decode(&out, book.as_ref(), &mut back).expect("what was written");
                         assert_eq!(back, words, "{aim:?}, {lanes} lanes, one in {of}, {count} words");
                         assert_eq!(RowCode::is_empty(&out), set == 0);
                         for cut in [0, 1, out.len() / 2] {

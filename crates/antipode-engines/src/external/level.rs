@@ -155,7 +155,8 @@ impl Reader<'_> {
         }
         let all = self.context.shape.cut().chunks(segment);
         if ranges.iter().map(Range::len).sum::<usize>() * WHOLE > all {
-            ranges = vec![0..all];
+            ranges.clear();
+            ranges.push(0..all);
         }
         for chunks in ranges {
             out.push(self.piece(segment, record, chunks)?);

@@ -187,7 +187,8 @@ impl Engine for ExternalEngine {
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
-        let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads));
+        // The allocator loses some of it between payloads that come and go.
+        let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads)) / 4 * 3;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
         let mut scratch = Scratch::open(&disk, cut.segments(), cache)?;
