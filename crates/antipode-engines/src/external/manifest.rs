@@ -47,7 +47,8 @@ pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
     }
     let names = storage.names()?;
     let done = |name: &&String| *name == MANIFEST || number(name).is_some();
-    names.iter().filter(done).try_for_each(|name| storage.remove(name))
+    // The manifest first, so that it never names files that are gone.
+    names.iter().rev().filter(done).try_for_each(|name| storage.remove(name))
 }
 
 /// Bytes that scratch files in a folder take.

@@ -92,7 +92,9 @@ impl Shape for TileShape {
                     out.push((pull.from * self.blocks + block, 0..chunks));
                     continue;
                 };
-                for first in (0..self.block).step_by(GROUP) {
+                // Where windows end right before the units, those of a chunk come from several.
+                let step = if low.is_multiple_of(GROUP as u64) { GROUP } else { 1 };
+                for first in (0..self.block).step_by(step) {
                     let unit = Pull::far(*low, table, (block * self.block + first) as u64) as usize;
                     let chunk = unit % self.block / GROUP;
                     out.push((pull.from * self.blocks + unit / self.block, chunk..chunk + 1));
