@@ -3,6 +3,7 @@
 mod place;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use antipode::bits::Arch;
@@ -102,6 +103,38 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
                     Err(error) => panic!("{what}, resumed: {error}"),
                 }
             }
+        }
+    }
+}
+
+/// A search that is asked to stop, wherever it is, goes on to the right answer, without anything but that having made it durable.
+#[test]
+fn interrupted_searches_go_on() {
+    for spec in SPACES {
+        let space = number(spec);
+        let truth = truth(&space, false);
+        let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
+        let search = |resume, reports: usize| {
+            let disk = Disk { every: Duration::MAX, resume, ..Disk::new(storage.clone(), Identity::part()) };
+            let (stop, mut left) = (AtomicBool::new(false), reports);
+            let count = |_| {
+                left = left.saturating_sub(1);
+                stop.store(left == 0, Ordering::Relaxed);
+            };
+            let outcome = ExternalEngine::new(disk)?.run(&space, &job(false), &mut Watch::new(&stop, count));
+            outcome.and_then(|outcome| found(&space, outcome))
+        };
+        let mut last = search(false, 10);
+        for more in (11..).step_by(3) {
+            assert!(more < 1000, "{spec}: it makes no progress");
+            match last {
+                Ok(found) => {
+                    assert_eq!(found, truth, "{spec}");
+                    break;
+                }
+                Err(error) => assert!(matches!(error, Error::Interrupted), "{spec}: {error}"),
+            }
+            last = search(true, more);
         }
     }
 }
@@ -224,4 +257,12 @@ fn searches_on_disk_keep_to_the_memory() {
     println!("{spec}: {memory} allowed, {peak} taken");
     assert!(peak <= memory + memory / 20 + 16_000_000, "{spec}: {peak} bytes, and {memory} were allowed");
     assert!(result["disk"]["bytes_written"].as_u64() > Some(0), "{spec}");
+}
+
+/// Where the memory suffices, no folder is made.
+#[test]
+fn the_folder_is_not_touched_if_the_memory_suffices() {
+    let place = Place::new();
+    assert_eq!(place.json(&["analyze", "sliding:3x3", "--scratch", "scratch"])["god_number"], 31);
+    assert!(!place.path("scratch").exists());
 }

@@ -5,6 +5,7 @@ mod folded;
 mod found;
 mod queue;
 mod rows;
+mod sides;
 pub mod sparse;
 mod tiles;
 

@@ -81,22 +81,26 @@ pub fn plan(
         Some(EngineKind::External) => vec![],
         Some(kind) => vec![kind.engine()?],
     };
-    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External);
-    if let Some(scratch) = scratch.filter(|_| on_disk) {
-        engines.push(Box::new(scratch.engine(&space, &job)?));
-    }
     let mut choice = None;
     if engine == Some(EngineKind::Folded) {
         let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
         (engines, choice) = (vec![chosen], Some(why));
     }
-    let sizes: Vec<_> = engines.iter().map(|engine| engine.memory(&space, &job)).collect();
+    let size = |engine: &dyn Engine| engine.memory(&space, &job);
+    let mut sizes: Vec<_> = engines.iter().map(|engine| size(&**engine)).collect();
     if let (Some(EngineKind::Tiles), [None]) = (engine, &sizes[..]) {
         return Err(Error::usage(format!(
             "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
         )));
     }
-    let Some(at) = sizes.iter().position(|size| size.is_some_and(|size| size <= resources.memory)) else {
+    let fits = |size: &Option<u64>| size.is_some_and(|size| size <= resources.memory);
+    // The folder is not touched if the memory suffices.
+    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External) && !sizes.iter().any(fits);
+    if let Some(scratch) = scratch.filter(|_| on_disk) {
+        engines.push(Box::new(scratch.engine(&space, &job)?));
+        sizes.push(size(&*engines[engines.len() - 1]));
+    }
+    let Some(at) = sizes.iter().position(fits) else {
         let needed =
             sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
         return Err(too_large(grouped(space.layout().size()), needed));

@@ -5,11 +5,13 @@
 //! between two of its steps: it is written beside the one before, brought to the disk and renamed, so that there is always a whole one. Both say
 //! what they are of ([`Identity`]), and are refused by name for anything else. `status.json` is for people ([`Status`]).
 
+mod checked_line;
 mod identity;
 mod parts;
 mod state;
 mod status;
 
+pub use checked_line::{checked_content, checked_line};
 pub use identity::Identity;
 pub use state::{StateReader, StateWriter};
 pub use status::Status;

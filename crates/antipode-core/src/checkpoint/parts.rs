@@ -6,7 +6,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Identity;
+use super::{Identity, checked_content, checked_line};
 use crate::error::{Error, Result};
 use crate::storage::{Storage, Stored, read, replace};
 
@@ -38,7 +38,7 @@ impl Found {
         let (mut contents, mut end) = (vec![], 0);
         let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').peekable();
         while let Some(line) = lines.next() {
-            match content(line) {
+            match checked_content(line) {
                 Some(content) => contents.push(content),
                 None if lines.peek().is_none() && !contents.is_empty() => break,
                 None => {
@@ -81,29 +81,17 @@ impl Found {
 impl Parts {
     /// A file without parts, in place of any other.
     pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
-        let line = line(work);
+        let line = checked_line(work);
         replace(storage, NAME, line.as_bytes())?;
         Ok(Parts { file: storage.open(NAME)?, end: line.len() as u64 })
     }
 
     /// Adds some parts: they are on the disk when this returns.
     pub(super) fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
-        let line = line(&parts);
+        let line = checked_line(&parts);
         self.file.write_at(self.end, line.as_bytes())?;
         self.file.sync()?;
         self.end += line.len() as u64;
         Ok(())
     }
-}
-
-fn line(content: &impl Serialize) -> String {
-    let content = serde_json::to_string(content).expect("parts have string keys and finite numbers");
-    format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()))
-}
-
-/// The content of a line, if it has its end and its checksum.
-fn content(line: &[u8]) -> Option<String> {
-    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
-    let (checksum, content) = line.split_once(' ')?;
-    (format!("{:08x}", crc32c::crc32c(content.as_bytes())) == checksum).then(|| content.to_string())
 }

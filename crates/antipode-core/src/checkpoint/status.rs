@@ -9,9 +9,6 @@ use super::Identity;
 use crate::error::{Error, Result};
 use crate::storage::{Storage, read, replace};
 
-/// The file.
-const NAME: &str = "status.json";
-
 /// How far some work was when this was written.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Status {
@@ -42,6 +39,9 @@ pub struct Status {
 }
 
 impl Status {
+    /// The name of its file.
+    pub const NAME: &str = "status.json";
+
     /// Work that begins.
     pub fn of(work: &Identity) -> Status {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
@@ -50,20 +50,20 @@ impl Status {
 
     /// The status of the work in a folder, in which another process may work. `Missing` if there is none, `Corrupt` if it is damaged.
     pub fn read(folder: &Path) -> Result<Status> {
-        let path = folder.join(NAME);
+        let path = folder.join(Status::NAME);
         let bytes = std::fs::read(&path).map_err(|e| Error::io("open", &path, e))?;
         serde_json::from_slice(&bytes).map_err(|e| Error::corrupt(&path, format!("it is not understood: {e}")))
     }
 
     /// The status that an earlier sitting left, if it did and it is not damaged.
     pub fn earlier(storage: &dyn Storage) -> Option<Status> {
-        serde_json::from_slice(&read(storage, NAME).ok()?).ok()
+        serde_json::from_slice(&read(storage, Status::NAME).ok()?).ok()
     }
 
     /// Writes it to a folder, in place of the last one.
     pub fn write(&self, storage: &dyn Storage) -> Result<()> {
         let text = serde_json::to_string_pretty(self).expect("a status has string keys and finite numbers");
-        replace(storage, NAME, text.as_bytes())
+        replace(storage, Status::NAME, text.as_bytes())
     }
 
     /// The present time, for [`Status::saved`].

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::in_memory::put;
 use super::{Storage, Stored, read};
 use crate::error::{Error, Remedy, Result};
 
@@ -148,17 +149,6 @@ struct FaultyFile {
     path: PathBuf,
 }
 
-impl FaultyFile {
-    fn put(&self, at: u64, bytes: &[u8]) {
-        let mut content = lock(&self.content);
-        let end = at as usize + bytes.len();
-        if content.len() < end {
-            content.resize(end, 0);
-        }
-        content[at as usize..end].copy_from_slice(bytes);
-    }
-}
-
 impl Stored for FaultyFile {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         if let Some(fault @ (Fault::Io | Fault::ShortRead)) = self.faults.strike() {
@@ -173,7 +163,7 @@ impl Stored for FaultyFile {
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()> {
         let fault = self.faults.strike().filter(|fault| *fault != Fault::ShortRead);
         let length = if fault.is_some() { bytes.len() / 2 } else { bytes.len() };
-        self.put(at, &bytes[..length]);
+        put(&mut lock(&self.content), at, &bytes[..length]);
         match fault {
             None | Some(Fault::LostTail) => Ok(()),
             Some(fault) => Err(error(fault, "write", &self.path)),

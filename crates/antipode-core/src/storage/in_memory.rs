@@ -28,6 +28,15 @@ impl InMemory {
     }
 }
 
+/// Writes bytes to a place of a list, with zeros before it if it was shorter.
+pub(super) fn put(content: &mut Vec<u8>, at: u64, bytes: &[u8]) {
+    let end = at as usize + bytes.len();
+    if content.len() < end {
+        content.resize(end, 0);
+    }
+    content[at as usize..end].copy_from_slice(bytes);
+}
+
 impl Storage for InMemory {
     fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
         self.files().insert(name.into(), Content::default());
@@ -73,11 +82,7 @@ impl Stored for File {
 
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()> {
         let mut content = self.content.write().unwrap_or_else(PoisonError::into_inner);
-        let end = at as usize + bytes.len();
-        if content.len() < end {
-            content.resize(end, 0);
-        }
-        content[at as usize..end].copy_from_slice(bytes);
+        put(&mut content, at, bytes);
         Ok(())
     }
 

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use antipode_core::model::{Colour, Space};
+use crate::sides::Sides;
+use antipode_core::model::Space;
 use antipode_core::tables::Layout;
 
 /// The cut of a space.
@@ -17,32 +18,22 @@ pub(super) struct Cut {
     pub(super) segment_rows: usize,
     /// Where segments hold rows of one colour: the rows of each side, in order.
     sides: Option<Sides>,
-}
-
-#[derive(Debug)]
-struct Sides {
-    row_of: [Vec<u32>; 2],
-    /// The place of each row in these lists, times two, plus its side.
-    slot_of: Vec<u32>,
+    /// Segments of each side; all of them are on the first one where rows are in order.
+    segments: [usize; 2],
 }
 
 impl Cut {
     /// Rows in order.
     pub(super) fn new(layout: Layout, segment_rows: usize, chunk_rows: usize) -> Cut {
-        Cut { layout, chunk_rows, segment_rows, sides: None }
+        let segments = [(layout.rows as usize).div_ceil(segment_rows), 0];
+        Cut { layout, chunk_rows, segment_rows, sides: None, segments }
     }
 
     /// The rows of each colour apart.
     pub(super) fn by_colour(self, space: &dyn Space) -> Cut {
-        let mut row_of = [vec![], vec![]];
-        let slot_of = (0..self.layout.rows as u32)
-            .map(|row| {
-                let side = usize::from(space.colour(row.into()) == Some(Colour::White));
-                row_of[side].push(row);
-                (row_of[side].len() as u32 - 1) * 2 + side as u32
-            })
-            .collect();
-        Cut { sides: Some(Sides { row_of, slot_of }), ..self }
+        let sides = Sides::of(space);
+        let segments = [0, 1].map(|side| sides.row_of[side].len().div_ceil(self.segment_rows));
+        Cut { sides: Some(sides), segments, ..self }
     }
 
     /// Words of a row.
@@ -57,13 +48,13 @@ impl Cut {
 
     /// The segments of a side; all of them are on side 0 where rows are in order.
     pub(super) fn segments_of(&self, side: usize) -> Range<usize> {
-        let count = |side: usize| self.slots(side).div_ceil(self.segment_rows);
-        if side == 0 { 0..count(0) } else { count(0)..count(0) + count(1) }
+        let [first, second] = self.segments;
+        if side == 0 { 0..first } else { first..first + second }
     }
 
     /// Number of segments.
     pub(super) fn segments(&self) -> usize {
-        self.segments_of(usize::from(self.sides.is_some())).end
+        self.segments.iter().sum()
     }
 
     /// The side of a segment, and its first slot there.

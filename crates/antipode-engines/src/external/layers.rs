@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::reading::{Loan, Reading};
 use super::record::{Part, range};
@@ -119,6 +119,11 @@ impl Layers {
         Layers { segments: (0..segments).map(|_| Mutex::default()).collect() }
     }
 
+    /// Whether there is such a segment.
+    pub(super) fn holds(&self, segment: usize) -> bool {
+        segment < self.segments.len()
+    }
+
     /// Adds a record.
     pub(super) fn add(&self, segment: usize, record: Arc<Record>) {
         lock(&self.segments[segment]).push(record);
@@ -159,13 +164,18 @@ impl Layers {
 pub(super) struct Cache {
     most: u64,
     used: u64,
-    /// Those that may go, latest last.
-    others: Vec<std::sync::Weak<Record>>,
+    /// Those that may go, latest last; some are gone already.
+    others: Vec<Weak<Record>>,
+    /// When there are so many, those that are gone are left out.
+    crowd: usize,
 }
+
+/// The least number of payloads before those that are gone are left out.
+const CROWD: usize = 1 << 12;
 
 impl Cache {
     pub(super) fn new(most: u64) -> Cache {
-        Cache { most, used: 0, others: vec![] }
+        Cache { most, used: 0, others: vec![], crowd: CROWD }
     }
 
     /// Keeps a payload, if there is room; if it is `scattered`, others make room.
@@ -183,6 +193,10 @@ impl Cache {
             if !scattered {
                 self.others.push(Arc::downgrade(record));
             }
+            if self.others.len() >= self.crowd {
+                self.others.retain(|other| other.strong_count() > 0);
+                self.crowd = CROWD.max(2 * self.others.len());
+            }
         }
     }
 
@@ -190,9 +204,6 @@ impl Cache {
     pub(super) fn drop(&mut self, record: &Record) {
         if let Some(held) = lock(&record.held).take() {
             self.used -= held.len() as u64;
-        }
-        if self.others.len() > 1 << 16 {
-            self.others.retain(|other| other.strong_count() > 0);
         }
     }
 }

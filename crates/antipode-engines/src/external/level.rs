@@ -46,6 +46,8 @@ pub(super) struct Loaded {
     pub(super) targets: Vec<Target>,
     /// Chunks to draw from, in order.
     pub(super) sources: Vec<Piece>,
+    /// Those that have no states.
+    pub(super) empty: Vec<(usize, Range<usize>)>,
 }
 
 /// A segment of which the states are to be found.
@@ -90,12 +92,21 @@ impl Piece {
         reading: &Reading,
         words: &mut [u64],
     ) -> Result<()> {
+        code.decode(self.bytes(chunk), book, words).ok_or_else(|| self.record.corrupt(reading))
+    }
+
+    /// Whether a chunk has no states.
+    pub(super) fn is_empty(&self, chunk: usize) -> bool {
+        RowCode::is_empty(self.bytes(chunk))
+    }
+
+    /// The code of a chunk.
+    fn bytes(&self, chunk: usize) -> &[u8] {
         let Piece { record, chunks, held, .. } = self;
         let skip = usize::from(record.has_book);
         let start = range(&record.parts, 0..chunks.start + skip).end;
         let place = range(&record.parts, chunk + skip..chunk + skip + 1);
-        let bytes = &held[place.start - start..place.end - start];
-        code.decode(bytes, book, words).ok_or_else(|| record.corrupt(reading))
+        &held[place.start - start..place.end - start]
     }
 
     /// Loads all chunks of a record.
@@ -114,7 +125,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Loads a task; none if all its targets are done, or nothing reaches them.
+    /// Loads a task; none if all its targets are done.
     fn load(&self, task: usize) -> Result<Option<Loaded>> {
         let shape = self.context.shape;
         let mut targets = shape.targets(self.side, task);
@@ -125,10 +136,11 @@ impl Reader<'_> {
         let mut needs = vec![];
         shape.needs(&targets, &mut needs);
         needs.sort_unstable_by_key(|(segment, chunks)| (*segment, chunks.start, chunks.end));
-        let mut sources = vec![];
+        let (mut sources, mut empty) = (vec![], vec![]);
         for group in needs.chunk_by(|a, b| a.0 == b.0) {
-            if let Some(record) = self.layers.get(group[0].0, self.depth - 1) {
-                self.pieces(group, &record, &mut sources)?;
+            match self.layers.get(group[0].0, self.depth - 1) {
+                Some(record) => self.pieces(group, &record, &mut sources)?,
+                None => empty.extend_from_slice(group),
             }
         }
         let target = |segment| {
@@ -140,7 +152,7 @@ impl Reader<'_> {
             let seen = records.map(|record| self.piece(segment, &record, whole.clone())).collect::<Result<_>>()?;
             Ok(Target { segment, seen })
         };
-        Ok(Some(Loaded { targets: targets.into_iter().map(target).collect::<Result<_>>()?, sources }))
+        Ok(Some(Loaded { targets: targets.into_iter().map(target).collect::<Result<_>>()?, sources, empty }))
     }
 
     /// Loads the chunks of a segment that are needed, given in order: all of them if they are many.
@@ -169,7 +181,7 @@ impl Reader<'_> {
     }
 }
 
-/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop: all that was found is sealed then.
+/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop, after the tasks at hand.
 pub(super) fn level(
     context: Context<'_>,
     scratch: &mut Scratch,
@@ -268,17 +280,7 @@ impl Writing<'_> {
                 self.failure.get_or_insert(error);
             }
         }
-        match self.failure.take() {
-            None => Ok(self.found),
-            Some(Error::Interrupted) => {
-                self.scratch.seal()?;
-                Err(Error::Interrupted)
-            }
-            Some(error) => {
-                self.scratch.abandon();
-                Err(error)
-            }
-        }
+        self.failure.take().map_or(Ok(self.found), Err)
     }
 
     /// Writes what a task found, unless nothing can be written any more.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use antipode_core::checkpoint::{Identity, Status};
+use antipode_core::checkpoint::{Identity, Status, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{self, Storage};
 
@@ -35,6 +35,11 @@ impl Manifest {
         let (layers, files) = (vec![], vec![]);
         Manifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
     }
+
+    /// Writes it, in place of the last one.
+    pub(super) fn write(&self, storage: &dyn Storage) -> Result<()> {
+        storage::replace(storage, MANIFEST, checked_line(self).as_bytes())
+    }
 }
 
 /// The version of the files that this program reads and writes.
@@ -62,12 +67,8 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
     let path = storage.path(MANIFEST);
     let bytes = storage::read(storage, MANIFEST)?;
     let damaged = || Error::corrupt(&path, "it is damaged");
-    let text = std::str::from_utf8(&bytes).map_err(|_| damaged())?;
-    let (checksum, json) = text.trim_end_matches('\n').split_once(' ').ok_or_else(damaged)?;
-    if checksum != format!("{:08x}", crc32c::crc32c(json.as_bytes())) {
-        return Err(damaged());
-    }
-    let manifest: Manifest = serde_json::from_str(json).map_err(|_| damaged())?;
+    let json = checked_content(&bytes).ok_or_else(damaged)?;
+    let manifest: Manifest = serde_json::from_str(&json).map_err(|_| damaged())?;
     if manifest.version != VERSION {
         return Err(Error::usage(format!("{} is of another version of this program", path.display())));
     }
@@ -77,7 +78,7 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
 /// Whether a file is one that searches write.
 pub(super) fn is_ours(name: &str) -> bool {
     let name = name.strip_suffix(".new").unwrap_or(name);
-    name == MANIFEST || name == "status.json" || number(name).is_some()
+    name == MANIFEST || name == Status::NAME || number(name).is_some()
 }
 
 /// The number in the name of a scratch file.

@@ -30,7 +30,7 @@ use antipode_core::bits::{Arch, ones};
 use antipode_core::checkpoint::Identity;
 use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::Space;
+use antipode_core::model::{Colour, Space};
 use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
@@ -195,7 +195,8 @@ impl Engine for ExternalEngine {
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
         let mut search = Search { space, context, job, scratch };
-        search.run(watch)?;
+        let outcome = search.run(watch);
+        search.scratch.end(outcome)?;
         let deepest = search.deepest()?;
         let Search { mut scratch, .. } = search;
         scratch.tell()?;
@@ -235,7 +236,7 @@ impl Search<'_> {
             .goals()
             .first()
             .and_then(|&goal| self.space.colour(self.context.shape.cut().layout.place(goal).row));
-        (usize::from(start == Some(antipode_core::model::Colour::White)) + depth as usize) % self.context.shape.sides()
+        (usize::from(start == Some(Colour::White)) + depth as usize) % self.context.shape.sides()
     }
 
     /// All levels.
@@ -249,12 +250,12 @@ impl Search<'_> {
             self.job.holds(layers.len() - 1)?;
             watch.report(Progress { phase: "search", depth: Some(depth), done: layers.iter().sum(), total: 0 })?;
             if self.job.is_enough(layers.len()) {
-                return self.scratch.seal();
+                return Ok(());
             }
             let side = self.side(depth);
             let found = level::level(self.context, &mut self.scratch, depth, side, watch)?;
             if found == 0 {
-                return self.scratch.seal();
+                return Ok(());
             }
             self.scratch.manifest.layers.push(found);
             self.scratch.flush()?;
@@ -302,7 +303,7 @@ impl Search<'_> {
             }
             let Some(record) = self.scratch.layers.get(segment, depth) else { continue };
             let piece = Piece::whole(segment, &record, cut, &self.scratch.reading)?;
-            for chunk in piece.chunks.clone() {
+            for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
                 book.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;

@@ -39,9 +39,7 @@ impl Reading {
         bytes.resize(length)?;
         Ok(Loan { bytes, from: self.clone() })
     }
-}
 
-impl Reading {
     /// An empty list, perhaps with memory.
     pub(super) fn list(&self) -> Vec<u8> {
         lock(&self.written).pop().unwrap_or_default()

@@ -95,7 +95,7 @@ impl RecordedLayers {
         let mut reached = vec![0; rows * words];
         let mut spans = vec![Span::EMPTY; rows];
         let mut states = vec![0; rows * words];
-        for (piece, book) in &segment.pieces {
+        for (piece, book) in segment.pieces.iter().filter(|(piece, _)| !piece.is_empty(chunk)) {
             piece.decode(self.code, book.as_ref(), chunk, &self.scratch.reading, &mut states)?;
             let depth = piece.record.depth;
             let rows = states.chunks(words).zip(records.chunks_mut(length)).zip(&mut spans);

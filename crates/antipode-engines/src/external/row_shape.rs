@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::seen::Seen;
-use super::shape::{Scratch, Shape};
+use super::shape::{Room, Shape};
 use super::sources::Sources;
+use crate::sides::MOST_ROWS;
 use antipode_core::bits::{Arch, Kernel, PIECE, Source};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{self, Fibre, Lift, Space};
@@ -36,7 +37,7 @@ impl<'a> RowShape<'a> {
     pub(super) fn new(space: &'a dyn Space, lift: &'a dyn Lift, arch: Arch) -> Result<RowShape<'a>> {
         let fibre = lift.fibre();
         let rows = lift.rows() as usize;
-        if rows >= 1 << 31 {
+        if lift.rows() >= MOST_ROWS {
             return Err(Error::Limit(format!("{rows} rows are too many for a search on disk")));
         }
         let chunk = (CHUNK / fibre.words).max(1);
@@ -95,26 +96,21 @@ impl Shape for RowShape<'_> {
         (rows * self.cut.words() * 8) as u64
     }
 
-    fn scratch(&self) -> Scratch {
-        Box::new(Vec::<model::Arc>::new())
-    }
-
     fn advance(
         &self,
-        scratch: &mut Scratch,
+        room: &mut Room,
         (segment, index): (usize, usize),
         sources: &Sources<'_>,
         seen: &mut Seen<'_>,
         new: &mut [u64],
     ) -> Result<u64> {
-        let Some(arcs) = scratch.downcast_mut::<Vec<model::Arc>>() else { return Ok(0) };
-        self.lift.arcs(self.cut.row(segment, index), arcs);
+        self.lift.arcs(self.cut.row(segment, index), &mut room.arcs);
         let source = |arc: &model::Arc| {
             let (segment, index) = self.cut.place(arc.row);
             let transform = &self.fibre.transforms[arc.transform as usize];
             sources.row(segment, index).map(|row| Source { row, transform })
         };
-        let live: Vec<Source<'_>> = arcs.iter().filter_map(source).collect();
+        let live: Vec<Source<'_>> = room.arcs.iter().filter_map(source).collect();
         if live.is_empty() {
             return Ok(0);
         }

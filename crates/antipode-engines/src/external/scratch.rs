@@ -16,7 +16,7 @@ use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
 use crate::EngineKind;
 use antipode_core::checkpoint::Status;
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::storage::{self, AlignedBytes, BLOCK, Storage};
+use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
 use antipode_core::watch::{Cost, Stopwatch};
 
 /// Bytes that are written at a time.
@@ -130,7 +130,8 @@ impl Scratch {
                 at = block;
                 continue;
             }
-            let head = Head::read(&head).filter(|head| head.depth <= depth).ok_or_else(damaged)?;
+            let known = |head: &Head| head.depth <= depth && self.layers.holds(head.segment as usize);
+            let head = Head::read(&head).filter(known).ok_or_else(damaged)?;
             let mut entries = vec![0; head.parts as usize * ENTRY_BYTES];
             file.stored.read_at(at + HEAD_BYTES as u64, &mut entries)?;
             let parts = head.parts(&entries).ok_or_else(damaged)?.into_boxed_slice();
@@ -226,10 +227,7 @@ impl Scratch {
         self.manifest.read += self.reading.bytes.swap(0, Ordering::Relaxed);
         let cost = self.cost();
         (self.manifest.wall, self.manifest.cpu) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
-        let json = serde_json::to_string(&self.manifest)
-            .map_err(|e| Error::Limit(format!("cannot write the manifest: {e}")))?;
-        let text = format!("{:08x} {json}\n", crc32c::crc32c(json.as_bytes()));
-        storage::replace(&*self.storage, MANIFEST, text.as_bytes())?;
+        self.manifest.write(&*self.storage)?;
         if self.told.is_none_or(|told| told.elapsed() >= TELL) {
             self.tell()?;
         }
@@ -259,11 +257,15 @@ impl Scratch {
         status.write(&*self.storage)
     }
 
-    /// Gives up the file that is written, after it could not be.
-    pub(super) fn abandon(&mut self) {
-        if let Some(open) = self.open.take() {
+    /// Makes durable what was found when the search ended, or was stopped. After any other error the file that was written is given up:
+    /// it could be the disk's.
+    pub(super) fn end(&mut self, outcome: Result<()>) -> Result<()> {
+        if matches!(outcome, Ok(()) | Err(Error::Interrupted)) {
+            self.seal()?;
+        } else if let Some(open) = self.open.take() {
             let _ = self.storage.remove(&open.file.name);
         }
+        outcome
     }
 
     fn full(&self) -> Error {

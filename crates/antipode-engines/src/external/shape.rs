@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::cut::Cut;
 use super::seen::Seen;
 use super::sources::Sources;
+use antipode_core::bits::{UNIT, Unit};
 use antipode_core::error::Result;
+use antipode_core::model;
 
 /// A space as a search on disk sees it. A *task* is some segments that are worked on together, because they draw from the same ones.
 pub(super) trait Shape: Sync {
@@ -31,14 +33,11 @@ pub(super) trait Shape: Sync {
     /// Bytes of all chunks that a task needs at once, decoded.
     fn source_bytes(&self) -> u64;
 
-    /// Memory that a thread works with.
-    fn scratch(&self) -> Scratch;
-
     /// Finds the states of a row that are adjacent to states of the sources and were not seen, and writes them to `new`, which is
     /// zero. Returns how many.
     fn advance(
         &self,
-        scratch: &mut Scratch,
+        room: &mut Room,
         place: (usize, usize),
         sources: &Sources<'_>,
         seen: &mut Seen<'_>,
@@ -46,5 +45,20 @@ pub(super) trait Shape: Sync {
     ) -> Result<u64>;
 }
 
-/// Memory that a thread works with, as its shape wants it.
-pub(super) type Scratch = Box<dyn std::any::Any + Send>;
+/// Memory that a thread works with.
+#[derive(Default)]
+pub(super) struct Room {
+    /// The arcs of a row.
+    pub(super) arcs: Vec<model::Arc>,
+    pub(super) units: Box<Units>,
+}
+
+/// What windows give, and what their steps leave on the way.
+#[repr(align(64))]
+pub(super) struct Units(pub(super) [Unit; 3]);
+
+impl Default for Units {
+    fn default() -> Self {
+        Units([[0; UNIT]; 3])
+    }
+}

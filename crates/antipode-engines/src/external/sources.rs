@@ -6,8 +6,11 @@ use super::cut::Cut;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// No chunk is there.
+/// A chunk that was not asked for.
 const NONE: u32 = u32::MAX;
+
+/// A chunk without states.
+const EMPTY: u32 = u32::MAX - 1;
 
 /// Decoded chunks.
 pub(super) struct Sources<'a> {
@@ -68,12 +71,24 @@ impl<'a> Sources<'a> {
         Ok(())
     }
 
-    /// Where the row of a place is, if its chunk is here.
+    /// Says that chunks that were asked for have no states.
+    pub(super) fn add_empty(&mut self, segment: usize, chunks: Range<usize>) {
+        for number in chunks.map(|chunk| self.first[segment] + chunk as u32) {
+            self.row_of[number as usize] = EMPTY;
+            self.here.push(number);
+        }
+    }
+
+    /// Where the row of a place is, unless its chunk has no states.
+    ///
+    /// # Panics
+    /// If the chunk was not asked for: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
         let per_chunk = self.cut.chunk_rows;
         let start = self.row_of[self.first[segment] as usize + index / per_chunk];
-        (start != NONE).then(|| start as usize + index % per_chunk)
+        assert!(start != NONE, "row {index} of segment {segment} was not asked for");
+        (start != EMPTY).then(|| start as usize + index % per_chunk)
     }
 
     /// A row, if it has any bits.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::seen::Seen;
-use super::shape::{Scratch, Shape};
+use super::shape::{Room, Shape, Units};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
 use crate::tiles::window::{Pull, Reach};
@@ -33,10 +33,6 @@ pub(super) struct TileShape {
     /// By place of the blank: whether others draw from it across blocks.
     scattered: Vec<bool>,
 }
-
-/// What windows give, and what steps leave on the way.
-#[repr(align(64))]
-struct Aligned([Unit; 3]);
 
 impl TileShape {
     pub(super) fn new(board: Serpentine, arch: Arch) -> TileShape {
@@ -112,20 +108,16 @@ impl Shape for TileShape {
         (tables * self.block * size_of::<Unit>()) as u64
     }
 
-    fn scratch(&self) -> Scratch {
-        Box::new(Aligned([[0; UNIT]; 3]))
-    }
-
     fn advance(
         &self,
-        scratch: &mut Scratch,
+        room: &mut Room,
         (segment, index): (usize, usize),
         sources: &Sources<'_>,
         seen: &mut Seen<'_>,
         new: &mut [u64],
     ) -> Result<u64> {
         let plan = &self.plan;
-        let Some(Aligned([first, second, other])) = scratch.downcast_mut() else { return Ok(0) };
+        let Units([first, second, other]) = &mut *room.units;
         let (blank, block) = (segment / self.blocks, segment % self.blocks);
         let unit = block * self.block + index;
         let input = &plan.inputs[blank];
@@ -167,10 +159,48 @@ impl Shape for TileShape {
         if count == 0 {
             return Ok(0);
         }
-        let Some(seen) = seen.row(index)?.first_chunk_mut() else { return Ok(0) };
+        let seen = seen.row(index)?.first_chunk_mut().expect("a row of a board is a unit");
         Ok(plan.kernel.merge(seen, &live[..count], new.first_chunk_mut()).into())
     }
 }
 
 /// A unit of no states.
 static ZERO: Unit = [0; UNIT];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What one segment alone draws from is what it asks for: every unit, on boards whose windows end right before the units, and on others.
+    #[test]
+    fn a_segment_alone_asks_for_all_that_it_draws_from() {
+        for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {
+            let shape = TileShape::new(Serpentine::new(width, cells).unwrap(), Arch::Portable);
+            for target in (0..shape.blocks * cells).step_by(shape.blocks.div_ceil(3)) {
+                let (blank, block) = (target / shape.blocks, target % shape.blocks);
+                let mut needs = vec![];
+                shape.needs(&[target], &mut needs);
+                let asked: std::collections::BTreeSet<(usize, usize)> =
+                    needs.into_iter().flat_map(|(segment, chunks)| chunks.map(move |chunk| (segment, chunk))).collect();
+                let asks = |blank: usize, unit: usize| {
+                    let (segment, chunk) = (blank * shape.blocks + unit / shape.block, unit % shape.block / GROUP);
+                    assert!(asked.contains(&(segment, chunk)), "{width}, {cells}: {target} and {blank}, {unit}");
+                };
+                for unit in block * shape.block..(block + 1) * shape.block {
+                    let input = &shape.plan.inputs[blank];
+                    input.adjacent.iter().for_each(|&from| asks(from, unit));
+                    for pull in &input.pulls {
+                        match &pull.reach {
+                            Reach::Far { low, table } => asks(pull.from, Pull::far(*low, table, unit as u64) as usize),
+                            Reach::Own => asks(pull.from, unit),
+                            Reach::Group(draws) => {
+                                let base = unit - unit % draws.len();
+                                draws[unit % draws.len()].iter().for_each(|&at| asks(pull.from, base + at as usize));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

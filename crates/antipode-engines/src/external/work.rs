@@ -1,16 +1,17 @@
 //! The work on a task: decode, draw, encode.
 
+use std::sync::Arc;
+
 use super::layers::Record;
 use super::level::{Context, Loaded, Piece};
 use super::reading::Reading;
 use super::record::Encoded;
 use super::seen::Seen;
-use super::shape;
+use super::shape::Room;
 use super::sources::Sources;
 use antipode_core::bits::Buffer;
 use antipode_core::codes::{Book, Workspace};
 use antipode_core::error::Result;
-use std::sync::Arc;
 
 /// Of the words of a segment, one in so many is looked at to make a book.
 const SAMPLE: usize = 8;
@@ -25,7 +26,7 @@ pub(super) struct Worker<'a> {
     new: Buffer,
     /// States of each row.
     counts: Vec<u64>,
-    scratch: shape::Scratch,
+    room: Room,
     book: OpenBook,
     encoder: Encoder,
 }
@@ -63,7 +64,7 @@ impl<'a> Worker<'a> {
             seen: Seen::new(context, reading)?,
             new: Buffer::new(cut.segment_rows * cut.words())?,
             counts: vec![],
-            scratch: context.shape.scratch(),
+            room: Room::default(),
             book: OpenBook::default(),
             encoder: Encoder::default(),
         })
@@ -71,7 +72,7 @@ impl<'a> Worker<'a> {
 
     /// Finds the states of all targets of a task.
     pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
-        let Loaded { targets, sources } = task;
+        let Loaded { targets, sources, empty } = task;
         let cut = self.context.shape.cut();
         if sources.is_empty() {
             return Ok(targets.into_iter().map(|target| (target.segment, Encoded::default())).collect());
@@ -79,6 +80,7 @@ impl<'a> Worker<'a> {
         let rows =
             |piece: &Piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>();
         self.sources.clear(sources.iter().map(rows).sum())?;
+        empty.into_iter().for_each(|(segment, chunks)| self.sources.add_empty(segment, chunks));
         for piece in sources {
             for chunk in piece.chunks.clone() {
                 let decode = |words: &mut [u64]| self.book.decode(&self.context, &piece, chunk, self.reading, words);
@@ -95,7 +97,7 @@ impl<'a> Worker<'a> {
         self.seen.start(segment, seen);
         self.counts.clear();
         for (index, new) in self.new.chunks_exact_mut(words).take(rows).enumerate() {
-            let count = shape.advance(&mut self.scratch, (segment, index), &self.sources, &mut self.seen, new)?;
+            let count = shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new)?;
             self.counts.push(count);
         }
         let encoded = {

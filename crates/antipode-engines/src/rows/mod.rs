@@ -114,7 +114,7 @@ struct Search {
 
 impl Search {
     fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
-        let mut store = RowStore::new(context, space.alternates())?;
+        let mut store = RowStore::new(context, space)?;
         let saved = watch.saved()?.map(|state| self.read(&mut store, state)).transpose()?;
         self.setup += self.stopwatch.lap();
         if saved != Some(Form::Dense) {

@@ -2,9 +2,10 @@
 
 use super::Context;
 use crate::Job;
+use crate::sides::{MOST_ROWS, Sides};
 use antipode_core::bits::{Buffer, PIECE, Pieces};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Colour, Space};
+use antipode_core::model::Space;
 use antipode_core::tables::{Encoding, Layout, Span};
 
 /// The metadata of a row.
@@ -49,9 +50,6 @@ pub(super) struct RowStore {
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: Form,
 }
-
-/// Most rows of a search: a slot and a side fit a `u32`.
-const MOST_ROWS: u64 = 1 << 31;
 
 /// Words of the record of a row while the search runs.
 pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
@@ -118,12 +116,12 @@ fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Optio
 }
 
 impl RowStore {
-    pub(super) fn new(context: &Context<'_>, in_place: bool) -> Result<RowStore> {
+    pub(super) fn new(context: &Context<'_>, space: &dyn Space) -> Result<RowStore> {
         let layout = &context.layout;
         if layout.rows >= MOST_ROWS {
             return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
         }
-        if !in_place {
+        if !space.alternates() {
             let count = layout.rows as usize;
             let side = Side::new(context, count, None)?;
             let bits = Buffer::new(count * context.fibre.words)?;
@@ -133,14 +131,7 @@ impl RowStore {
                 form: Form::TwoBuffers { bits, changed: vec![0; count] },
             });
         }
-        let mut row_of = [vec![], vec![]];
-        let slot_of = (0..layout.rows as u32)
-            .map(|row| {
-                let side = usize::from(context.lift.colour(row.into()) == Some(Colour::White));
-                row_of[side].push(row);
-                (row_of[side].len() as u32 - 1) * 2 + side as u32
-            })
-            .collect();
+        let Sides { row_of, slot_of } = Sides::of(space);
         let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
         Ok(RowStore { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
     }

@@ -1,0 +1,16 @@
+//! Lines of JSON with a checksum before them, the CRC-32C in hexadecimal.
+
+use serde::Serialize;
+
+/// A line of a file.
+pub fn checked_line(content: &impl Serialize) -> String {
+    let content = serde_json::to_string(content).expect("what is kept has string keys and finite numbers");
+    format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()))
+}
+
+/// The content of a line, if it has its end and its checksum.
+pub fn checked_content(line: &[u8]) -> Option<String> {
+    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+    let (checksum, content) = line.split_once(' ')?;
+    (format!("{:08x}", crc32c::crc32c(content.as_bytes())) == checksum).then(|| content.to_string())
+}
