@@ -112,7 +112,7 @@ proptest! {
             prop_assert_eq!(problem.write(&bytes), text.clone());
             for heuristic in &heuristics {
                 let admissible = match (heuristic.estimate(&bytes), depth) {
-                    (Estimate::Unreachable, depth) => depth.is_none(),
+                    (estimate, depth) if estimate == Estimate::UNREACHABLE => depth.is_none(),
                     (estimate, Some(depth)) => estimate <= Estimate::from(depth),
                     (_, None) => true,
                 };

@@ -256,7 +256,7 @@ fn heuristics_of_other_programs() {
     let states: Vec<String> = (0..STATES).map(|state| space.write(state)).collect();
     let pair = |(state, distance): (&String, antipode::jobs::Distance)| {
         let estimate = manhattan.estimate(&moves.read(state).unwrap());
-        (state.clone(), estimate.moves().unwrap() as f64, f64::from(distance.distance.unwrap()))
+        (state.clone(), estimate.moves().unwrap(), f64::from(distance.distance.unwrap()))
     };
     let pairs: Vec<_> = states.iter().zip(table.distances(&states).unwrap()).map(pair).collect();
     let mean = |f: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(_, h, d)| f(h, d)).sum::<f64>() / STATES as f64;

@@ -197,8 +197,8 @@ fn heuristics_never_exceed_the_distance() {
             let estimate = heuristic.estimate(state);
             let written = || moves.write(state);
             assert!(estimate <= (*distance).into(), "{spec} {text}: {estimate:?} for {}", written());
-            zeros += u32::from(*distance == 0 && estimate == Estimate::Moves(0));
-            sum += estimate.moves().unwrap();
+            zeros += u32::from(*distance == 0 && estimate == Estimate::ZERO);
+            sum += estimate.floor().unwrap();
             moves.expand(state, &mut |next| {
                 assert!(
                     !heuristic.consistent() || estimate <= heuristic.estimate(next) + Estimate::from(1),

@@ -127,7 +127,7 @@ impl Heuristic for Hopeless {
     }
 
     fn estimate(&self, _: &[u8]) -> Estimate {
-        Estimate::Unreachable
+        Estimate::UNREACHABLE
     }
 }
 
@@ -138,7 +138,7 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
     let from = moves.read("2 1 3/4 5 _").unwrap();
     for weight in WEIGHTS {
         let heuristic = Weighted { heuristic: std::sync::Arc::new(Hopeless), weight };
-        assert_eq!(heuristic.estimate(&from), Estimate::Unreachable);
+        assert_eq!(heuristic.estimate(&from), Estimate::UNREACHABLE);
         for solver in informed() {
             let answer = solve(solver, &moves, &from, &heuristic, None);
             assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 0), "{}", solver.name);

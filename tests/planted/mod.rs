@@ -129,7 +129,7 @@ fn estimate(mode: &str, problem: &Problem, id: &Value, states: &[Value]) -> Valu
     let moves = problem.clone();
     let one = |state: &Value| {
         let state = state.as_str().expect("a state");
-        let estimate = heuristic.estimate(&moves.read(state).expect("a state")).moves().expect("a board is connected");
+        let estimate = heuristic.estimate(&moves.read(state).expect("a state")).floor().expect("a board is connected");
         match mode {
             "over" | "modest" if state.starts_with('1') => json!(estimate as f64 + 2.5),
             "none" if state.starts_with('1') => Value::Null,

@@ -137,7 +137,7 @@ mod tests {
         see: &mut dyn FnMut(&[u8], usize, u64),
     ) {
         tree.expand(node, from, &mut |ordinal, next, estimate| {
-            see(next, ordinal, estimate.moves().unwrap_or(u64::MAX));
+            see(next, ordinal, estimate.floor().unwrap_or(u64::MAX));
             if depth > 1 {
                 walk(tree, next, Some((node, ordinal)), depth - 1, see);
             }

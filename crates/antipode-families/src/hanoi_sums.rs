@@ -83,7 +83,7 @@ impl Heuristic for DiskSums {
             let at = tower.rank(&state[disks.clone()])?;
             Some(distances[at as usize]).filter(|&distance| distance != NONE)
         };
-        self.sets.iter().map(|set| Estimate::from(distance(set))).fold(Estimate::Moves(0), |sum, part| sum + part)
+        self.sets.iter().map(|set| Estimate::from(distance(set))).fold(Estimate::ZERO, |sum, part| sum + part)
     }
 }
 

@@ -59,7 +59,7 @@ impl Heuristic for TableHeuristic {
     /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
-        depth.map_or(Estimate::Moves(0), Estimate::from)
+        depth.map_or(Estimate::ZERO, Estimate::from)
     }
 }
 
@@ -114,7 +114,7 @@ impl AuditedHeuristic {
                 let mut estimates = vec![];
                 heuristic.estimates(states, length, &mut estimates);
                 heuristic.intact()?;
-                let number = |estimate: &Estimate| estimate.moves().map_or(f64::INFINITY, |moves| moves as f64);
+                let number = |estimate: &Estimate| estimate.moves().unwrap_or(f64::INFINITY);
                 Ok(estimates.iter().map(number).collect())
             }
             AuditedHeuristic::External(external) => external

@@ -5,6 +5,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task};
+use antipode_core::model::Estimate;
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -24,7 +25,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// A successor: its estimate and its order, and the states that it is and comes from.
-type Candidate = (u64, usize, Vec<u8>, u32);
+type Candidate = (Estimate, usize, Vec<u8>, u32);
 
 /// States that are estimated at a time.
 const BATCH: usize = 1024;
@@ -60,8 +61,8 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
             }
             task.heuristic.estimates(&fresh, length, &mut estimates);
             for ((key, parent), estimate) in fresh.chunks_exact(length).zip(parents.drain(..)).zip(&estimates) {
-                if let Some(estimate) = estimate.moves() {
-                    candidates.push((estimate, candidates.len(), key.to_vec(), parent));
+                if *estimate < Estimate::UNREACHABLE {
+                    candidates.push((*estimate, candidates.len(), key.to_vec(), parent));
                 }
             }
             fresh.clear();

@@ -26,7 +26,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
     let mut distances = vec![0];
-    let mut open = BinaryHeap::from([(Reverse(0), 0, start)]);
+    let mut open = BinaryHeap::from([(Reverse(Estimate::ZERO), 0, start)]);
     let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
     while let Some((_, distance, here)) = open.pop() {
         if distance > distances[here as usize] {
@@ -58,7 +58,8 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
         }
         task.heuristic.estimates(&kept, length, &mut estimates);
         for (&state, &estimate) in found.iter().zip(&estimates) {
-            if let Some(priority) = priority(distance, estimate).moves() {
+            let priority = priority(distance, estimate);
+            if priority < Estimate::UNREACHABLE {
                 meter.keep(ENTRY)?;
                 open.push((Reverse(priority), distance, state));
             }

@@ -18,6 +18,12 @@ pub(super) enum Probe {
     Exhausted,
 }
 
+/// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are whole, too; else down, so that paths are
+/// at most W times the shortest with weight W. `None` if no goal is reachable.
+fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64> {
+    if heuristic.admissible() { estimate.ceil() } else { estimate.floor() }
+}
+
 /// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task.
 pub(super) fn probe(
     task: &Task<'_>,
@@ -49,7 +55,7 @@ pub(super) fn probe(
                 return;
             }
             meter.generated += 1;
-            let Estimate::Moves(total) = estimate + Estimate::Moves(depth + 1) else { return };
+            let Some(total) = whole(heuristic, estimate).map(|moves| moves.saturating_add(depth + 1)) else { return };
             if depth >= limit {
                 too_long = true;
                 return;
@@ -60,7 +66,7 @@ pub(super) fn probe(
             }
             nodes.extend_from_slice(next);
             open.push((depth + 1, ordinal));
-            found = estimate == Estimate::Moves(0) && task.problem.is_goal(&next[..task.from.len()]);
+            found = estimate == Estimate::ZERO && task.problem.is_goal(&next[..task.from.len()]);
         });
         if found {
             path.extend_from_slice(&nodes[nodes.len() - length..]);
@@ -85,7 +91,7 @@ pub(super) fn probe(
 
 /// Probes with the least bound that could suffice, raised after each failure.
 pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let Estimate::Moves(mut bound) = heuristic.estimate(task.from) else { return Ok(None) };
+    let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     loop {
         // Other heuristics may exceed the limit where paths do not.

@@ -86,7 +86,7 @@ impl Walk<'_, '_> {
     fn mutate(&mut self, agent: &mut Agent) -> Result<(), Stop> {
         let length = self.task.from.len();
         for _ in 0..=self.lengths.sample(&mut self.random) {
-            if agent.estimate == Estimate::Moves(0) && self.task.problem.is_goal(self.steps.key(agent.step))
+            if agent.estimate == Estimate::ZERO && self.task.problem.is_goal(self.steps.key(agent.step))
                 || self.task.depth.is_some_and(|depth| agent.moves >= depth)
             {
                 break;

@@ -95,7 +95,7 @@ fn decode(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result
         let number = gene.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
         let child = children[number % children.len()];
         let estimate = task.heuristic.estimate(child);
-        if estimate == Estimate::Unreachable {
+        if estimate == Estimate::UNREACHABLE {
             return Ok(Decoded::Rejected);
         }
         least = least.min(estimate);

@@ -25,7 +25,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         successors(task, store.key(here), &mut next, meter)?;
         let new = next.chunks_exact(length).filter(|key| store.find(key).is_none());
         let best = new.map(|key| (task.heuristic.estimate(key), key)).min_by_key(|(estimate, _)| *estimate);
-        let Some((least, key)) = best.filter(|(least, _)| *least <= estimate && *least != Estimate::Unreachable) else {
+        let Some((least, key)) = best.filter(|(least, _)| *least <= estimate && *least != Estimate::UNREACHABLE) else {
             return Err(Stop::Spent(Spent::Stuck));
         };
         (here, _) = store.insert(key, Some(here), meter)?;

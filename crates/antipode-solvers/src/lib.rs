@@ -139,7 +139,7 @@ impl Solver {
         let mut meter = Meter::new(budget, signal);
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
-        } else if self.informed && task.heuristic.estimate(task.from) == Estimate::Unreachable {
+        } else if self.informed && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
             Ok(None)
         } else if self.limited && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth(0)))
@@ -166,8 +166,8 @@ impl Solver {
             Promise::Shortest => true,
             Promise::ShortestIfAdmissible if admissible => true,
             _ => {
-                let length = Estimate::Moves(path.len() as u64 - 1);
-                admissible && length == task.heuristic.estimate(task.from) || path.len() == 1
+                let length = path.len() as u64 - 1;
+                admissible && task.heuristic.estimate(task.from).ceil() == Some(length) || length == 0
             }
         }
     }

@@ -39,7 +39,7 @@ impl Frame {
         older: &[Frame],
         meter: &mut Meter<'_>,
     ) -> Result<Frame, Stop> {
-        let distance = |moves: usize| Estimate::Moves(moves as u64);
+        let distance = |moves: usize| Estimate::from(moves as u32);
         // Korf's F > f: a value that came back from below is passed on to the successors.
         let learnt = value > task.heuristic.estimate(here) + distance(older.len());
         let parent = match older.len() {
@@ -66,12 +66,12 @@ impl Frame {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let value = task.heuristic.estimate(task.from);
     let mut deepest = 0;
-    let mut frames = vec![Frame::new(task, task.from, [value, Estimate::Unreachable], &[], meter)?];
+    let mut frames = vec![Frame::new(task, task.from, [value, Estimate::UNREACHABLE], &[], meter)?];
     while let Some(frame) = frames.last_mut() {
         frame.children.sort_by_key(|child| child.value);
         let bound = frame.bound;
-        let value = frame.children.first().map_or(Estimate::Unreachable, |child| child.value);
-        if value > bound || value == Estimate::Unreachable {
+        let value = frame.children.first().map_or(Estimate::UNREACHABLE, |child| child.value);
+        if value > bound || value == Estimate::UNREACHABLE {
             frames.pop();
             if let Some(above) = frames.last_mut() {
                 above.children[0].value = value;
@@ -83,7 +83,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             let between = frames.iter().map(|frame| frame.children[0].key.clone());
             return Ok(Some([task.from.to_vec()].into_iter().chain(between).collect()));
         }
-        let second = frame.children.get(1).map_or(Estimate::Unreachable, |child| child.value);
+        let second = frame.children.get(1).map_or(Estimate::UNREACHABLE, |child| child.value);
         let next = Frame::new(task, &here, [value, bound.min(second)], &frames, meter)?;
         frames.push(next);
         // Frames that were left are free again.

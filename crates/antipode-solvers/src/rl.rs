@@ -75,8 +75,8 @@ impl Policy<'_> {
 
     /// The weight of a state that no episode has entered: as for those around the goal, by its estimate, but less than theirs.
     fn unknown(&self, key: &[u8]) -> f64 {
-        let halvings = |moves: u64| moves.max(u64::from(self.radius) + 1).min(u64::from(MOST_HALVINGS));
-        self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powi(halvings(moves) as i32))
+        let halvings = |moves: f64| moves.max(f64::from(self.radius) + 1.0).min(f64::from(MOST_HALVINGS));
+        self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powf(halvings(moves)))
     }
 
     /// Gives weights around the goal; whether there are more states to know.

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use antipode_core::error::Result;
 use antipode_core::model::{Estimate, Heuristic};
 
-/// Distances are less than this: a greater weight would order states no differently, and a distance added to an estimate below this
-/// times this weight still fits an [`Estimate`].
+/// Distances are less than this: a greater weight would order states no differently.
 const GREATEST: f64 = 4_294_967_296.0;
 
-/// A heuristic times a weight, rounded down.
+/// A heuristic times a weight: fractions of moves are kept.
 pub struct Weighted {
     /// The heuristic.
     pub heuristic: Arc<dyn Heuristic>,
@@ -28,7 +27,8 @@ impl Heuristic for Weighted {
     }
 
     fn consistent(&self) -> bool {
-        self.weight <= 1.0 && self.heuristic.consistent()
+        let rounded = 1.0 - 2f64.powi(-16);
+        (self.weight == 1.0 || self.weight <= rounded) && self.heuristic.consistent()
     }
 
     fn intact(&self) -> Result<()> {
@@ -47,9 +47,6 @@ impl Heuristic for Weighted {
 
 impl Weighted {
     fn weigh(&self, estimate: Estimate) -> Estimate {
-        match estimate {
-            Estimate::Moves(moves) => Estimate::Moves((moves as f64 * self.weight.min(GREATEST)) as u64),
-            Estimate::Unreachable => Estimate::Unreachable,
-        }
+        estimate.moves().map_or(Estimate::UNREACHABLE, |moves| Estimate::of(moves * self.weight.min(GREATEST)))
     }
 }

@@ -1,35 +1,71 @@
 //! What a heuristic says of a state.
 
+use std::fmt;
 use std::ops::Add;
 
-/// An estimate of the distance from a state to the nearest goal.
+/// An estimate of the distance from a state to the nearest goal: a number of moves, in steps of 2^-16 of a move, since weights and
+/// networks know fractions of moves, too.
 ///
-/// [`Unreachable`](Estimate::Unreachable) is a proof, and no arithmetic leads to it: sums of numbers stay numbers, whatever
+/// [`UNREACHABLE`](Estimate::UNREACHABLE) is a proof, and no arithmetic leads to it: sums of numbers stay numbers, whatever
 /// their size. It is greater than every number.
 ///
 /// ```
 /// use antipode_core::model::Estimate;
 ///
-/// assert_eq!(Estimate::from(2) + Estimate::from(3), Estimate::Moves(5));
-/// assert_eq!(Estimate::Moves(u64::MAX) + Estimate::from(1), Estimate::Moves(u64::MAX));
-/// assert_eq!(Estimate::Unreachable + Estimate::from(1), Estimate::Unreachable);
-/// assert!(Estimate::Moves(u64::MAX) < Estimate::Unreachable);
+/// assert_eq!(Estimate::from(2) + Estimate::from(3), Estimate::from(5));
+/// assert_eq!(Estimate::of(1.25) + Estimate::of(1.5), Estimate::of(2.75));
+/// assert_eq!(Estimate::MOST + Estimate::from(1), Estimate::MOST);
+/// assert_eq!(Estimate::UNREACHABLE + Estimate::from(1), Estimate::UNREACHABLE);
+/// assert!(Estimate::of(f64::INFINITY) < Estimate::UNREACHABLE);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Estimate {
-    /// So many moves, perhaps times a weight.
-    Moves(u64),
-    /// The goals are proven to be unreachable.
-    Unreachable,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Estimate(u64);
+
+/// Steps of a move.
+const STEPS: u64 = 1 << 16;
 
 impl Estimate {
-    /// The number; `None` if all goals are unreachable.
+    /// No moves.
+    pub const ZERO: Estimate = Estimate(0);
+
+    /// The greatest number of moves.
+    pub const MOST: Estimate = Estimate(u64::MAX - 1);
+
+    /// The goals are proven to be unreachable.
+    pub const UNREACHABLE: Estimate = Estimate(u64::MAX);
+
+    /// The nearest estimate to a number of moves: 0 for a negative one or for what is not a number, [`Estimate::MOST`] for one that is
+    /// too great.
     #[inline]
-    pub fn moves(self) -> Option<u64> {
-        match self {
-            Estimate::Moves(moves) => Some(moves),
-            Estimate::Unreachable => None,
+    pub fn of(moves: f64) -> Estimate {
+        Estimate(((moves * STEPS as f64).round() as u64).min(Estimate::MOST.0))
+    }
+
+    /// The number of moves; `None` if all goals are unreachable.
+    #[inline]
+    pub fn moves(self) -> Option<f64> {
+        (self != Estimate::UNREACHABLE).then(|| self.0 as f64 / STEPS as f64)
+    }
+
+    /// The number of moves, rounded down; `None` if all goals are unreachable.
+    #[inline]
+    pub fn floor(self) -> Option<u64> {
+        (self != Estimate::UNREACHABLE).then_some(self.0 / STEPS)
+    }
+
+    /// The number of moves, rounded up; `None` if all goals are unreachable. Paths have whole lengths: rounded up, an admissible
+    /// estimate stays admissible.
+    #[inline]
+    pub fn ceil(self) -> Option<u64> {
+        (self != Estimate::UNREACHABLE).then_some(self.0.div_ceil(STEPS))
+    }
+}
+
+impl fmt::Debug for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.moves() {
+            Some(moves) => write!(f, "{moves}"),
+            None => f.write_str("unreachable"),
         }
     }
 }
@@ -37,7 +73,7 @@ impl Estimate {
 impl From<u32> for Estimate {
     #[inline]
     fn from(moves: u32) -> Estimate {
-        Estimate::Moves(u64::from(moves))
+        Estimate(u64::from(moves) * STEPS)
     }
 }
 
@@ -45,7 +81,7 @@ impl From<u32> for Estimate {
 impl From<Option<u32>> for Estimate {
     #[inline]
     fn from(distance: Option<u32>) -> Estimate {
-        distance.map_or(Estimate::Unreachable, Estimate::from)
+        distance.map_or(Estimate::UNREACHABLE, Estimate::from)
     }
 }
 
@@ -55,9 +91,9 @@ impl Add for Estimate {
     /// The sum; unreachable if either is.
     #[inline]
     fn add(self, other: Estimate) -> Estimate {
-        match (self, other) {
-            (Estimate::Moves(a), Estimate::Moves(b)) => Estimate::Moves(a.saturating_add(b)),
-            _ => Estimate::Unreachable,
+        if self.max(other) == Estimate::UNREACHABLE {
+            return Estimate::UNREACHABLE;
         }
+        Estimate(self.0.saturating_add(other.0).min(Estimate::MOST.0))
     }
 }

@@ -97,6 +97,6 @@ impl Heuristic for Zero {
     }
 
     fn estimate(&self, _: &[u8]) -> Estimate {
-        Estimate::Moves(0)
+        Estimate::ZERO
     }
 }

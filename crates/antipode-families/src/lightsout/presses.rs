@@ -115,7 +115,7 @@ impl Heuristic for Presses {
     fn estimate(&self, state: &[u8]) -> Estimate {
         let toggled = lights(state) ^ self.goal;
         if !self.makes(toggled) {
-            return Estimate::Unreachable;
+            return Estimate::UNREACHABLE;
         }
         let one = self.solve(toggled);
         Estimate::from(self.idle.iter().map(|set| (set ^ one).count_ones()).min())

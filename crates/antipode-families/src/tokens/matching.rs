@@ -50,7 +50,7 @@ impl Heuristic for Colours {
             }
         };
         let sum = (0..).zip(&self.targets).map(of_colour).sum::<u32>();
-        if sum < FAR { Estimate::from(sum) } else { Estimate::Unreachable }
+        if sum < FAR { Estimate::from(sum) } else { Estimate::UNREACHABLE }
     }
 }
 

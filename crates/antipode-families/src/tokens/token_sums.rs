@@ -96,7 +96,7 @@ impl Heuristic for TokenSums {
         match sum < FAR {
             true if self.most == 1 => Estimate::from(sum),
             true => Estimate::from(sum.div_ceil(self.most)),
-            false => Estimate::Unreachable,
+            false => Estimate::UNREACHABLE,
         }
     }
 }

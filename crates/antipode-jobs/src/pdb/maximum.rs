@@ -37,7 +37,7 @@ impl PatternDistances {
     fn estimate(&self, state: &[u8]) -> Estimate {
         let image = self.abstraction.project(state);
         let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));
-        depth.map_or(Estimate::Moves(0), Estimate::from)
+        depth.map_or(Estimate::ZERO, Estimate::from)
     }
 }
 
@@ -59,7 +59,7 @@ impl Heuristic for Maximum {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        self.patterns.iter().map(|pattern| pattern.estimate(state)).max().unwrap_or(Estimate::Moves(0))
+        self.patterns.iter().map(|pattern| pattern.estimate(state)).max().unwrap_or(Estimate::ZERO)
     }
 }
 

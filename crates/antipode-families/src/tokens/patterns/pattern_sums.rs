@@ -101,7 +101,7 @@ impl PatternSums {
             most = most.max((start..end).map(value).sum());
             start = end;
         }
-        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::Unreachable }
+        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::UNREACHABLE }
     }
 }
 
