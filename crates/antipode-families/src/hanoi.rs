@@ -17,8 +17,8 @@ use super::hanoi_sums::{DiskSums, Misplaced};
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Divided, Division, Edges, Heuristic, Heuristics, Numbering, PatternCost, Patterns, Problem,
-    Puzzle, Reachability,
+    Abilities, Abstraction, Divided, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost,
+    Patterns, Problem, Puzzle, Reachability,
 };
 use antipode_core::tables::Layout;
 
@@ -108,6 +108,7 @@ impl Hanoi {
     fn problem(self: Arc<Self>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
         let abilities = Abilities {
             division: Some(self.clone()),
+            features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
             patterns,
@@ -164,6 +165,21 @@ impl Hanoi {
         for &disk in top[..self.pegs].iter().filter(|&&disk| disk < usize::MAX) {
             (0..self.pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
         }
+    }
+}
+
+/// A field for each disk, whose value is its peg.
+impl Features for Hanoi {
+    fn name(&self) -> &'static str {
+        "disks"
+    }
+
+    fn sizes(&self) -> Vec<usize> {
+        vec![self.pegs; self.disks]
+    }
+
+    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
+        out.extend(state.iter().map(|&peg| u16::from(peg)));
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Abstraction, Base, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
+use super::{Abstraction, Base, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -174,6 +174,8 @@ pub struct Abilities {
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
     /// Without it informed solvers have only `zero`, and what tables say.
     pub heuristics: Option<Arc<dyn Heuristics>>,
+    /// Without it networks see the bytes of states.
+    pub features: Option<Arc<dyn Features>>,
     /// Without it there are no pattern databases.
     pub patterns: Option<Arc<dyn Patterns>>,
     /// Without it only a search tells that a state cannot be solved.

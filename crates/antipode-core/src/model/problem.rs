@@ -4,8 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{
-    Abilities, Base, Division, Exploration, Heuristic, Inversions, Numbered, Numbering, Numberings, Patterns, Phases,
-    Puzzle, Zero,
+    Abilities, Base, Bytes, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering, Numberings,
+    Patterns, Phases, Puzzle, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -231,6 +231,12 @@ impl Problem {
     /// The text of the file that its spec names, if it names one.
     pub fn definition(&self) -> Option<&str> {
         self.abilities.definition.as_deref()
+    }
+
+    /// States as inputs of networks; `None` if it says nothing of them and lists no goal, so that not even the length of states is known.
+    pub fn features(&self) -> Option<Arc<dyn Features>> {
+        let bytes = || Some(Arc::new(Bytes { length: self.starts().next()?.len() }) as Arc<dyn Features>);
+        self.abilities.features.clone().or_else(bytes)
     }
 
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.

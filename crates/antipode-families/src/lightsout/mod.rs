@@ -20,8 +20,8 @@ use super::{Family, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Arc, Colour, Divided, Division, Fibre, Heuristic, Heuristics, Lift, Numbering, PatternCost,
-    Patterns, Problem, Puzzle, Reachability,
+    Abilities, Abstraction, Arc, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
+    PatternCost, Patterns, Problem, Puzzle, Reachability,
 };
 use antipode_core::tables::Layout;
 use presses::{Presses, Wrong, is_odd, lights};
@@ -101,6 +101,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let board = std::sync::Arc::new(board);
     let abilities = Abilities {
         division: Some(board.clone()),
+        features: Some(board.clone()),
         heuristics: Some(board.clone()),
         patterns: Some(board.clone()),
         reachability: Some(board.clone()),
@@ -109,6 +110,26 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         ..Abilities::numbered(board.clone())
     };
     Ok(Problem::with(board, abilities))
+}
+
+/// A field for each light, on or off.
+impl Features for LightsOut {
+    fn name(&self) -> &'static str {
+        "lights"
+    }
+
+    fn sizes(&self) -> Vec<usize> {
+        vec![2; self.cells()]
+    }
+
+    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
+        let lights = lights(state);
+        out.extend((0..self.cells()).map(|cell| (lights >> cell & 1) as u16));
+    }
+
+    fn grid(&self) -> Option<(usize, usize)> {
+        self.shape.grid()
+    }
 }
 
 impl LightsOut {

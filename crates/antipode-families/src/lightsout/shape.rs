@@ -54,6 +54,11 @@ impl Shape {
         }
     }
 
+    /// Rows and columns of a board.
+    pub(super) fn grid(&self) -> Option<(usize, usize)> {
+        matches!(self, Shape::Board { .. }).then(|| self.size())
+    }
+
     pub(super) fn cells(&self) -> usize {
         let (rows, columns) = self.size();
         rows * columns

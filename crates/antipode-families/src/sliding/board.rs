@@ -36,6 +36,11 @@ impl Board {
         self.rows * self.columns
     }
 
+    /// Rows, columns, and the place on the path of each cell in row-major order.
+    pub(super) fn grid(&self) -> (usize, usize, Vec<u8>) {
+        (self.rows, self.columns, self.path.clone())
+    }
+
     /// The contents of the cells in row-major order.
     pub(super) fn by_rows(&self, placement: &[u8]) -> Placement {
         self.path.iter().map(|&place| placement[usize::from(place)]).collect()

@@ -200,6 +200,10 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         self.goals.clone()
     }
 
+    fn grid(&self) -> Option<(usize, usize, Vec<u8>)> {
+        Some(self.board.grid())
+    }
+
     fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);

@@ -88,6 +88,10 @@ impl<R: TokenRules> TokenRules for Merged<R> {
         self.goals.clone()
     }
 
+    fn grid(&self) -> Option<(usize, usize, Vec<u8>)> {
+        self.rules.grid()
+    }
+
     fn moves(&self, occupied: R::Cells, visit: impl FnMut(&[Step])) {
         self.rules.moves(occupied, visit);
     }

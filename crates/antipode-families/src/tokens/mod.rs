@@ -22,6 +22,7 @@ mod patterns;
 mod random;
 mod ranking;
 mod symmetry;
+mod token_features;
 mod token_lift;
 mod token_numbering;
 mod token_problem;
@@ -106,6 +107,12 @@ pub trait TokenRules: Send + Sync {
     /// The numbering along a path, where the cells in reading order are one, its tiles in the goal's order are `0, 1, ..`, and moves
     /// are those of [`Serpentine`]. There is one goal then. OPTIONAL.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The rows and columns of the board, and its cells in reading order as they lie there, row by row. OPTIONAL: there is no such
+    /// order.
+    fn grid(&self) -> Option<(usize, usize, Vec<u8>)> {
         None
     }
 

@@ -9,6 +9,7 @@ use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
 use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
 use super::random::random;
+use super::token_features::TokenFeatures;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, least_states};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -34,6 +35,7 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
         numbering: Some(abilities.clone()),
         voltage_graph: Some(abilities.clone()),
         random: Some(abilities),
+        features: Some(TokenFeatures::new(&*rules)),
         patterns,
         sequential: rules.sequential(),
         ..rules.abilities()

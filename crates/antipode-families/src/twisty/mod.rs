@@ -30,6 +30,7 @@ mod points;
 mod redundant_moves;
 mod shuffle;
 mod text;
+mod twisty_features;
 mod twisty_numbering;
 mod twisty_puzzle;
 mod tws;

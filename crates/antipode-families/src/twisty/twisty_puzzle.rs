@@ -16,6 +16,7 @@ use super::phases::TwoPhase;
 use super::redundant_moves::redundant;
 use super::shuffle::{self, Shuffle};
 use super::text;
+use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -119,10 +120,11 @@ impl Twisty {
     pub(super) fn problem(self) -> Problem {
         let puzzle = Arc::new(self);
         let definition = puzzle.rules.file.clone();
+        let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
         if puzzle.rules.definition.bandage.is_some() {
             return Problem::with(
                 puzzle.clone(),
-                Abilities { random: Some(puzzle), definition, ..Abilities::default() },
+                Abilities { random: Some(puzzle), definition, features, ..Abilities::default() },
             );
         }
         // Engines go through arcs backwards: they need moves that can be undone.
@@ -135,6 +137,7 @@ impl Twisty {
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
             definition,
+            features,
             ..Abilities::default()
         };
         let goal = puzzle.rules.goal.bytes();

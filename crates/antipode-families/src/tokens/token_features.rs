@@ -1,0 +1,43 @@
+//! Token puzzles as inputs of networks: a field for each cell, whose value is its token, or the number of tokens where there is none.
+
+use std::sync::Arc;
+
+use super::{HOLE, TokenRules};
+use antipode_core::model::Features;
+
+/// The cells, row by row where the board has rows, else in reading order.
+pub(super) struct TokenFeatures {
+    /// The cells in reading order, in the order of the fields.
+    order: Vec<u8>,
+    kinds: usize,
+    grid: Option<(usize, usize)>,
+}
+
+impl TokenFeatures {
+    pub(super) fn new<R: TokenRules>(rules: &R) -> Arc<dyn Features> {
+        let kinds = rules.counts().len();
+        Arc::new(match rules.grid() {
+            Some((rows, columns, order)) => TokenFeatures { order, kinds, grid: Some((rows, columns)) },
+            None => TokenFeatures { order: (0..rules.cells()).map(|cell| cell as u8).collect(), kinds, grid: None },
+        })
+    }
+}
+
+impl Features for TokenFeatures {
+    fn name(&self) -> &'static str {
+        "cells"
+    }
+
+    fn sizes(&self) -> Vec<usize> {
+        vec![self.kinds + 1; self.order.len()]
+    }
+
+    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
+        let value = |token: u8| if token == HOLE { self.kinds as u16 } else { u16::from(token) };
+        out.extend(self.order.iter().map(|&cell| value(state[usize::from(cell)])));
+    }
+
+    fn grid(&self) -> Option<(usize, usize)> {
+        self.grid
+    }
+}

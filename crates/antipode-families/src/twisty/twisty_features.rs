@@ -1,0 +1,42 @@
+//! Twisty puzzles as inputs of networks: a field for each slot, whose value is the piece in it together with its orientation.
+
+use super::definition::{Arrangement, Definition, moduli};
+use antipode_core::model::Features;
+
+/// The slots in their order.
+pub(super) struct TwistyFeatures {
+    /// Of each slot: the first slot of its set, the pieces of the set, and their orientations.
+    slots: Vec<(u16, usize, usize)>,
+}
+
+impl TwistyFeatures {
+    /// `None` if a slot has more values than two bytes tell apart.
+    pub(super) fn new(definition: &Definition) -> Option<TwistyFeatures> {
+        let (moduli, mut slots) = (moduli(&definition.sets), vec![]);
+        for set in &definition.sets {
+            let first = slots.len();
+            slots.extend((first..first + set.pieces).map(|at| (first as u16, set.pieces, usize::from(moduli[at]))));
+        }
+        let fits = |(_, pieces, orientations): &(u16, usize, usize)| pieces * orientations <= 1 << 16;
+        slots.iter().all(fits).then_some(TwistyFeatures { slots })
+    }
+}
+
+impl Features for TwistyFeatures {
+    fn name(&self) -> &'static str {
+        "pieces"
+    }
+
+    fn sizes(&self) -> Vec<usize> {
+        self.slots.iter().map(|(_, pieces, orientations)| pieces * orientations).collect()
+    }
+
+    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
+        let arrangement = Arrangement::of(state);
+        let pieces = arrangement.pieces.iter().zip(&arrangement.twists);
+        let value = |((first, _, orientations), (piece, twist)): (&(u16, usize, usize), (&u16, &u8))| {
+            (piece - first) * *orientations as u16 + u16::from(*twist)
+        };
+        out.extend(self.slots.iter().zip(pieces).map(value));
+    }
+}
