@@ -26,6 +26,8 @@ const TESTS: &[(&str, fn())] = &[
     ("programs_that_cannot_be_used_are_an_error", programs_that_cannot_be_used_are_an_error),
     ("other_programs_solve_states", other_programs_solve_states),
     ("heuristics_of_other_programs", heuristics_of_other_programs),
+    ("searches_follow_heuristics_of_other_programs", searches_follow_heuristics_of_other_programs),
+    ("heuristics_are_audited_on_samples", heuristics_are_audited_on_samples),
     ("samples_are_reproducible", samples_are_reproducible),
     ("sums_are_those_of_the_records", sums_are_those_of_the_records),
     ("a_solver_is_the_ground_truth_where_there_is_no_table", a_solver_is_the_ground_truth_where_there_is_no_table),
@@ -235,7 +237,58 @@ fn other_programs_solve_states() {
         2,
         &["takes no heuristic"],
     );
-    refuses(&place, &["solve", PUZZLE, states[0], "--heuristic", &cmd("right")], 2, &["can be audited"]);
+}
+
+fn searches_follow_heuristics_of_other_programs() {
+    let place = place();
+    let with = |solver: &str, heuristic: &str, arguments: &[&str]| {
+        let how = ["audit", PUZZLE, "--solver", solver, "--heuristic", heuristic, "--samples", "60", "--seed", "1"];
+        json(&place, &[&how[..], arguments].concat())
+    };
+    for solver in ["astar", "ida", "beam", "greedy"] {
+        let [mut ours, mut theirs] = ["manhattan", &cmd("right")].map(|name| with(solver, name, &["--table", "table"]));
+        assert_eq!(theirs["heuristic"], "right");
+        for audit in [&mut ours, &mut theirs] {
+            *audit = timeless(audit.take());
+            audit["heuristic"] = Value::Null;
+        }
+        assert_eq!(ours, theirs, "{solver}");
+    }
+    // It claims to be admissible, and is not: no proof, whoever judges.
+    for referee in [&["--table", "table"][..], &["--referee"]] {
+        let audit = with("astar", &cmd("triple"), referee);
+        assert_eq!(audit["findings"][0]["fault"], "falsely-optimal", "{referee:?}");
+    }
+    for (mode, part) in [("short-list", "estimates for"), ("words", "is no answer"), ("crash", "it ended")] {
+        let arguments = ["solve", PUZZLE, "4 5 _/1 2 3", "--solver", "astar", "--heuristic", &cmd(mode)];
+        refuses(&place, &arguments, 1, &["heuristic", "failed", part]);
+    }
+    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", &cmd("right")];
+    refuses(&place, &referee, 2, &["only said to be admissible"]);
+    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", "manhattan;minus=-9;admissible"];
+    refuses(&place, &referee, 2, &["only said to be admissible"]);
+}
+
+fn heuristics_are_audited_on_samples() {
+    let place = place();
+    let audit = |arguments: &[&str]| {
+        json(&place, &[&["heuristic", "audit", PUZZLE, "--heuristic", "manhattan"], arguments].concat())
+    };
+    let all = audit(&["--table", "table"]);
+    assert_eq!((&all["states"], &all["seed"], &all["referee"]), (&STATES.into(), &Value::Null, &"table table".into()));
+    let drawn = audit(&["--referee", "--samples", "40", "--seed", "7", "--plot", "manhattan.svg"]);
+    assert_eq!((&drawn["states"], &drawn["seed"], &drawn["unproven"]), (&40.into(), &7.into(), &0.into()));
+    assert_eq!(audit(&["--referee", "--samples", "40", "--seed", "7"])["depths"], drawn["depths"]);
+    let plot = fs::read_to_string(place.path().join("manhattan.svg")).unwrap();
+    assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
+    assert_eq!(audit(&["--table", "table", "--samples", "40"])["states"], 40);
+    assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["depths"][10]["states"], 2);
+    let with = ["heuristic", "audit", PUZZLE, "--heuristic", "zero"];
+    let text = prints(&place, &[&with[..], &["--referee", "--samples", "9"]].concat());
+    for part in ["9, drawn uniformly, seed 0", "ida, walking-distance", "it is what it says, on these states"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    refuses(&place, &[&with[..], &["--table", "table", "--plot", "manhattan.svg"]].concat(), 2, &["manhattan.svg"]);
 }
 
 fn heuristics_of_other_programs() {

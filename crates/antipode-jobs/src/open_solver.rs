@@ -7,6 +7,7 @@ use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::LazyComponents;
+use super::named_heuristic::is_claimed;
 use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
@@ -43,6 +44,8 @@ enum Means {
         solver: &'static Solver,
         settings: Settings,
         heuristic: Arc<dyn Heuristic>,
+        /// Whether the heuristic is only said to be admissible.
+        claimed: bool,
         depth: Option<u32>,
         budget: Budget,
     },
@@ -77,7 +80,8 @@ impl OpenSolver {
             prepare_phases(problem, watch)?;
         }
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
-        let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
+        let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
+        let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget };
         Ok(OpenSolver { problem: problem.clone(), means, components })
     }
 
@@ -86,6 +90,14 @@ impl OpenSolver {
         match &self.means {
             Means::Solver { solver, .. } => solver.name.to_string(),
             Means::External(external) => external.name(),
+        }
+    }
+
+    /// Whether what it calls optimal is proven: it follows from nothing that is merely claimed.
+    pub(super) fn proves(&self) -> bool {
+        match &self.means {
+            Means::Solver { claimed, .. } => !claimed,
+            Means::External(_) => false,
         }
     }
 
@@ -132,7 +144,7 @@ impl OpenSolver {
             claimed: None,
         };
         let solution = match &self.means {
-            Means::Solver { solver, settings, heuristic, depth, budget } => {
+            Means::Solver { solver, settings, heuristic, depth, budget, .. } => {
                 let mut settings = settings.clone();
                 settings.seed = seed.unwrap_or(settings.seed);
                 let heuristic = &**heuristic;

@@ -7,7 +7,7 @@ use antipode_analysis::{Rate, Summary};
 use antipode_core::nums::grouped;
 use antipode_jobs::{Fault, Group, SolverAudit};
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::external::Fault;
+use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
 use crate::ordered_parallel::Held;
 use crate::solve::{Outcome, Solution};
-use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
@@ -45,20 +45,6 @@ impl Held for AuditedState {
     }
 }
 
-/// The distance of a state according to the ground truth.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TrueDistance {
-    Known(u32),
-    Unreachable,
-    Unknown,
-}
-
-/// The ground truth, ready to be asked.
-pub(super) enum OpenTruth<'a> {
-    Table(Distances<'a>),
-    Solver(Box<OpenSolver>),
-}
-
 /// The solver under audit, and the ground truth that it is compared with.
 pub(super) struct AuditedSolver<'a> {
     pub(super) solver: OpenSolver,
@@ -78,30 +64,14 @@ impl AuditedSolver<'_> {
     pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
-            OpenTruth::Table(table) => {
-                let distance = table.of(state);
-                table.space().problem().intact()?;
-                distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known)
-            }
             // What the solver itself proves need not be proven again.
-            OpenTruth::Solver(_) if solution.optimal => {
+            OpenTruth::Solver(_) if solution.optimal && self.solver.proves() => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
             }
-            OpenTruth::Solver(reference) => {
-                let proof = reference.solve(state, signal)?;
-                match (proof.outcome, length(&proof)) {
-                    (Outcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
-                    (Outcome::Unsolvable, _) => TrueDistance::Unreachable,
-                    _ => TrueDistance::Unknown,
-                }
-            }
+            truth => truth.of(state, signal)?,
         };
         compare(solution, truth)
     }
-}
-
-fn length(solution: &Solution) -> Option<u32> {
-    solution.cost.and_then(|cost| u32::try_from(cost).ok())
 }
 
 /// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the ground truth allows.

@@ -4,12 +4,9 @@ mod audited_state;
 mod cases;
 mod tally;
 
-use std::path::PathBuf;
-
 use serde::Serialize;
 
-use super::external;
-use super::open_table::OpenTable;
+use super::ground_truth::GroundTruth;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
@@ -18,11 +15,12 @@ use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Stopwatch, Watch};
-use audited_state::{AuditedSolver, OpenTruth};
-use cases::Cases;
+use audited_state::AuditedSolver;
+
 use tally::Tally;
 
 pub use audited_state::AuditedState;
+pub(super) use cases::Cases;
 pub use tally::{Finding, Group, Outcomes};
 
 /// How to audit.
@@ -36,15 +34,6 @@ pub struct AuditOptions {
     pub truth: GroundTruth,
     /// Which states are solved.
     pub choice: Choice,
-}
-
-/// Where the exact distances of an audit come from.
-#[derive(Clone, Debug)]
-pub enum GroundTruth {
-    /// A table.
-    Table(PathBuf),
-    /// A built-in solver, as far as it proves that its paths are shortest.
-    Solver(SolveOptions),
 }
 
 /// Which states are solved.
@@ -158,30 +147,12 @@ fn audit(
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
     let mut stopwatch = Stopwatch::start();
-    let table = match &options.truth {
-        GroundTruth::Table(file) => Some(OpenTable::about(file, problem)?),
-        GroundTruth::Solver(_) => None,
-    };
-    let cases = Cases::choose(problem, table.as_ref(), options, resources.memory, watch)?;
+    let table = options.truth.table(problem)?;
+    let cases = Cases::choose(problem, table.as_ref(), (&options.choice, options.seed), resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    // A solver that is the ground truth keeps its tables beside those of the other.
-    let share = if table.is_none() { resources.memory / 2 } else { resources.memory };
-    let each = Resources { memory: share, ..resources };
-    let solver = OpenSolver::new(problem, &how, each, watch)?;
-    let (title, truth) = match (&options.truth, &table) {
-        (GroundTruth::Table(file), Some(table)) => {
-            (format!("table {}", file.display()), OpenTruth::Table(table.lookups()?))
-        }
-        (GroundTruth::Table(_), None) => return Err(Error::usage("no table")),
-        (GroundTruth::Solver(how), _) => {
-            if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
-                return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
-            }
-            let reference = OpenSolver::new(problem, how, each, watch)?;
-            (reference.title(), OpenTruth::Solver(Box::new(reference)))
-        }
-    };
+    let solver = OpenSolver::new(problem, &how, options.truth.share(resources), watch)?;
+    let (title, truth) = options.truth.open(problem, table.as_ref(), resources, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth };
     let mut tally = Tally::default();
