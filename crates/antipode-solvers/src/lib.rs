@@ -20,6 +20,7 @@ mod hill;
 mod ida;
 mod iddfs;
 mod lns;
+mod mcts;
 mod rbfs;
 mod rl;
 mod rows;
@@ -100,6 +101,7 @@ pub const ALL: &[Solver] = &[
     dfs::SOLVER,
     rows::SOLVER,
     beam::SOLVER,
+    mcts::SOLVER,
     lns::SOLVER,
     ea::SOLVER,
     rl::SOLVER,
