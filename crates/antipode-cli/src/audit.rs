@@ -24,6 +24,7 @@ Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
   antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --all --plot greedy.svg
   antipode audit sliding:3x3 --solver greedy --solver hill --table 8puzzle.antipode --by-depth --samples 100 --plot both.svg
+  antipode audit sliding:3x3 --solver astar --heuristic manhattan --table 8puzzle.antipode --expanded
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
 Several solvers are drawn side by side; the JSON is a list then. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
@@ -39,6 +40,9 @@ pub(super) struct Arguments {
     how: SolverArguments,
     #[command(flatten)]
     truth: TruthArguments,
+    /// Tell how many states A* with the heuristic must expand, and the exact distances of the expanded ones; searches twice
+    #[arg(long)]
+    expanded: bool,
     /// Write a line for each state and solver
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -68,10 +72,10 @@ impl Arguments {
         let mut csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
         let how = |solver: SolveOptions| {
             let (truth, choice) = (truth.clone(), choice.clone());
-            AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice }
+            AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice, expanded: self.expanded }
         };
         let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();
-        let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(judged));
+        let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)));
         let bar = Bar::new(options);
         let work = |watch: &mut Watch<'_>| jobs::audit_solvers(&problem, &how, options.resources(), watch, tell);
         let audits = self.keeping.keep(&bar, work)?;

@@ -28,7 +28,8 @@ mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{
-    AuditOptions, AuditedState, Choice, Finding, Group, Outcomes, SolverAudit, audit_solver, audit_solvers,
+    AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, SolverAudit, audit_solver,
+    audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};

@@ -112,6 +112,7 @@ fn its_solvers_and_its_heuristic_are_audited() {
             seed: 1,
             truth: GroundTruth::Table(file.clone()),
             choice: Choice::Samples(200),
+            expanded: false,
         };
         let audit = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));

@@ -29,6 +29,8 @@ pub struct AuditedState {
     pub excess: Option<u64>,
     /// Expanded states.
     pub nodes: Option<u64>,
+    /// What they were, if that was asked for and the distance is known.
+    pub expanded: Option<Expanded>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Seconds of CPU time.
@@ -39,9 +41,19 @@ pub struct AuditedState {
     pub solver: String,
 }
 
+/// The states that a search expanded.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expanded {
+    /// How many A* with the same heuristic must expand; null if the budget did not allow to count them.
+    pub floor: Option<u64>,
+    /// How many of each exact distance were expanded, where that is known.
+    pub distances: Vec<u64>,
+}
+
 impl Held for AuditedState {
     fn bytes(&self) -> u64 {
-        (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len)) as u64
+        let expanded = self.expanded.as_ref().map_or(0, |expanded| size_of::<u64>() * expanded.distances.len());
+        (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len) + expanded) as u64
     }
 }
 
@@ -49,6 +61,8 @@ impl Held for AuditedState {
 pub(super) struct AuditedSolver<'a> {
     pub(super) solver: OpenSolver,
     pub(super) truth: OpenTruth<'a>,
+    /// Whether expanded states are looked at.
+    pub(super) expanded: bool,
 }
 
 impl AuditedSolver<'_> {
@@ -70,8 +84,37 @@ impl AuditedSolver<'_> {
             }
             truth => truth.of(state, signal)?,
         };
-        compare(solution, truth)
+        let expanded = match truth {
+            TrueDistance::Known(distance) if self.expanded => Some(self.expanded(state, distance, signal)?),
+            _ => None,
+        };
+        Ok(AuditedState { expanded, ..compare(solution, truth)? })
     }
+
+    /// What the search for a state of this distance expands. It searches once more, so that looking does not count as its work.
+    fn expanded(&self, state: &[u8], distance: u32, signal: Signal<'_>) -> Result<Expanded> {
+        let floor = self.solver.floor(state, distance, signal)?;
+        let (mut distances, mut looked) = (vec![], Ok(()));
+        self.solver.trace(state, signal, &mut |state| {
+            if looked.is_err() {
+                return;
+            }
+            match self.truth.of(state, signal) {
+                Ok(TrueDistance::Known(distance)) => count(&mut distances, distance as usize, 1),
+                Ok(_) => {}
+                Err(error) => looked = Err(error),
+            }
+        })?;
+        looked.map(|()| Expanded { floor, distances })
+    }
+}
+
+/// Adds to a counter in a list that grows as far as needed.
+pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
+    if counters.len() <= at {
+        counters.resize(at + 1, 0);
+    }
+    counters[at] += more;
 }
 
 /// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the ground truth allows.
@@ -119,6 +162,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         moves,
         excess: moves.zip(distance).map(|(moves, distance)| moves - distance),
         nodes: solution.expanded,
+        expanded: None,
         seconds: solution.seconds,
         cpu_seconds: solution.cpu_seconds,
         reason,

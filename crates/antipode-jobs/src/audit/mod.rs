@@ -19,9 +19,9 @@ use audited_state::AuditedSolver;
 
 use tally::Tally;
 
-pub use audited_state::AuditedState;
+pub use audited_state::{AuditedState, Expanded};
 pub(super) use cases::Cases;
-pub use tally::{Finding, Group, Outcomes};
+pub use tally::{Excess, Finding, Group, Outcomes};
 
 /// How to audit.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct AuditOptions {
     pub truth: GroundTruth,
     /// Which states are solved.
     pub choice: Choice,
+    /// Whether the states that the solver expands are compared with those that A* must expand. It searches twice then.
+    pub expanded: bool,
 }
 
 /// Which states are solved.
@@ -77,6 +79,8 @@ pub struct SolverAudit {
     pub unsolvable_recognised: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
+    /// How many of each exact distance were expanded, if that was asked for.
+    pub expanded_distances: Option<Vec<u64>>,
     /// All states with a path to a goal, or perhaps with one.
     pub all: Group,
     /// The same by distance; those whose distance is not known come last.
@@ -154,7 +158,7 @@ fn audit(
     let solver = OpenSolver::new(problem, &how, options.truth.share(resources), watch)?;
     let (title, truth) = options.truth.open(problem, table.as_ref(), resources, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
-    let under_audit = AuditedSolver { solver, truth };
+    let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
     let chosen = cases.len();
     tell(&known)?;
@@ -214,6 +218,7 @@ fn audit(
         unsolvable_recognised: sums.unsolvable_recognised,
         unproven: sums.unproven,
         all: sums.all,
+        expanded_distances: options.expanded.then_some(sums.expanded_distances),
         distances: sums.distances,
         findings: sums.findings,
         seconds: stopwatch.lap().wall.as_secs_f64(),

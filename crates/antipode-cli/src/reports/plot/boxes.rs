@@ -140,6 +140,8 @@ mod tests {
             optimal: Rate::default(),
             moves: Summary::of(moves.to_vec()),
             excess: None,
+            excesses: vec![],
+            floor: None,
             nodes: None,
             cpu_seconds: Summary::of(seconds.to_vec()),
         }
