@@ -1,0 +1,4 @@
+//! Training.
+#![allow(missing_docs)]
+pub mod architecture;
+pub mod network;
