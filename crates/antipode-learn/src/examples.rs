@@ -1,15 +1,12 @@
 //! States with what a network is to say of them, and batches of these.
 
-use std::sync::Arc;
-
+use antipode_nets::Encoding;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::network::{Active, InputLayout};
-use antipode_core::error::{Error, Result};
-use antipode_core::model::{Features, Problem};
+use crate::network::Active;
 
 /// States that are encoded as one piece of work.
 const PIECE: usize = 256;
@@ -109,42 +106,15 @@ pub fn seed_at(seed: u64, moment: u64) -> u64 {
     random(seed, moment.wrapping_add(1 << 32)).next_u64()
 }
 
-/// Turns states into the inputs of a network.
-#[derive(Clone)]
-pub struct Encoder {
-    features: Arc<dyn Features>,
-    offsets: Vec<u32>,
-    /// The fields.
-    pub layout: InputLayout,
-}
-
-impl Encoder {
-    /// `Usage` if the puzzle says nothing of its states and lists no goal.
-    pub fn new(problem: &Problem) -> Result<Encoder> {
-        let none = || Error::usage(format!("{} does not list its goals: a network needs their form", problem.spec()));
-        let features = problem.features().ok_or_else(none)?;
-        let layout = InputLayout { sizes: features.sizes(), grid: features.grid() };
-        let mut sum = 0;
-        let offsets = layout.sizes.iter().map(|&size| std::mem::replace(&mut sum, sum + size as u32)).collect();
-        Ok(Encoder { features, offsets, layout })
-    }
-
-    /// The name of the encoding.
-    pub fn name(&self) -> &'static str {
-        self.features.name()
-    }
-
-    /// The active inputs of states of `length` bytes.
-    pub fn active(&self, states: &[u8], length: usize) -> Active {
-        let encode = |piece: &[u8]| {
-            let mut values = vec![];
-            piece.chunks_exact(length).for_each(|state| self.features.values(state, &mut values));
-            let fields = values.chunks_exact(self.offsets.len());
-            fields.flat_map(|fields| fields.iter().zip(&self.offsets)).map(|(&value, at)| at + u32::from(value)).collect()
-        };
-        let pieces: Vec<Vec<u32>> = states.par_chunks(PIECE * length).map(encode).collect();
-        Active { inputs: pieces.concat(), states: states.len() / length }
-    }
+/// The active inputs of states of `length` bytes.
+pub fn active(encoding: &Encoding, states: &[u8], length: usize) -> Active {
+    let encode = |piece: &[u8]| {
+        let mut inputs = vec![];
+        encoding.append(piece, length, &mut inputs);
+        inputs
+    };
+    let pieces: Vec<Vec<u32>> = states.par_chunks(PIECE * length).map(encode).collect();
+    Active { inputs: pieces.concat(), states: states.len() / length }
 }
 
 #[cfg(test)]
@@ -163,15 +133,5 @@ mod tests {
         assert_eq!(values, all.values);
         assert!(first.states.chunks(2).zip(&first.values).all(|(state, &value)| f32::from(state[0]) == value));
         assert_eq!(all.mean(), 49.5);
-    }
-
-    #[test]
-    fn active_inputs_are_offsets_and_values() {
-        let problem = antipode_families::parse("sliding:2x2").unwrap();
-        let encoder = Encoder::new(&problem).unwrap();
-        let goal = problem.goal().unwrap();
-        let active = encoder.active(&goal, goal.len());
-        assert_eq!((active.states, active.inputs.len()), (1, 4));
-        assert!(active.inputs.iter().enumerate().all(|(field, &input)| (4 * field..4 * field + 4).contains(&(input as usize))));
     }
 }

@@ -1,9 +1,10 @@
 //! One step of training: a batch forward, its loss back, Adam.
 
+use antipode_nets::Encoding;
 use burn::optim::{Adam, AdamConfig, AdamState, AdaptiveMomentumState, Optimizer};
 use burn::tensor::{Device, Int, Tensor, TensorData, activation};
 
-use crate::examples::{Encoder, Examples};
+use crate::examples::{Examples, active};
 use crate::loss::Loss;
 use crate::network::{Network, Outputs, Training};
 use antipode_core::error::{Error, Result};
@@ -46,12 +47,12 @@ impl Learner {
     }
 
     /// Learns from a batch; gives its mean loss, which need not be known yet.
-    pub fn step(&mut self, encoder: &Encoder, batch: &Examples, step: &Step) -> Tensor<1> {
+    pub fn step(&mut self, encoding: &Encoding, batch: &Examples, step: &Step) -> Tensor<1> {
         let device = self.network.device();
         if step.dropout > 0.0 {
             device.seed(step.seed);
         }
-        let active = encoder.active(&batch.states, batch.length);
+        let active = active(encoding, &batch.states, batch.length);
         let leaves: Vec<_> =
             self.network.weights.iter().map(|weight| weight.tensor.clone().autodiff().require_grad()).collect();
         let outputs = self.network.train(&active, &Training { leaves: &leaves, dropout: step.dropout });
@@ -69,20 +70,6 @@ impl Learner {
             *moments = state.map(|state| (state.momentum.moment_1, state.momentum.moment_2));
         }
         loss.detach().inner()
-    }
-
-    /// The mean loss of examples, as the network is used; `Limit` if it is not finite.
-    pub fn loss(&self, encoder: &Encoder, examples: &Examples, loss_of: Loss, batch: usize) -> Result<f64> {
-        let device = self.network.device();
-        let (mut sum, mut count) = (0.0, 0.0);
-        let order: Vec<u32> = (0..examples.len() as u32).collect();
-        for part in order.chunks(batch) {
-            let part = examples.select(part);
-            let outputs = self.network.outputs(&encoder.active(&part.states, part.length));
-            sum += f64::from(loss(outputs, &part, loss_of, &device).into_scalar::<f32>()) * part.len() as f64;
-            count += part.len() as f64;
-        }
-        finite(sum / f64::max(count, 1.0))
     }
 }
 

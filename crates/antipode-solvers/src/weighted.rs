@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, Policy};
 
 /// Distances are less than this: a greater weight would order states no differently.
 const GREATEST: f64 = 4_294_967_296.0;
@@ -42,6 +42,10 @@ impl Heuristic for Weighted {
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         self.heuristic.estimates(states, length, out);
         out.iter_mut().for_each(|estimate| *estimate = self.weigh(*estimate));
+    }
+
+    fn policy(&self) -> Option<&dyn Policy> {
+        self.heuristic.policy()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use super::{Estimate, Puzzle};
+use super::{Estimate, Policy, Puzzle};
 use crate::error::Result;
 
 /// An estimate of the distance from a state to the nearest goal.
@@ -36,6 +36,12 @@ pub trait Heuristic: Send + Sync {
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
     /// every state is estimated from scratch.
     fn tree(&self) -> Option<&dyn Tree> {
+        None
+    }
+
+    /// Probabilities of the moves, where what estimates distances tells them, too, as some networks do. OPTIONAL: without it searches
+    /// that follow a policy take all moves to be equally likely, or need another heuristic.
+    fn policy(&self) -> Option<&dyn Policy> {
         None
     }
 }

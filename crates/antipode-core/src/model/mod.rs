@@ -1,6 +1,6 @@
 //! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
 //! ([`Problem`]); its numbering ([`Numbering`]), the graph on the numbers that engines search ([`Space`]), that graph as a voltage graph
-//! ([`Lift`]), and estimates of distances ([`Heuristic`]).
+//! ([`Lift`]), estimates of distances ([`Heuristic`]), and probabilities of moves ([`Policy`]).
 
 mod abilities;
 mod abstraction;
@@ -15,6 +15,7 @@ mod lift;
 mod numbering;
 mod pattern_table;
 mod phases;
+mod policy;
 mod problem;
 mod puzzle;
 mod serpentine;
@@ -36,6 +37,7 @@ pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
 pub use numbering::Numbering;
 pub use pattern_table::PatternTable;
 pub use phases::{Coordinate, Pair, Phase, Phases, View};
+pub use policy::Policy;
 pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};

@@ -1,25 +1,17 @@
 //! The layers of a network, and how a batch flows through them.
 
+use antipode_nets::{self as nets, Activation, EncodingShape, NORM_EPSILON};
 use burn::tensor::ops::ConvOptions;
 use burn::tensor::{Device, Distribution, Tensor, TensorData, activation, module};
 use rand::Rng;
 
-use super::{Active, EPSILON, InputLayout, Weight, normal};
-use crate::architecture::Activation;
-
-/// The shape of a board with channels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Image {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    pub(super) channels: usize,
-}
+use super::{Active, Weight, input, normal};
 
 /// A linear map with what follows it at once; indices of its weights.
 #[derive(Clone, Debug)]
 pub(super) struct Linear {
-    inputs: usize,
-    units: usize,
+    /// Inputs and outputs, after the sides of the window of a convolution.
+    shape: Vec<usize>,
     weight: usize,
     after: After,
 }
@@ -35,7 +27,7 @@ enum After {
 pub(super) enum Block {
     Dense { linear: Linear, activation: Activation },
     Residual { first: Linear, second: Linear, activation: Activation },
-    Convolution { linear: Linear, size: usize, image: Image, activation: Activation },
+    Convolution { linear: Linear, activation: Activation },
 }
 
 /// Makes weights.
@@ -55,32 +47,25 @@ impl<'a> Builder<'a> {
         Weight { name, shape: shape.to_vec(), tensor: Tensor::from_data(TensorData::new(values, [length]), self.device) }
     }
 
-    /// A linear map, for windows of `size` by `size` cells.
-    pub(super) fn linear(
-        &mut self,
-        name: &str,
-        inputs: usize,
-        units: usize,
-        norm: bool,
-        size: usize,
-        random: &mut impl Rng,
-    ) -> Linear {
-        let deviation = (2.0 / (size * size * inputs) as f32).sqrt();
-        let values = (0..size * size * inputs * units).map(|_| deviation * normal(random)).collect();
-        let shape: &[usize] = if size == 1 { &[inputs, units] } else { &[size, size, inputs, units] };
+    /// A linear map. With a norm it has no bias.
+    pub(super) fn linear(&mut self, linear: &nets::Linear, random: &mut impl Rng) -> Linear {
+        let (name, shape, units) = (&linear.name, &linear.weight, linear.outputs());
+        let size: usize = shape.iter().product();
+        let deviation = (2.0 * units as f32 / size as f32).sqrt();
+        let values = (0..size).map(|_| deviation * normal(random)).collect();
         let at = self.weights.len();
         self.weights.push(self.weight(format!("{name}.weight"), shape, values));
-        if !norm {
+        let shape = shape.clone();
+        if !linear.norm {
             self.weights.push(self.weight(format!("{name}.bias"), &[units], vec![0.0; units]));
-            return Linear { inputs, units, weight: at, after: After::Bias(at + 1) };
+            return Linear { shape, weight: at, after: After::Bias(at + 1) };
         }
         self.weights.push(self.weight(format!("{name}.norm.gain"), &[units], vec![1.0; units]));
         self.weights.push(self.weight(format!("{name}.norm.shift"), &[units], vec![0.0; units]));
         let mean = self.statistics.len();
         self.statistics.push(self.weight(format!("{name}.norm.mean"), &[units], vec![0.0; units]));
         self.statistics.push(self.weight(format!("{name}.norm.variance"), &[units], vec![1.0; units]));
-        let after = After::Norm { gain: at + 1, shift: at + 2, mean, variance: mean + 1 };
-        Linear { inputs, units, weight: at, after }
+        Linear { shape, weight: at, after: After::Norm { gain: at + 1, shift: at + 2, mean, variance: mean + 1 } }
     }
 }
 
@@ -98,7 +83,7 @@ pub(super) struct Pass<'a> {
 #[derive(Clone)]
 pub(super) enum Flow<'a> {
     /// Before the first layer.
-    Active(&'a Active, &'a InputLayout),
+    Active(&'a Active, &'a EncodingShape),
     /// A row for each state.
     Rows(Tensor<2>),
     /// A board for each state: channels, rows, columns.
@@ -118,14 +103,14 @@ impl Flow<'_> {
         }
     }
 
-    fn boards(self, image: Image, device: &Device) -> Tensor<4> {
+    fn boards(self, channels: usize, device: &Device) -> Tensor<4> {
         match self {
-            Flow::Boards(boards) => boards,
-            other => {
-                let rows = other.rows(device);
-                let states = rows.dims()[0];
-                rows.reshape([states, image.rows, image.columns, image.channels]).permute([0, 3, 1, 2])
+            Flow::Active(active, EncodingShape { grid: Some([rows, columns]), .. }) => {
+                let shape = [active.states, *rows, *columns, channels];
+                self.rows(device).reshape(shape).permute([0, 3, 1, 2])
             }
+            Flow::Boards(boards) => boards,
+            _ => unreachable!("an architecture has convolutions only where there is a board"),
         }
     }
 }
@@ -143,9 +128,9 @@ impl Pass<'_> {
                 let (gain, shift) = (self.weights[gain].clone(), self.weights[shift].clone());
                 if self.training.is_none() {
                     let statistic = |at: usize| self.statistics[at].tensor.clone();
-                    return module::batch_norm(x, gain, shift, statistic(mean), statistic(variance), EPSILON);
+                    return module::batch_norm(x, gain, shift, statistic(mean), statistic(variance), NORM_EPSILON.into());
                 }
-                let of_batch = module::batch_norm_train(x, gain, shift, EPSILON);
+                let of_batch = module::batch_norm_train(x, gain, shift, NORM_EPSILON.into());
                 self.seen.push((mean, of_batch.mean.detach().inner()));
                 self.seen.push((variance, of_batch.variance.detach().inner()));
                 of_batch.output
@@ -167,7 +152,11 @@ impl Pass<'_> {
 
 fn activate<const D: usize>(x: Tensor<D>, activation: Activation) -> Tensor<D> {
     match activation {
-        Activation::Elu => activation::elu(x, 1.0),
+        // Cheaper to differentiate than the library's own: max(x, 0) + exp(min(x, 0)) - 1.
+        Activation::Elu => {
+            let positive = activation::relu(x.clone());
+            positive.clone() + (x - positive).exp().sub_scalar(1.0)
+        }
         Activation::Relu => activation::relu(x),
         Activation::None => x,
     }
@@ -175,18 +164,20 @@ fn activate<const D: usize>(x: Tensor<D>, activation: Activation) -> Tensor<D> {
 
 impl Linear {
     pub(super) fn forward(&self, flow: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<2> {
-        let weight = pass.weights[self.weight].clone().reshape([self.inputs, self.units]);
+        let weight = pass.weights[self.weight].clone().reshape([self.shape[0], self.shape[1]]);
         let device = weight.device().inner();
         let x = match flow {
-            Flow::Active(active, layout) if !layout.is_dense() => active.sum_of_rows(layout, weight, &device),
+            Flow::Active(active, layout) if !input::is_dense(layout) => active.sum_of_rows(layout, weight, &device),
             flow => flow.rows(&device).matmul(weight),
         };
         pass.norm(x, &self.after)
     }
 
     /// The same over windows of a board.
-    fn convolve(&self, x: Tensor<4>, size: usize, pass: &mut Pass<'_>) -> Tensor<4> {
-        let weight = pass.weights[self.weight].clone().reshape([size, size, self.inputs, self.units]);
+    fn convolve(&self, x: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<4> {
+        let [size, _, inputs, units] = self.shape[..] else { unreachable!("a convolution has a window") };
+        let weight = pass.weights[self.weight].clone().reshape([size, size, inputs, units]);
+        let x = x.boards(inputs, &weight.device().inner());
         let options = ConvOptions::new([1, 1], [size / 2, size / 2], [1, 1], 1);
         let x = module::conv2d(x, weight.permute([3, 2, 0, 1]), None, options);
         pass.norm(x, &self.after)
@@ -206,9 +197,8 @@ impl Block {
                 let y = second.forward(Flow::Rows(y), pass) + x;
                 Flow::Rows(pass.dropped(activate(y, *activation)))
             }
-            Block::Convolution { linear, size, image, activation } => {
-                let x = flow.boards(*image, &pass.weights[0].device().inner());
-                let x = activate(linear.convolve(x, *size, pass), *activation);
+            Block::Convolution { linear, activation } => {
+                let x = activate(linear.convolve(flow, pass), *activation);
                 Flow::Boards(pass.dropped(x))
             }
         }

@@ -6,17 +6,14 @@
 mod block;
 mod input;
 
-pub use input::{Active, InputLayout};
+pub use input::Active;
 
+use antipode_nets::{Architecture, EncodingShape, Head, Layer};
 use burn::tensor::{Device, Tensor, TensorData};
 use rand::{Rng, RngExt};
 
-use crate::architecture::{Architecture, Head, Layer};
-use antipode_core::error::{Error, Result};
-use block::{Block, Builder, Image, Linear};
-
-/// The constant that norms add to variances.
-pub const EPSILON: f64 = 1e-5;
+use antipode_core::error::Result;
+use block::{Block, Builder, Linear};
 
 /// How far the statistics of norms move to those of a batch.
 const MOMENTUM: f64 = 0.1;
@@ -36,7 +33,7 @@ pub struct Weight {
 #[derive(Clone, Debug)]
 pub struct Network {
     architecture: Architecture,
-    layout: InputLayout,
+    encoding: EncodingShape,
     blocks: Vec<Block>,
     heads: Vec<Linear>,
     /// What gradients change.
@@ -62,61 +59,29 @@ pub struct Training<'a> {
 }
 
 impl Network {
-    /// A network with random weights (He initialisation: variance 2 / inputs). `Usage` if the architecture does not fit the inputs;
-    /// `classes` is the number of moves of a policy.
+    /// A network with random weights (He initialisation: variance 2 / inputs). `Usage` if the architecture does not fit the inputs, `Limit` if
+    /// it is too large; `classes` is the number of moves of a policy.
     pub fn new(
-        architecture: Architecture,
-        layout: InputLayout,
+        architecture: &Architecture,
+        encoding: &EncodingShape,
         classes: usize,
         random: &mut impl Rng,
         device: &Device,
     ) -> Result<Network> {
         let mut builder = Builder::new(device);
-        let mut image = layout.grid.map(|(rows, columns)| Image { rows, columns, channels: layout.width() / (rows * columns) });
-        let mut width = layout.width();
-        let mut blocks = vec![];
-        for (at, layer) in architecture.layers.iter().enumerate() {
-            let name = format!("layers.{at}");
-            let block = match *layer {
-                Layer::Dense { units, norm, activation } => {
-                    image = None;
-                    let linear = builder.linear(&name, width, units, norm, 1, random);
-                    width = units;
-                    Block::Dense { linear, activation }
-                }
-                Layer::Residual { norm, activation } => {
-                    if at == 0 || image.is_some_and(|image| image.channels * image.rows * image.columns != width) {
-                        return Err(Error::usage("a residual layer follows another layer"));
-                    }
-                    image = None;
-                    let first = builder.linear(&format!("{name}.first"), width, width, norm, 1, random);
-                    let second = builder.linear(&format!("{name}.second"), width, width, norm, 1, random);
-                    Block::Residual { first, second, activation }
-                }
-                Layer::Convolution { channels, size, norm, activation } => {
-                    let Some(before) = image else {
-                        let what = "a convolution needs a board, and comes before any dense layer";
-                        return Err(Error::usage(what));
-                    };
-                    let linear = builder.linear(&name, before.channels, channels, norm, size, random);
-                    let after = Image { channels, ..before };
-                    image = Some(after);
-                    width = after.rows * after.columns * channels;
-                    Block::Convolution { linear, size, image: before, activation }
-                }
-            };
-            blocks.push(block);
-        }
-        let mut heads = vec![];
-        for head in &architecture.heads {
-            let (name, units) = match head {
-                Head::Value => ("value", 1),
-                Head::Policy => ("policy", classes),
-            };
-            heads.push(builder.linear(name, width, units, false, 1, random));
-        }
+        let all = architecture.linear(encoding, classes)?;
+        let mut linear = all.iter().map(|linear| builder.linear(linear, random)).collect::<Vec<_>>().into_iter();
+        let mut next = || linear.next().expect("an architecture lists a linear map for each layer");
+        let block = |layer: &Layer| match *layer {
+            Layer::Dense { activation, .. } => Block::Dense { linear: next(), activation },
+            Layer::Residual { activation, .. } => Block::Residual { first: next(), second: next(), activation },
+            Layer::Convolution { activation, .. } => Block::Convolution { linear: next(), activation },
+        };
+        let blocks = architecture.layers.iter().map(block).collect();
+        let heads = linear.collect();
         let Builder { weights, statistics, .. } = builder;
-        Ok(Network { architecture, layout, blocks, heads, weights, statistics })
+        let (architecture, encoding) = (architecture.clone(), encoding.clone());
+        Ok(Network { architecture, encoding, blocks, heads, weights, statistics })
     }
 
     /// Its layers and heads.
@@ -172,7 +137,7 @@ impl Network {
         seen: &mut Vec<(usize, Tensor<1>)>,
     ) -> Outputs {
         let mut pass = block::Pass { weights, statistics: &self.statistics, training, seen };
-        let mut flow = block::Flow::Active(active, &self.layout);
+        let mut flow = block::Flow::Active(active, &self.encoding);
         for block in &self.blocks {
             flow = block.forward(flow, &mut pass);
         }

@@ -1,0 +1,179 @@
+//! The layers of a network, and the tensors that they need.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Activation, EncodingShape};
+use antipode_core::error::{Error, Result};
+
+/// What batch normalisation adds to a variance before it divides by its root.
+pub const NORM_EPSILON: f32 = 1e-5;
+
+/// The most weights of a network: a gigabyte.
+const MOST_WEIGHTS: usize = 1 << 28;
+
+/// A layer: a linear map, batch normalisation if it has it, an activation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Layer {
+    /// Every output sees every input.
+    Dense {
+        /// Outputs.
+        units: usize,
+        /// Whether there is batch normalisation.
+        norm: bool,
+        /// What follows.
+        activation: Activation,
+    },
+    /// Two dense layers as wide as the input, which is added before the second activation.
+    Residual {
+        /// Whether there is batch normalisation, in both.
+        norm: bool,
+        /// What follows, in both.
+        activation: Activation,
+    },
+    /// Every output sees a square of cells of the board; outside of the board all is 0. Only before the first dense layer.
+    Convolution {
+        /// Outputs of a cell.
+        channels: usize,
+        /// Cells of a side of the square, an odd number.
+        size: usize,
+        /// Whether there is batch normalisation.
+        norm: bool,
+        /// What follows.
+        activation: Activation,
+    },
+}
+
+/// What a network answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Head {
+    /// The distance to the goal.
+    Value,
+    /// A number for each move; probabilities are their softmax over legal moves.
+    Policy,
+}
+
+/// The layers of a network, one after the other, and its heads, which all see the last layer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Architecture {
+    /// From the input.
+    pub layers: Vec<Layer>,
+    /// Each at most once.
+    pub heads: Vec<Head>,
+}
+
+/// A linear map of a network with what belongs to it: tensors `NAME.weight` and `NAME.bias`, and with normalisation
+/// `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and `NAME.norm.variance`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// What the names of its tensors begin with.
+    pub name: String,
+    /// Shape of the weights: inputs and outputs; of convolutions rows, columns, inputs and outputs.
+    pub weight: Vec<usize>,
+    /// Whether there is batch normalisation.
+    pub norm: bool,
+}
+
+impl Linear {
+    /// Outputs.
+    pub fn outputs(&self) -> usize {
+        self.weight.last().copied().unwrap_or(0)
+    }
+
+    /// The names and shapes of its tensors.
+    pub fn tensors(&self) -> Vec<(String, Vec<usize>)> {
+        let mut all = vec![(format!("{}.weight", self.name), self.weight.clone())];
+        let norm = ["norm.gain", "norm.shift", "norm.mean", "norm.variance"];
+        let others = ["bias"].into_iter().chain(norm.into_iter().filter(|_| self.norm));
+        all.extend(others.map(|other| (format!("{}.{other}", self.name), vec![self.outputs()])));
+        all
+    }
+}
+
+/// What flows between layers.
+#[derive(Clone, Copy)]
+enum Width {
+    /// So many numbers for each cell of a board.
+    Board {
+        cells: usize,
+        channels: usize,
+    },
+    Flat(usize),
+}
+
+impl Width {
+    fn units(self) -> usize {
+        match self {
+            Width::Board { cells, channels } => cells.saturating_mul(channels),
+            Width::Flat(units) => units,
+        }
+    }
+}
+
+impl Architecture {
+    /// All linear maps, in order, for inputs of an encoding and a policy over so many moves. `Usage` if the layers do not fit the inputs or
+    /// each other; `Limit` if there are too many weights.
+    pub fn linear(&self, encoding: &EncodingShape, moves: usize) -> Result<Vec<Linear>> {
+        let wrong = |what: String| Err(Error::usage(format!("the network's architecture: {what}")));
+        let mut width = match encoding.grid {
+            Some([rows, columns]) => Width::Board {
+                cells: rows.saturating_mul(columns),
+                channels: encoding.sizes.first().copied().unwrap_or(0),
+            },
+            None => Width::Flat(encoding.inputs()),
+        };
+        let mut all = vec![];
+        for (i, layer) in self.layers.iter().enumerate() {
+            let name = format!("layers.{i}");
+            match *layer {
+                Layer::Dense { units: 0, .. } | Layer::Convolution { channels: 0, .. } => {
+                    return wrong(format!("layer {i} has no outputs"));
+                }
+                Layer::Dense { units, norm, .. } => {
+                    all.push(Linear { name, weight: vec![width.units(), units], norm });
+                    width = Width::Flat(units);
+                }
+                Layer::Residual { norm, .. } => {
+                    if i == 0 || matches!(width, Width::Board { .. }) {
+                        return wrong(format!("layer {i} is residual, but no dense layer comes before it"));
+                    }
+                    let weight = vec![width.units(); 2];
+                    let part = |part| Linear { name: format!("{name}.{part}"), weight: weight.clone(), norm };
+                    all.extend(["first", "second"].map(part));
+                }
+                Layer::Convolution { channels, size, norm, .. } => {
+                    let Width::Board { cells, channels: before } = width else {
+                        return wrong(format!("layer {i} is a convolution, but what it sees is no board"));
+                    };
+                    if size % 2 == 0 || size > 31 {
+                        return wrong(format!("layer {i} sees a square of {size} cells: use an odd number up to 31"));
+                    }
+                    all.push(Linear { name, weight: vec![size, size, before, channels], norm });
+                    width = Width::Board { cells, channels };
+                }
+            }
+        }
+        match self.heads[..] {
+            [Head::Value] | [Head::Policy] | [Head::Value, Head::Policy] => (),
+            _ => return wrong("its heads are value, policy, or value and policy".into()),
+        }
+        if self.heads.contains(&Head::Policy) && moves == 0 {
+            return wrong("it has a policy, but names no moves".into());
+        }
+        for head in &self.heads {
+            let (name, outputs) = match head {
+                Head::Value => ("value", 1),
+                Head::Policy => ("policy", moves),
+            };
+            all.push(Linear { name: name.into(), weight: vec![width.units(), outputs], norm: false });
+        }
+        let size = |shape: &[usize]| shape.iter().try_fold(1, |all: usize, one| all.checked_mul(*one));
+        let weights = all.iter().try_fold(0, |sum: usize, one| sum.checked_add(size(&one.weight)?));
+        match weights.is_some_and(|weights| weights <= MOST_WEIGHTS) {
+            true => Ok(all),
+            false => Err(Error::Limit(format!("the network has more than {MOST_WEIGHTS} weights"))),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a network is, beside its weights.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Architecture, Head};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Features;
+
+/// The version of the description.
+const FORMAT: u32 = 1;
+
+/// The inputs of a network: one-hot fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EncodingShape {
+    /// What the fields are.
+    pub name: String,
+    /// Values of each field.
+    pub sizes: Vec<usize>,
+    /// Rows and columns, where fields are the cells of a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<[usize; 2]>,
+}
+
+impl EncodingShape {
+    /// The fields of a puzzle.
+    pub fn of(features: &dyn Features) -> EncodingShape {
+        let grid = features.grid().map(|(rows, columns)| [rows, columns]);
+        EncodingShape { name: features.name().into(), sizes: features.sizes(), grid }
+    }
+
+    /// Inputs: values of all fields.
+    pub fn inputs(&self) -> usize {
+        self.sizes.iter().fold(0, |sum: usize, size| sum.saturating_add(*size))
+    }
+}
+
+/// All that a network's file says beside the weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// The version, 1.
+    pub format: u32,
+    /// The canonical spec of its puzzle.
+    pub spec: String,
+    /// Its inputs.
+    pub encoding: EncodingShape,
+    /// Its layers.
+    pub architecture: Architecture,
+    /// The names of the moves of its policy, in order; empty if it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The estimate, in moves, is the value times this.
+    #[serde(default = "one")]
+    pub scale: f64,
+    /// How it was trained: for people.
+    #[serde(default)]
+    pub training: serde_json::Value,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+impl Description {
+    /// A network of a puzzle that has not been trained.
+    pub fn new(spec: String, encoding: EncodingShape, architecture: Architecture, moves: Vec<String>) -> Description {
+        Description {
+            format: FORMAT,
+            spec,
+            encoding,
+            architecture,
+            moves,
+            scale: 1.0,
+            training: serde_json::Value::Null,
+        }
+    }
+
+    /// The number of moves that its policy has outputs for.
+    pub fn policy_moves(&self) -> usize {
+        if self.architecture.heads.contains(&Head::Policy) { self.moves.len() } else { 0 }
+    }
+
+    /// `Usage` or `Limit` if it contradicts itself.
+    pub(crate) fn check(&self) -> Result<()> {
+        let wrong = |what: String| Err(Error::usage(what));
+        if self.format != FORMAT {
+            return wrong(format!("the network is of format {}, this program reads format {FORMAT}", self.format));
+        }
+        if !self.scale.is_finite() || self.scale <= 0.0 {
+            return wrong(format!("the scale of the network is {}: it must be positive", self.scale));
+        }
+        let EncodingShape { sizes, grid, .. } = &self.encoding;
+        let fits = |[rows, columns]: &[usize; 2]| {
+            rows.checked_mul(*columns) == Some(sizes.len()) && sizes.windows(2).all(|pair| pair[0] == pair[1])
+        };
+        if sizes.is_empty() || sizes.iter().any(|&size| size == 0 || size > 1 << 16) || !grid.as_ref().is_none_or(fits)
+        {
+            return wrong("the fields of the network's encoding make no sense".into());
+        }
+        self.architecture.linear(&self.encoding, self.policy_moves()).map(drop)
+    }
+}

@@ -1,0 +1,53 @@
+//! States as lists of active inputs.
+
+use std::sync::Arc;
+
+use super::EncodingShape;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Features, Problem};
+
+/// How the states of a problem become inputs: for each field the input of its value is 1, all others are 0.
+#[derive(Clone)]
+pub struct Encoding {
+    features: Arc<dyn Features>,
+    shape: EncodingShape,
+    /// The first input of each field.
+    offsets: Vec<u32>,
+}
+
+impl Encoding {
+    /// That of a problem. `Usage` if nothing is known of its states.
+    pub fn of(problem: &Problem) -> Result<Encoding> {
+        let none = || Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()));
+        let features = problem.features().ok_or_else(none)?;
+        let shape = EncodingShape::of(&*features);
+        let mut first = 0;
+        let offset = |size: &usize| {
+            let offset = first;
+            first += *size as u32;
+            offset
+        };
+        let offsets = shape.sizes.iter().map(offset).collect();
+        Ok(Encoding { features, shape, offsets })
+    }
+
+    /// Names and sizes.
+    pub fn shape(&self) -> &EncodingShape {
+        &self.shape
+    }
+
+    /// Active inputs of a state.
+    pub fn fields(&self) -> usize {
+        self.offsets.len()
+    }
+
+    /// Appends the active inputs of states of `length` bytes, end to end: [`Encoding::fields`] numbers for each, in increasing order.
+    pub fn append(&self, states: &[u8], length: usize, out: &mut Vec<u32>) {
+        let mut values = Vec::with_capacity(self.fields());
+        for state in states.chunks_exact(length) {
+            values.clear();
+            self.features.values(state, &mut values);
+            out.extend(self.offsets.iter().zip(&values).map(|(offset, value)| offset + u32::from(*value)));
+        }
+    }
+}

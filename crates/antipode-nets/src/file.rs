@@ -1,0 +1,131 @@
+//! The file of a network: safetensors, with the description in the metadata.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+
+use super::{Description, Linear};
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::temporary_file_beside;
+
+/// The key of the description in the metadata.
+const KEY: &str = "antipode";
+
+/// Bytes of the largest file that is read: more weights than a network may have.
+const MOST_BYTES: u64 = 1 << 31;
+
+/// The values of a tensor, row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tensor {
+    /// Its sizes.
+    pub shape: Vec<usize>,
+    /// As many as the product of the sizes.
+    pub values: Vec<f32>,
+}
+
+/// A network as its file holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NetworkFile {
+    /// What it is.
+    pub description: Description,
+    /// Exactly the tensors of [`Architecture::linear`](super::Architecture::linear).
+    pub tensors: BTreeMap<String, Tensor>,
+}
+
+impl NetworkFile {
+    /// A network of these tensors. `Corrupt` if they are not those that the description asks for, or hold what is no finite number.
+    pub fn new(description: Description, tensors: BTreeMap<String, Tensor>) -> Result<NetworkFile> {
+        let file = NetworkFile { description, tensors };
+        file.check().map_err(Error::Corrupt)?;
+        Ok(file)
+    }
+
+    /// Reads a file. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or not a network.
+    pub fn read(path: &Path) -> Result<NetworkFile> {
+        let length = fs::metadata(path).map_err(|error| Error::io("open", path, error))?.len();
+        if length > MOST_BYTES {
+            return Err(Error::corrupt(path, "it is too large for a network"));
+        }
+        let bytes = fs::read(path).map_err(|error| Error::io("open", path, error))?;
+        NetworkFile::parse(&bytes).map_err(|what| Error::corrupt(path, what))
+    }
+
+    /// The network of a file's bytes, or what is wrong with them.
+    pub fn parse(bytes: &[u8]) -> std::result::Result<NetworkFile, String> {
+        let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
+        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
+        let text = metadata.metadata().as_ref().and_then(|all| all.get(KEY));
+        let text = text.ok_or(format!("its metadata have no '{KEY}': it does not say what network it is"))?;
+        let description: Description =
+            serde_json::from_str(text).map_err(|error| format!("its description cannot be read: {error}"))?;
+        let all = SafeTensors::deserialize(bytes).map_err(|error| not(&error))?;
+        let mut tensors = BTreeMap::new();
+        for (name, view) in all.iter() {
+            if view.dtype() != Dtype::F32 {
+                return Err(format!("tensor {name} has numbers of type {:?}: F32 is wanted", view.dtype()));
+            }
+            let values =
+                view.data().chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+            tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values: values.collect() });
+        }
+        let file = NetworkFile { description, tensors };
+        file.check()?;
+        Ok(file)
+    }
+
+    /// Writes it, under a temporary name first. What was there is replaced.
+    pub fn write(&self, path: &Path) -> Result<()> {
+        let text = serde_json::to_string(&self.description).map_err(|error| Error::usage(error.to_string()))?;
+        let bytes: Vec<(&String, Vec<u8>, &Tensor)> = self
+            .tensors
+            .iter()
+            .map(|(name, tensor)| (name, tensor.values.iter().flat_map(|value| value.to_le_bytes()).collect(), tensor))
+            .collect();
+        let cannot = |error: safetensors::SafeTensorError| Error::usage(format!("{}: {error}", path.display()));
+        let views = bytes
+            .iter()
+            .map(|(name, bytes, tensor)| Ok((name.as_str(), TensorView::new(Dtype::F32, tensor.shape.clone(), bytes)?)))
+            .collect::<std::result::Result<Vec<_>, _>>()
+            .map_err(cannot)?;
+        let metadata = HashMap::from([(KEY.to_string(), text)]);
+        let all = safetensors::serialize(views, Some(metadata)).map_err(cannot)?;
+        let mut file = temporary_file_beside(path)?;
+        let io = |error| Error::io("write", path, error);
+        file.write_all(&all).map_err(io)?;
+        file.as_file().sync_all().map_err(io)?;
+        file.persist(path).map_err(|error| io(error.error))?;
+        Ok(())
+    }
+
+    /// All linear maps, in order.
+    pub fn linear(&self) -> Result<Vec<Linear>> {
+        let Description { architecture, encoding, .. } = &self.description;
+        architecture.linear(encoding, self.description.policy_moves())
+    }
+
+    fn check(&self) -> std::result::Result<(), String> {
+        self.description.check().map_err(|error| error.to_string())?;
+        let wanted = self.linear().map_err(|error| error.to_string())?;
+        let mut count = 0;
+        for (name, shape) in wanted.iter().flat_map(Linear::tensors) {
+            let tensor = self.tensors.get(&name).ok_or(format!("tensor {name} is missing"))?;
+            if tensor.shape != shape || tensor.values.len() != shape.iter().product::<usize>() {
+                return Err(format!("tensor {name} has the shape {:?} instead of {shape:?}", tensor.shape));
+            }
+            if let Some(at) = tensor.values.iter().position(|value| !value.is_finite()) {
+                return Err(format!("tensor {name} holds {} at place {at}", tensor.values[at]));
+            }
+            if name.ends_with(".norm.variance") && tensor.values.iter().any(|value| *value < 0.0) {
+                return Err(format!("tensor {name} holds a negative variance"));
+            }
+            count += 1;
+        }
+        match self.tensors.len() == count {
+            true => Ok(()),
+            false => Err(format!("it has {} tensors, but its architecture {count}", self.tensors.len())),
+        }
+    }
+}

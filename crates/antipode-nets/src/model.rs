@@ -1,0 +1,106 @@
+//! The outputs of a network.
+
+use super::stages::{Convolution, Dense, Input, Residual};
+use super::{Activation, Head, Layer, NetworkFile};
+use antipode_core::error::Result;
+
+/// States that are computed at a time: what flows between layers stays in the cache.
+const BATCH: usize = 256;
+
+enum Stage {
+    Dense(Dense),
+    Residual(Residual),
+    Convolution(Convolution),
+}
+
+/// A network ready to compute, one thread a call.
+pub struct Model {
+    inputs: usize,
+    fields: usize,
+    stages: Vec<Stage>,
+    value: Option<Dense>,
+    policy: Option<Dense>,
+    scale: f32,
+}
+
+/// What a network says of some states.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outputs {
+    /// The estimate of each, in moves; none without a value head.
+    pub values: Vec<f32>,
+    /// For each, a number a move, in the order of the description; none without a policy head.
+    pub logits: Vec<f32>,
+}
+
+impl Model {
+    /// The network of a file. Errors as for [`NetworkFile::linear`].
+    pub fn new(file: &NetworkFile) -> Result<Model> {
+        let mut linear = file.linear()?.into_iter();
+        let mut dense = |activation| linear.next().map(|linear| Dense::new(file, &linear, activation));
+        let grid = file.description.encoding.grid.unwrap_or_default();
+        let mut stages = vec![];
+        for layer in &file.description.architecture.layers {
+            stages.extend(match *layer {
+                Layer::Dense { activation, .. } => dense(activation).map(Stage::Dense),
+                Layer::Residual { activation, .. } => {
+                    let (first, second) = (dense(activation), dense(activation));
+                    first.zip(second).map(|(first, second)| Stage::Residual(Residual { first, second }))
+                }
+                Layer::Convolution { activation, size, .. } => {
+                    dense(activation).map(|dense| Stage::Convolution(Convolution { dense, grid, size }))
+                }
+            });
+        }
+        let heads = &file.description.architecture.heads;
+        let mut head = |head| if heads.contains(&head) { dense(Activation::None) } else { None };
+        let (value, policy) = (head(Head::Value), head(Head::Policy));
+        let encoding = &file.description.encoding;
+        let (inputs, fields) = (encoding.inputs(), encoding.sizes.len());
+        Ok(Model { inputs, fields, stages, value, policy, scale: file.description.scale as f32 })
+    }
+
+    /// The outputs for the active inputs of some states, as many for each as there are fields.
+    ///
+    /// # Panics
+    ///
+    /// If an input is not below the number of inputs.
+    pub fn outputs(&self, active: &[u32]) -> Outputs {
+        let mut all = Outputs::default();
+        for active in active.chunks(BATCH * self.fields) {
+            self.batch(active, &mut all);
+        }
+        all
+    }
+
+    fn batch(&self, active: &[u32], out: &mut Outputs) {
+        let states = active.len() / self.fields;
+        let mut numbers = None;
+        for stage in &self.stages {
+            let input = numbers.as_deref().map_or(Input::Active(active), Input::Numbers);
+            let next = match (stage, &input) {
+                (Stage::Dense(dense), input) => dense.run(input, states),
+                (Stage::Residual(residual), Input::Numbers(numbers)) => residual.run(numbers, states),
+                (Stage::Convolution(convolution), Input::Numbers(numbers)) => convolution.run(numbers, states),
+                (Stage::Residual(residual), Input::Active(_)) => residual.run(&self.one_hot(active), states),
+                (Stage::Convolution(convolution), Input::Active(_)) => convolution.run(&self.one_hot(active), states),
+            };
+            numbers = Some(next);
+        }
+        let input = numbers.as_deref().map_or(Input::Active(active), Input::Numbers);
+        if let Some(head) = &self.value {
+            out.values.extend(head.run(&input, states).into_iter().map(|value| value * self.scale));
+        }
+        if let Some(head) = &self.policy {
+            out.logits.extend(head.run(&input, states));
+        }
+    }
+
+    /// The inputs as numbers.
+    fn one_hot(&self, active: &[u32]) -> Vec<f32> {
+        let mut all = vec![0.0; active.len() / self.fields * self.inputs];
+        for (active, numbers) in active.chunks_exact(self.fields).zip(all.chunks_exact_mut(self.inputs)) {
+            active.iter().for_each(|&input| numbers[input as usize] = 1.0);
+        }
+        all
+    }
+}
