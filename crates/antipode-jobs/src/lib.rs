@@ -1,5 +1,6 @@
 //! Recipes that join families, engines, tables and checks into what a user asks for.
 
+mod adjusted;
 mod analyze;
 mod audit;
 mod available_memory;

@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::adjusted::{self, Adjusted};
 use super::external::{self, ExternalHeuristic};
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, Problem, Puzzle};
 use antipode_core::watch::{Signal, Watch};
+use antipode_nets::Network;
 
 /// The prefix of a table's file name.
 const TABLE: &str = "table:";
@@ -22,12 +24,25 @@ struct TableHeuristic {
     name: String,
 }
 
-/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases;
-/// checksums are verified. What its tables need is taken from `memory`. `Usage` if there is no such heuristic, or the file is for
+/// The prefix of the file name of a network.
+const NETWORK: &str = "net:";
+
+/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases, `net:FILE` a network;
+/// checksums are verified. An adjustment may follow: `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`. `Usage` if there is no such heuristic, or the file is for
 /// another puzzle; `Limit`, before anything is loaded, if the tables need more memory than that.
 pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if external::command(name).is_some() {
         return Err(Error::usage("an external heuristic can be audited, but not searched with"));
+    }
+    if let (plain, Some(adjustment)) = adjusted::parse(name)? {
+        let plain = heuristic(problem, plain, memory, watch)?;
+        let least = adjustment.least.as_ref().map(|least| heuristic(problem, least, memory, watch)).transpose()?;
+        return Ok(Arc::new(Adjusted::new(problem, name, plain, adjustment, least)?));
+    }
+    if let Some(file) = name.strip_prefix(NETWORK) {
+        let network = Network::open(Path::new(file), problem, name)?;
+        pdb::take(memory, network.bytes(), Path::new(file))?;
+        return Ok(Arc::new(network));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
         return pdb::heuristic(problem, Path::new(file), name, memory, watch);

@@ -59,6 +59,15 @@ impl Model {
         Ok(Model { inputs, fields, stages, value, policy, scale: file.description.scale as f32 })
     }
 
+    /// Bytes of its weights.
+    pub fn bytes(&self) -> u64 {
+        let layers = self.stages.iter().map(|stage| match stage {
+            Stage::Dense(dense) | Stage::Convolution(Convolution { dense, .. }) => dense.bytes(),
+            Stage::Residual(residual) => residual.first.bytes() + residual.second.bytes(),
+        });
+        layers.chain(self.value.iter().chain(&self.policy).map(Dense::bytes)).sum()
+    }
+
     /// The outputs for the active inputs of some states, as many for each as there are fields.
     ///
     /// # Panics

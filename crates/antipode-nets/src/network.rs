@@ -1,11 +1,12 @@
 //! A network as a heuristic.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Encoding, Head, Model, NetworkFile};
+use super::{Encoding, Head, Model, NetworkFile, Outputs};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, Problem};
+use antipode_core::model::{Estimate, Heuristic, Policy, Problem};
 
 /// A network of a problem. Its estimates are its values: 0 at goals, not below 0 elsewhere.
 pub struct Network {
@@ -13,6 +14,8 @@ pub struct Network {
     problem: Problem,
     encoding: Encoding,
     model: Model,
+    /// The number of each move of its policy; empty if it has none.
+    moves: HashMap<String, usize>,
     /// Whether it gave what is not a number.
     broken: AtomicBool,
 }
@@ -45,7 +48,25 @@ impl Network {
             return wrong("this network has no value, so it estimates no distances".into());
         }
         let model = Model::new(file)?;
-        Ok(Network { name: name.into(), problem: problem.clone(), encoding, model, broken: AtomicBool::new(false) })
+        let policy = description.architecture.heads.contains(&Head::Policy);
+        let moves = description.moves.iter().filter(|_| policy).cloned().zip(0..).collect();
+        let broken = AtomicBool::new(false);
+        Ok(Network { name: name.into(), problem: problem.clone(), encoding, model, moves, broken })
+    }
+
+    /// Bytes of its weights.
+    pub fn bytes(&self) -> u64 {
+        self.model.bytes()
+    }
+
+    fn outputs(&self, states: &[u8], length: usize) -> Outputs {
+        let mut active = Vec::with_capacity(states.len() / length * self.encoding.fields());
+        self.encoding.append(states, length, &mut active);
+        let outputs = self.model.outputs(&active);
+        if outputs.values.iter().chain(&outputs.logits).any(|value| !value.is_finite()) {
+            self.broken.store(true, Ordering::Relaxed);
+        }
+        outputs
     }
 }
 
@@ -70,12 +91,7 @@ impl Heuristic for Network {
 
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
-        let mut active = Vec::with_capacity(states.len() / length * self.encoding.fields());
-        self.encoding.append(states, length, &mut active);
-        let values = self.model.outputs(&active).values;
-        if values.iter().any(|value| !value.is_finite()) {
-            self.broken.store(true, Ordering::Relaxed);
-        }
+        let values = self.outputs(states, length).values;
         out.extend(states.chunks_exact(length).zip(values).map(|(state, value)| match self.problem.is_goal(state) {
             true => Estimate::ZERO,
             false => Estimate::of(value.into()),
@@ -86,6 +102,32 @@ impl Heuristic for Network {
         match self.broken.load(Ordering::Relaxed) {
             false => Ok(()),
             true => Err(Error::Corrupt(format!("{}: the network gave what is not a number", self.name))),
+        }
+    }
+
+    fn policy(&self) -> Option<&dyn Policy> {
+        (!self.moves.is_empty()).then_some(self)
+    }
+}
+
+impl Policy for Network {
+    /// The softmax over the moves of each state that it knows by name; those that it does not know have probability 0, and if it knows none
+    /// they are all as probable.
+    fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
+        out.clear();
+        let logits = self.outputs(states, length).logits;
+        for (state, logits) in states.chunks_exact(length).zip(logits.chunks_exact(self.moves.len())) {
+            let mut count = 0;
+            self.problem.expand(state, &mut |_| count += 1);
+            let known = |ordinal| self.moves.get(&self.problem.name(state, ordinal)).map(|&class| logits[class]);
+            let numbers: Vec<Option<f32>> = (0..count).map(known).collect();
+            let most = numbers.iter().flatten().copied().fold(f32::NEG_INFINITY, f32::max);
+            let powers = numbers.iter().map(|number| number.map_or(0.0, |number| (number - most).exp()));
+            let sum: f32 = powers.clone().sum();
+            out.push(match sum > 0.0 {
+                true => powers.map(|power| power / sum).collect(),
+                false => vec![1.0 / count as f32; count],
+            });
         }
     }
 }

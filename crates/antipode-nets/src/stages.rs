@@ -48,6 +48,10 @@ impl Dense {
         Dense { inputs, outputs, weight, bias, activation }
     }
 
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&self.weight[..]) as u64
+    }
+
     /// The outputs for some rows of inputs.
     pub(crate) fn run(&self, input: &Input<'_>, rows: usize) -> Vec<f32> {
         let mut out = self.linear(input, rows);

@@ -1,0 +1,257 @@
+//! Estimates made smaller, cut off below, and rounded: what makes the fractions of a network fit distances, which are whole.
+
+use std::sync::Arc;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Colour, Estimate, Heuristic, Numbered, Policy, Problem, Space};
+
+/// How estimates are rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rounding {
+    /// To whole numbers.
+    Whole,
+    /// To numbers that are even where the distance is, and odd where it is odd.
+    Parity,
+}
+
+/// Which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Down,
+    Nearest,
+    Up,
+}
+
+/// What may be asked for, with what it means.
+const ROUNDINGS: [(&str, Option<(Rounding, Direction)>); 7] = [
+    ("none", None),
+    ("down", Some((Rounding::Whole, Direction::Down))),
+    ("nearest", Some((Rounding::Whole, Direction::Nearest))),
+    ("up", Some((Rounding::Whole, Direction::Up))),
+    ("parity-down", Some((Rounding::Parity, Direction::Down))),
+    ("parity", Some((Rounding::Parity, Direction::Nearest))),
+    ("parity-up", Some((Rounding::Parity, Direction::Up))),
+];
+
+/// What is done to estimates, in this order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Adjustment {
+    /// Moves that are subtracted.
+    minus: f64,
+    /// The name of a heuristic that they do not fall below.
+    pub(super) least: Option<String>,
+    rounding: Option<(Rounding, Direction)>,
+    /// Whether the result is said to be admissible.
+    admissible: bool,
+}
+
+/// A heuristic's name, and what follows it: `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for a value that makes no sense.
+pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
+    let (mut rest, mut found) = (name, Adjustment::default());
+    while let Some((before, option)) = rest.rsplit_once(';') {
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        match key.trim() {
+            "minus" => {
+                let wrong = || Error::usage(format!("minus={value}: write a number of moves, such as 2.5"));
+                found.minus = value.trim().parse().ok().filter(|minus: &f64| minus.is_finite()).ok_or_else(wrong)?;
+            }
+            "least" => found.least = Some(value.trim().to_string()),
+            "admissible" if value.is_empty() => found.admissible = true,
+            "round" => {
+                let names = ROUNDINGS.map(|(name, _)| name).join(", ");
+                let wrong = || Error::usage(format!("round={value}: use one of {names}"));
+                found.rounding = ROUNDINGS.iter().find(|(name, _)| *name == value.trim()).ok_or_else(wrong)?.1;
+            }
+            // A file's name, or a program's argument.
+            _ => break,
+        }
+        rest = before;
+    }
+    Ok((rest, (rest != name).then_some(found)))
+}
+
+/// Which distances are odd.
+struct Parity {
+    space: Numbered,
+    /// Of the goals.
+    even: Colour,
+}
+
+impl Parity {
+    /// `Usage` if distances of a puzzle have no parity that a state tells, errors of its numbering.
+    fn of(problem: &Problem) -> Result<Parity> {
+        let none =
+            || Error::usage(format!("the states of {} do not tell whether their distance is odd", problem.spec()));
+        let space = problem.number()?;
+        let goal = *space.goals().first().ok_or_else(none)?;
+        let even = Some(&space)
+            .filter(|space| space.alternates())
+            .and_then(|space| space.colour(space.layout().place(goal).row));
+        Ok(Parity { even: even.ok_or_else(none)?, space })
+    }
+
+    /// Whether the distance of a state is odd; `None` if an invariant separates it from the goals.
+    fn is_odd(&self, state: &[u8]) -> Option<bool> {
+        let row = self.space.layout().place(self.space.find(state)?).row;
+        Some(self.space.colour(row) != Some(self.even))
+    }
+}
+
+/// A heuristic with an adjustment.
+pub(super) struct Adjusted {
+    heuristic: Arc<dyn Heuristic>,
+    adjustment: Adjustment,
+    least: Option<Arc<dyn Heuristic>>,
+    parity: Option<Parity>,
+    name: String,
+}
+
+impl Adjusted {
+    /// `name` is what was asked for, `least` the heuristic of that name. `Usage` if parities are asked for that the puzzle does not have.
+    pub(super) fn new(
+        problem: &Problem,
+        name: &str,
+        heuristic: Arc<dyn Heuristic>,
+        adjustment: Adjustment,
+        least: Option<Arc<dyn Heuristic>>,
+    ) -> Result<Adjusted> {
+        let parity =
+            matches!(adjustment.rounding, Some((Rounding::Parity, _))).then(|| Parity::of(problem)).transpose()?;
+        Ok(Adjusted { heuristic, adjustment, least, parity, name: name.into() })
+    }
+
+    fn adjust(&self, state: &[u8], estimate: Estimate, least: Option<Estimate>) -> Estimate {
+        let Some(moves) = estimate.moves() else { return estimate };
+        let less = Estimate::of(moves - self.adjustment.minus).max(least.unwrap_or(Estimate::ZERO));
+        let Some(((_, direction), moves)) = self.adjustment.rounding.zip(less.moves()) else { return less };
+        // Rounded to whole numbers, or to every other one from 0 or 1.
+        let odd = self.parity.as_ref().and_then(|parity| parity.is_odd(state));
+        let (step, first) = odd.map_or((1.0, 0.0), |odd| (2.0, f64::from(u8::from(odd))));
+        let steps = (moves - first) / step;
+        let steps = match direction {
+            Direction::Down => steps.floor(),
+            Direction::Nearest => steps.round(),
+            Direction::Up => steps.ceil(),
+        };
+        Estimate::of(first + step * steps.max(0.0))
+    }
+}
+
+impl Heuristic for Adjusted {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    /// Lengths are whole and have a parity, so what never exceeds them does not when it is rounded up to one that they may have. The least
+    /// number of an odd parity is 1, which no such distance is below.
+    fn admissible(&self) -> bool {
+        let Adjustment { minus, rounding, admissible, .. } = self.adjustment;
+        let nearest = matches!(rounding, Some((_, Direction::Nearest)));
+        admissible
+            || minus >= 0.0
+                && !nearest
+                && self.heuristic.admissible()
+                && self.least.as_ref().is_none_or(|least| least.admissible())
+    }
+
+    fn consistent(&self) -> bool {
+        false
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.adjust(state, self.heuristic.estimate(state), self.least.as_ref().map(|least| least.estimate(state)))
+    }
+
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        self.heuristic.estimates(states, length, out);
+        let mut least = vec![];
+        if let Some(heuristic) = &self.least {
+            heuristic.estimates(states, length, &mut least);
+        }
+        for (i, (state, estimate)) in states.chunks_exact(length).zip(out).enumerate() {
+            *estimate = self.adjust(state, *estimate, least.get(i).copied());
+        }
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.least.iter().try_for_each(|least| least.intact())?;
+        self.heuristic.intact()
+    }
+
+    fn policy(&self) -> Option<&dyn Policy> {
+        self.heuristic.policy()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_families as families;
+
+    fn adjusted(problem: &Problem, name: &str) -> Result<Adjusted> {
+        let (plain, adjustment) = parse(name)?;
+        let adjustment = adjustment.unwrap_or_default();
+        let least = adjustment.least.as_ref().map(|least| problem.heuristic(least)).transpose()?;
+        Adjusted::new(problem, name, problem.heuristic(plain)?, adjustment, least)
+    }
+
+    #[test]
+    fn names_and_adjustments_are_told_apart() {
+        for (name, plain, some) in [
+            ("manhattan", "manhattan", false),
+            ("net:a;b.safetensors", "net:a;b.safetensors", false),
+            ("net:a;b;round=parity", "net:a;b", true),
+            ("manhattan; minus=1.5 ;least=zero;round=none;admissible", "manhattan", true),
+        ] {
+            let (found, adjustment) = parse(name).unwrap();
+            assert_eq!((found, adjustment.is_some()), (plain, some), "{name}");
+        }
+        for name in ["manhattan;round=odd", "manhattan;minus=much", "manhattan;minus=inf"] {
+            assert!(parse(name).is_err(), "{name}");
+        }
+        let problem = families::parse("pancake:5").unwrap();
+        assert!(adjusted(&problem, "gap;round=parity").is_err());
+    }
+
+    /// Manhattan distances have the parity of the distance: whatever is subtracted comes back, rounded to parity.
+    #[test]
+    fn rounding_to_parity_meets_the_parity_of_distances() {
+        let problem = families::parse("sliding:3x3").unwrap();
+        let space = problem.number().unwrap();
+        let manhattan = problem.heuristic("manhattan").unwrap();
+        let all = [
+            "manhattan;minus=0.75;round=parity",
+            "manhattan;minus=1.5;round=parity-up",
+            "manhattan;minus=-1.25;round=parity-down",
+        ]
+        .map(|name| adjusted(&problem, name).unwrap());
+        assert_eq!(all.each_ref().map(|heuristic| heuristic.admissible()), [false, true, false]);
+        for at in (0..space.layout().size()).step_by(97) {
+            let state = space.state(at);
+            for heuristic in &all {
+                assert_eq!(
+                    heuristic.estimate(&state),
+                    manhattan.estimate(&state),
+                    "{}: {}",
+                    heuristic.name,
+                    space.write(at)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn estimates_are_cut_off_below_and_rounded() {
+        let problem = families::parse("sliding:3x3").unwrap();
+        let state = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
+        let moves = |name: &str| adjusted(&problem, name).unwrap().estimate(&state).moves().unwrap();
+        assert_eq!(moves("manhattan"), 21.0);
+        assert_eq!(moves("manhattan;minus=0.25"), 20.75);
+        assert_eq!(moves("manhattan;minus=0.25;round=down"), 20.0);
+        assert_eq!(moves("manhattan;minus=0.25;round=nearest"), 21.0);
+        assert_eq!(moves("manhattan;minus=0.75;round=up"), 21.0);
+        assert_eq!(moves("manhattan;minus=30"), 0.0);
+        assert_eq!(moves("manhattan;minus=30;round=parity"), 1.0);
+        assert_eq!(moves("zero;least=manhattan;minus=3"), 21.0);
+    }
+}
