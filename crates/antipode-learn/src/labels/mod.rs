@@ -3,7 +3,7 @@
 mod database;
 mod solved;
 
-pub use database::{Database, Kind};
+pub use database::{Database, Kind, purge};
 pub use solved::{Starts, solved};
 
 use std::path::Path;

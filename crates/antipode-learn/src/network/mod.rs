@@ -155,7 +155,7 @@ impl Network {
 
 /// The numbers of a tensor.
 pub fn numbers<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
-    tensor.into_data().convert::<f32>().into_vec().expect("they were converted")
+    tensor.into_data().convert::<f32>().try_into_vec().expect("they were converted")
 }
 
 /// A number from a normal distribution with mean 0 and variance 1 (Box and Muller).

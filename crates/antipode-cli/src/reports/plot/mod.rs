@@ -15,10 +15,12 @@
 mod bitmap;
 mod boxes;
 mod chart;
+mod curve;
 mod layers;
 
 pub use boxes::audit;
 pub use chart::chart;
+pub use curve::{Line, curve};
 pub use layers::layers;
 
 use std::fmt::Display;
