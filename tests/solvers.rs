@@ -8,7 +8,7 @@ use std::sync::Arc;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Edges, Estimate, Heuristic, Problem, Space, Zero};
-use antipode::solvers::{self, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
+use antipode::solvers::{self, Settings, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -212,6 +212,30 @@ fn every_solver_on_every_state_of_small_puzzles() {
                 }
             }
             assert!(solved > 0, "{spec} {}", solver.name);
+        }
+    }
+}
+
+/// Best-first searches and IDA* keep what they promise when they expand several states at a time.
+#[test]
+fn states_are_expanded_in_batches() {
+    let budget = Budget { nodes: Some(30_000), ..UNLIMITED };
+    for spec in ["sliding:2x3", "pancake:5", "rings:3,2,4;goal=1p 4g 5r 6b", "graph:0-1,1-2,2-3,3-0,1-4"] {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
+        for (name, batch) in [("astar", 2), ("astar", 1000), ("ida", 3), ("ida", 500), ("greedy", 16)] {
+            let solver = solvers::find(name).unwrap();
+            let settings = Settings::new(solver, None, &[format!("batch={batch}")]).unwrap();
+            for (text, distance) in distances(parse(spec)).iter().step_by(7) {
+                let from = problem.read(text).unwrap();
+                let task =
+                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+                let task = Task { depth: solver.limited.then_some(30), ..task };
+                let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
+                check(solver, &task, &answer, *distance);
+                let solved = matches!(answer.end, End::Solved { .. });
+                assert_eq!(solved, distance.is_some(), "{spec} {name} {batch} {text}: {:?}", answer.end);
+            }
         }
     }
 }

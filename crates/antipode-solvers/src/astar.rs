@@ -1,7 +1,7 @@
 //! A* (P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost paths", IEEE
 //! Transactions on Systems Science and Cybernetics 4, 1968), as graph search and as tree search.
 
-use super::best_first::{Kind, search};
+use super::best_first::{BATCH, Kind, search};
 use super::{Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -10,7 +10,7 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::ShortestIfAdmissible,
-    tuning: Tuning::NONE,
+    tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| search(task, Kind { distance: true, graph: true }, meter),
 };
 

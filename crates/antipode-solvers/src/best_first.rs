@@ -1,16 +1,26 @@
 //! Best-first search: it expands the state of least priority, breaking ties by greater distance from the start, then by insertion
-//! order, latest first.
+//! order, latest first. Several states may be expanded at a time, with one evaluation of all their successors (F. Agostinelli et al.,
+//! "Solving the Rubik's cube with deep reinforcement learning and search", Nature Machine Intelligence 1, 2019).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::budget::{Meter, Stop};
+use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
 /// Bytes of an entry of the heap, which grows to twice what it holds, and of a distance.
 const ENTRY: usize = 2 * (16 + 4);
+
+/// How many states are expanded at a time.
+pub(super) const BATCH: Parameter = Parameter {
+    name: "batch",
+    about: "states expanded at a time: more are cheaper for heuristics that work in batches, such as networks",
+    default: 1.0,
+    range: Range::Whole(1, 1_000_000),
+};
 
 /// A kind of best-first search.
 pub(super) struct Kind {
@@ -28,36 +38,54 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
     let mut distances = vec![0];
     let mut open = BinaryHeap::from([(Reverse(Estimate::ZERO), 0, start)]);
     let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
-    while let Some((_, distance, here)) = open.pop() {
-        if distance > distances[here as usize] {
-            continue;
-        }
-        if task.problem.is_goal(store.key(here)) {
-            return Ok(Some(store.path(here)));
-        }
-        successors(task, store.key(here), &mut next, meter)?;
-        let before = store.parent(here).map(|parent| store.key(parent).to_vec());
-        let distance = distance + 1;
-        kept.clear();
-        found.clear();
-        for key in next.chunks_exact(length).filter(|key| before.as_deref() != Some(*key)) {
-            let (state, new) = match kind.graph {
-                true => store.insert(key, Some(here), meter)?,
-                false => (store.push(key, Some(here), meter)?, true),
-            };
-            if new {
-                distances.push(distance);
-            } else if kind.distance && distance < distances[state as usize] {
-                distances[state as usize] = distance;
-                store.set_parent(state, here);
-            } else {
+    let (most, mut batch) = (task.whole(&BATCH), vec![]);
+    loop {
+        batch.clear();
+        while batch.len() < most
+            && let Some(entry) = open.pop()
+        {
+            let (_, distance, here) = entry;
+            if distance > distances[here as usize] {
                 continue;
             }
-            kept.extend_from_slice(key);
-            found.push(state);
+            if task.problem.is_goal(store.key(here)) {
+                if batch.is_empty() {
+                    return Ok(Some(store.path(here)));
+                }
+                // It ends the search when no other state has a lesser priority.
+                open.push(entry);
+                break;
+            }
+            batch.push(here);
+        }
+        if batch.is_empty() {
+            return Ok(None);
+        }
+        kept.clear();
+        found.clear();
+        for &here in &batch {
+            successors(task, store.key(here), &mut next, meter)?;
+            let before = store.parent(here).map(|parent| store.key(parent).to_vec());
+            let distance = distances[here as usize] + 1;
+            for key in next.chunks_exact(length).filter(|key| before.as_deref() != Some(*key)) {
+                let (state, new) = match kind.graph {
+                    true => store.insert(key, Some(here), meter)?,
+                    false => (store.push(key, Some(here), meter)?, true),
+                };
+                if new {
+                    distances.push(distance);
+                } else if kind.distance && distance < distances[state as usize] {
+                    distances[state as usize] = distance;
+                    store.set_parent(state, here);
+                } else {
+                    continue;
+                }
+                kept.extend_from_slice(key);
+                found.push((state, distance));
+            }
         }
         task.heuristic.estimates(&kept, length, &mut estimates);
-        for (&state, &estimate) in found.iter().zip(&estimates) {
+        for (&(state, distance), &estimate) in found.iter().zip(&estimates) {
             let priority = priority(distance, estimate);
             if priority < Estimate::UNREACHABLE {
                 meter.keep(ENTRY)?;
@@ -65,5 +93,4 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
             }
         }
     }
-    Ok(None)
 }

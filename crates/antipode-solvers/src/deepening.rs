@@ -2,6 +2,7 @@
 //!
 //! Paths that undo their last move or contain redundant moves are skipped.
 
+use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
 use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic, Plain};
@@ -18,9 +19,20 @@ pub(super) enum Probe {
     Exhausted,
 }
 
+impl Probe {
+    /// What it is if no path was found, with the least length plus estimate above the bound, if there was one.
+    pub(super) fn of(beyond: Option<u64>, too_long: bool) -> Probe {
+        match beyond {
+            Some(least) => Probe::Beyond(least),
+            None if too_long => Probe::TooLong,
+            None => Probe::Exhausted,
+        }
+    }
+}
+
 /// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are whole, too; else down, so that paths are
 /// at most W times the shortest with weight W. `None` if no goal is reachable.
-fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64> {
+pub(super) fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64> {
     if heuristic.admissible() { estimate.ceil() } else { estimate.floor() }
 }
 
@@ -82,15 +94,16 @@ pub(super) fn probe(
         }
     }
     meter.kept = kept;
-    Ok(match beyond {
-        Some(least) => Probe::Beyond(least),
-        None if too_long => Probe::TooLong,
-        None => Probe::Exhausted,
-    })
+    Ok(Probe::of(beyond, too_long))
 }
 
-/// Probes with the least bound that could suffice, raised after each failure.
-pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each failure.
+pub(super) fn deepen(
+    task: &Task<'_>,
+    heuristic: &dyn Heuristic,
+    batch: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Path>, Stop> {
     let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     loop {
@@ -98,7 +111,11 @@ pub(super) fn deepen(task: &Task<'_>, heuristic: &dyn Heuristic, meter: &mut Met
         if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
             return too_long(limit);
         }
-        match probe(task, heuristic, bound, meter)? {
+        let probed = match batch {
+            1 => probe(task, heuristic, bound, meter),
+            _ => batched_probe::probe(task, heuristic, bound, batch, meter),
+        };
+        match probed? {
             Probe::Found(path) => return Ok(Some(path)),
             Probe::Beyond(next) => bound = next,
             Probe::TooLong => return too_long(task.depth.unwrap_or(u32::MAX)),

@@ -1,6 +1,6 @@
 //! Greedy best-first search: by the estimate alone.
 
-use super::best_first::{Kind, search};
+use super::best_first::{BATCH, Kind, search};
 use super::{Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -9,6 +9,6 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
-    tuning: Tuning::NONE,
+    tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| search(task, Kind { distance: false, graph: true }, meter),
 };

@@ -1,5 +1,6 @@
 //! IDA* (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
 
+use super::best_first::BATCH;
 use super::deepening::deepen;
 use super::{Promise, Solver, Tuning};
 
@@ -9,6 +10,6 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::ShortestIfAdmissible,
-    tuning: Tuning::NONE,
-    run: |task, meter| deepen(task, task.heuristic, meter),
+    tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
+    run: |task, meter| deepen(task, task.heuristic, task.whole(&BATCH), meter),
 };

@@ -11,5 +11,5 @@ pub(super) const SOLVER: Solver = Solver {
     limited: true,
     promise: Promise::Shortest,
     tuning: Tuning::NONE,
-    run: |task, meter| deepen(task, &Zero, meter),
+    run: |task, meter| deepen(task, &Zero, 1, meter),
 };

@@ -5,6 +5,7 @@
 
 mod approximate;
 mod astar;
+mod batched_probe;
 mod beam;
 mod best_first;
 mod bfs;

@@ -1,0 +1,80 @@
+//! Depth-first search up to a bound that expands several states at a time, the deepest ones, for heuristics that work in batches. Open
+//! states carry their paths.
+
+use super::budget::{Meter, Stop};
+use super::deepening::{Probe, whole};
+use super::{Path, Task};
+use antipode_core::model::{Estimate, Heuristic};
+
+/// A state that is to be expanded: the states of its path, end to end, itself last, and the ordinal of the move that led to it.
+struct Open {
+    path: Vec<u8>,
+    before: Option<usize>,
+}
+
+/// As [`super::deepening::probe`], with `batch` states at a time.
+pub(super) fn probe(
+    task: &Task<'_>,
+    heuristic: &dyn Heuristic,
+    bound: u64,
+    batch: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Probe, Stop> {
+    let length = task.from.len();
+    let limit = task.depth.map_or(usize::MAX, |limit| limit as usize);
+    let mut open = vec![Open { path: task.from.to_vec(), before: None }];
+    let (mut beyond, mut too_long) = (None, false);
+    let (kept, mut most, mut longest) = (meter.kept, 0, length);
+    let (mut children, mut states, mut estimates) = (vec![], vec![], vec![]);
+    while !open.is_empty() {
+        let parents: Vec<Open> = open.drain(open.len().saturating_sub(batch)..).collect();
+        children.clear();
+        states.clear();
+        for (at, Open { path, before }) in parents.iter().enumerate() {
+            meter.expand()?;
+            let (older, here) = path.split_at(path.len() - length);
+            let parent = older.rchunks_exact(length).next();
+            let mut ordinal = 0;
+            task.problem.expand(here, &mut |next| {
+                let this = ordinal;
+                ordinal += 1;
+                let undone = parent.is_some_and(|parent| parent == next);
+                if undone || before.is_some_and(|before| task.problem.redundant(before, this)) {
+                    return;
+                }
+                meter.generated += 1;
+                states.extend_from_slice(next);
+                children.push((at, this));
+            });
+        }
+        heuristic.estimates(&states, length, &mut estimates);
+        for ((&(at, before), state), &estimate) in children.iter().zip(states.chunks_exact(length)).zip(&estimates) {
+            let path = &parents[at].path;
+            let depth = path.len() / length;
+            let Some(total) = whole(heuristic, estimate).map(|moves| moves.saturating_add(depth as u64)) else {
+                continue;
+            };
+            if depth > limit {
+                too_long = true;
+            } else if total > bound {
+                beyond = Some(beyond.map_or(total, |least: u64| least.min(total)));
+            } else {
+                let path = [path, state].concat();
+                if estimate == Estimate::ZERO && task.problem.is_goal(state) {
+                    meter.solution(path.len() / length, length)?;
+                    let states: Path = path.chunks_exact(length).map(<[u8]>::to_vec).collect();
+                    return Ok(Probe::Found(states));
+                }
+                longest = longest.max(path.len());
+                open.push(Open { path, before: Some(before) });
+            }
+        }
+        let taken = open.len() * (longest + 2 * size_of::<Open>()) + 2 * states.len();
+        if taken > most {
+            meter.keep(taken - most)?;
+            most = taken;
+        }
+    }
+    meter.kept = kept;
+    Ok(Probe::of(beyond, too_long))
+}
