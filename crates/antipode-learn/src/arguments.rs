@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long)]
     pub force: bool,
     /// What is learnt: table:FILE, file:FILE (labels of a database), solver:NAME (shortest solutions), bootstrap (value iteration),
-    /// q (Q-learning), adi (autodidactic iteration), last-move (of scrambles)
+    /// solutions (of A* with the network), q (Q-learning), adi (autodidactic iteration), last-move (of scrambles)
     #[arg(long, value_name = "WHAT", default_value = "bootstrap")]
     pub labels: String,
     /// Examples: of a table or a file [default: all], of a solver [default: 100000], of each epoch for the others [default: 100000]

@@ -20,7 +20,7 @@ use crate::scramble::Goals;
 use crate::settings::Settings;
 use crate::source::Source;
 use crate::state::State;
-use crate::teacher::{Method, Walker};
+use crate::teacher::{Method, Searches, Walker};
 use antipode_cli::frame::{Bar, note, show, tell};
 use antipode_cli::reports::plot;
 use antipode_core::checkpoint::Identity;
@@ -31,6 +31,9 @@ use antipode_core::watch::Watch;
 
 /// The stream of random numbers of the first weights.
 const WEIGHTS: u64 = u64::MAX;
+
+/// States that a search for solutions may expand, where no number is named.
+const NODES: u64 = 10_000;
 
 /// A time from which on it is said beforehand how long the work takes, even if nobody looks.
 const LONG: Duration = Duration::from_secs(30);
@@ -79,6 +82,11 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
             method,
             scrambles: arguments.scrambles(),
             samples: arguments.samples() as usize,
+            budget: Searches {
+                architecture: &architecture,
+                nodes: arguments.how.options(None)?.nodes.unwrap_or(NODES),
+                memory: resources.memory / 2 / resources.threads.max(1) as u64,
+            },
         }),
         None => None,
     };
@@ -92,13 +100,14 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     };
     let samples = learnt.as_ref().map_or(arguments.samples(), |learnt| learnt.len() as u64);
     let course = Course { encoding: &encoding, settings: &settings, lessons, validation: validation.as_ref() };
-    let mut state = State::new(network, method.is_some_and(|method| method != Method::LastMove));
+    let with_target = method.is_some_and(|method| method != Method::LastMove);
+    let mut state = State::new(network, with_target);
     let size = state.best.size();
     let names = moves.as_ref().map_or(vec![], |moves| moves.names().to_vec());
     let describe = || Description::new(problem.spec(), encoding.shape().clone(), architecture.clone(), names.clone());
     let what = format!("{samples} examples, {size} weights, {} epochs of {}", settings.epochs, arguments.labels);
     note(options, &what);
-    let identity = identity(arguments, &problem, &settings, [learnt.as_ref(), validation.as_ref()]);
+    let identity = identity(arguments, &problem, &settings, [learnt.as_ref(), validation.as_ref()])?;
     let news = |news: News<'_>| match news {
         News::Estimate(left, speed) => {
             let text = report::estimate(left, speed);
@@ -181,7 +190,7 @@ fn architecture(arguments: &Arguments, method: Option<Method>) -> Result<Archite
 }
 
 /// All that determines the network.
-fn identity(arguments: &Arguments, problem: &Problem, settings: &Settings, kept: [Option<&Examples>; 2]) -> Identity {
+fn identity(arguments: &Arguments, problem: &Problem, settings: &Settings, kept: [Option<&Examples>; 2]) -> Result<Identity> {
     let checksum = |examples: &Examples| {
         let values: Vec<u8> = examples.values.iter().flat_map(|value| value.to_le_bytes()).collect();
         crc32c::crc32c_append(crc32c::crc32c(&examples.states), &values)
@@ -189,14 +198,15 @@ fn identity(arguments: &Arguments, problem: &Problem, settings: &Settings, kept:
     let kept: Vec<String> = kept.into_iter().flatten().map(|kept| format!("{:08x}", checksum(kept))).collect();
     let (shape, walks) = (&arguments.shape, &arguments.walks);
     let lengths = arguments.scrambles().lengths;
-    Identity::new("learn", &problem.spec(), problem.definition())
+    Ok(Identity::new("learn", &problem.spec(), problem.definition())
         .and("labels", &arguments.labels)
         .and("samples", arguments.samples())
         .and("scrambles", format!("{lengths}, backtracking: {}", walks.backtrack))
         .and("layers", format!("{}, {:?}, norm: {}", shape.layers, shape.activation, !shape.no_norm))
         .and("settings", settings.record())
+        .and("nodes", arguments.how.options(None)?.nodes.unwrap_or(NODES))
         .and("update-below", settings.update_below)
-        .and("examples", kept.join(" "))
+        .and("examples", kept.join(" ")))
 }
 
 /// For the file: how the network came to be.

@@ -21,6 +21,7 @@ pub mod report;
 pub mod schedule;
 pub mod scramble;
 pub mod settings;
+pub mod solutions;
 pub mod source;
 pub mod state;
 pub mod teacher;

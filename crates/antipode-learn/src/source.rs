@@ -10,7 +10,7 @@ use crate::teacher::Method;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::Resources;
+use antipode_jobs::{Resources, SolveOptions};
 
 /// Labels of a solver, and examples of an epoch of walks, where no number is named.
 const DEFAULT_SAMPLES: u64 = 100_000;
@@ -42,12 +42,13 @@ impl Source {
             None if text == "bootstrap" => Source::Walks(Method::Bootstrap),
             None if text == "q" => Source::Walks(Method::Q),
             None if text == "adi" => Source::Walks(Method::Adi),
+            None if text == "solutions" => Source::Walks(Method::Solutions),
             None if text == "last-move" => Source::Walks(Method::LastMove),
             Some(("table", file)) if named(file) => Source::Table(file.into()),
             Some(("file", file)) if named(file) => Source::File(file.into()),
             Some(("solver", name)) if named(name) => Source::Solver(name.into()),
             _ => {
-                let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, q, adi or last-move";
+                let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, solutions, q, adi or last-move";
                 return Err(Error::usage(format!("'{text}' is nothing to learn from: {what}")));
             }
         })
@@ -102,7 +103,8 @@ impl Arguments {
                     }
                     None => None,
                 };
-                let solver = self.how.options(Some(name))?;
+                // The seed is that of states and weights: optimal solvers take none.
+                let solver = SolveOptions { seed: None, ..self.how.options(Some(name))? };
                 solved(problem, &solver, starts, (self.samples(), seed), database.as_mut(), resources, watch)?
             }
         }))

@@ -9,14 +9,17 @@
 //!   moves counts 1/d.
 //! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that leads back; there is no target.
 //!
+//! - **Solutions** ([`crate::solutions`]): states are solved with the network as heuristic.
+//!
 //! At goals the value is 0 by definition, whatever the network says.
 
-use antipode_nets::{Encoding, Head};
+use antipode_nets::{Architecture, Encoding, Head};
 
 use crate::examples::{Examples, active};
 use crate::moves::Moves;
 use crate::network::Network;
 use crate::scramble::{Goals, Scrambles};
+use crate::solutions::Solutions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -35,13 +38,15 @@ pub enum Method {
     Adi,
     /// The last moves of walks.
     LastMove,
+    /// Solutions that the network's own estimates lead to.
+    Solutions,
 }
 
 impl Method {
     /// What its networks answer.
     pub fn heads(self) -> Vec<Head> {
         match self {
-            Method::Bootstrap => vec![Head::Value],
+            Method::Bootstrap | Method::Solutions => vec![Head::Value],
             Method::LastMove => vec![Head::Policy],
             Method::Q | Method::Adi => vec![Head::Value, Head::Policy],
         }
@@ -64,6 +69,19 @@ pub struct Walker<'a> {
     pub scrambles: Scrambles,
     /// Examples of an epoch.
     pub samples: usize,
+    /// What a search may take, for methods that search.
+    pub budget: Searches<'a>,
+}
+
+/// What searches for solutions take.
+#[derive(Clone, Copy)]
+pub struct Searches<'a> {
+    /// The shape of the network.
+    pub architecture: &'a Architecture,
+    /// States that each may expand.
+    pub nodes: u64,
+    /// Bytes that each may take.
+    pub memory: u64,
 }
 
 impl Walker<'_> {
@@ -71,6 +89,7 @@ impl Walker<'_> {
     pub fn examples(&self, (seed, epoch): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let mut examples = match self.method {
             Method::LastMove => self.last_moves(seed, epoch)?,
+            Method::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
             Method::Bootstrap | Method::Q => {
                 let walk = |walk: &[Vec<u8>]| (walk[walk.len() - 1].clone(), 0);
                 let states = self.goals.walks(self.problem, (self.samples, seed, epoch.into()), self.scrambles, walk)?;
@@ -96,6 +115,12 @@ impl Walker<'_> {
         }
         self.problem.intact()?;
         Ok(examples)
+    }
+
+    fn solutions(&self) -> Solutions<'_> {
+        let Walker { problem, encoding, goals, scrambles, samples, .. } = self;
+        let Searches { architecture, nodes, memory } = self.budget;
+        Solutions { problem, encoding, architecture, goals, scrambles: *scrambles, samples: *samples, nodes, memory }
     }
 
     /// States on walks, with the moves that lead back.
@@ -167,7 +192,7 @@ impl Walker<'_> {
         let goal = self.problem.is_goal(state);
         let value = if goal { 0.0 } else { 1.0 + least };
         match self.method {
-            Method::Bootstrap | Method::LastMove => examples.values.push(value),
+            Method::Bootstrap | Method::LastMove | Method::Solutions => examples.values.push(value),
             Method::Adi => {
                 let moves = self.moves.ok_or_else(no_moves)?;
                 examples.values.push(value);

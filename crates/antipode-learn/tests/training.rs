@@ -66,7 +66,7 @@ fn a_network_learns_the_distances_of_a_table() {
     let report = learn(&[&words[..], &more].concat()).unwrap();
     assert_eq!((report.samples, report.validation_samples, report.epochs.len()), (11_400, 600, 4));
     let (first, last) = (&report.epochs[0], &report.epochs[3]);
-    assert!(last.loss < 0.6 * first.loss && last.validation < first.validation, "{report:?}");
+    assert!(last.loss < 0.8 * first.loss && last.validation < first.validation, "{report:?}");
     assert!(last.accuracy.unwrap().absolute < 2.0, "{report:?}");
     let read = NetworkFile::read(&file).unwrap();
     assert_eq!((read.description.spec.as_str(), keep.read_dir().unwrap().count()), ("sliding:3x3", 4));
@@ -137,7 +137,7 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
         let mut reports = 0;
         let report = |_| {
             reports += 1;
-            stop.store(reports == 4, Ordering::Relaxed);
+            stop.store(reports == 3, Ordering::Relaxed);
         };
         let mut watch = Watch::new(&stop, report).kept_in(&mut checkpoint);
         match course.run(&mut state, &mut watch, |_| Ok(())) {
@@ -236,8 +236,8 @@ fn walks_teach_values_and_moves() {
         let some = ["--batch", "100", "--rate", "0.003", "-o", file.to_str().unwrap(), "--epochs"];
         learn(&[&words[..], &some, more].concat()).unwrap()
     };
-    for (labels, epochs) in [("bootstrap", "30"), ("adi", "30"), ("q", "40")] {
-        let report = train(labels, &[epochs, "--referee", &referee]);
+    for (labels, epochs) in [("bootstrap", "40"), ("adi", "80"), ("q", "60"), ("solutions", "12")] {
+        let report = train(labels, &[epochs, "--referee", &referee, "--schedule", "constant"]);
         let absolute = |at: usize| report.epochs[at].accuracy.unwrap().absolute;
         assert!(absolute(report.epochs.len() - 1) < 0.5 * absolute(0), "{labels}: {:?}", report.epochs);
     }
