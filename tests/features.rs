@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use antipode::families;
-use antipode::model::{Problem, Puzzle};
+use antipode::model::Problem;
 
 /// States that are looked at, at most.
 const SAMPLE: usize = 3000;
