@@ -19,21 +19,21 @@ const EVERY: Duration = Duration::from_secs(600);
 
 /// Where work is kept.
 #[derive(Debug, Args)]
-pub(super) struct Keeping {
+pub struct Keeping {
     /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped or killed
     #[arg(long, value_name = "DIR")]
-    pub(super) checkpoint: Option<PathBuf>,
+    pub checkpoint: Option<PathBuf>,
     /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too [default: 10m, and 10s with --scratch]
     #[arg(long, value_name = "TIME", value_parser = time)]
-    pub(super) every: Option<Duration>,
+    pub every: Option<Duration>,
     /// Go on with the work in the folder, if there is some
     #[arg(long)]
-    pub(super) resume: bool,
+    pub resume: bool,
 }
 
 impl Keeping {
     /// Does work that is kept in the folder, if one was named, with a progress bar.
-    pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
+    pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         let Some(folder) = &self.checkpoint else {
             return if self.resume { Err(nothing_to_resume()) } else { work(&mut bar.watch()) };
         };

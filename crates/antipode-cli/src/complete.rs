@@ -10,17 +10,17 @@ use antipode_solvers as solvers;
 
 /// Takes any text, and offers some.
 #[derive(Clone)]
-pub(super) struct Offer(fn() -> Vec<String>);
+pub struct Offer(fn() -> Vec<String>);
 
 /// A puzzle: the families.
-pub(super) const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
+pub const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
 
 /// A solver, or another program.
-pub(super) const SOLVER: Offer =
+pub const SOLVER: Offer =
     Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
 
 /// A heuristic of any family, or one that a file holds.
-pub(super) const HEURISTIC: Offer = Offer(|| {
+pub const HEURISTIC: Offer = Offer(|| {
     let examples = families::ALL.iter().flat_map(|family| family.examples);
     let problems = examples.filter_map(|example| families::parse(example).ok());
     let mut names: Vec<String> = problems.flat_map(|problem| problem.heuristics()).collect();

@@ -8,7 +8,9 @@ mod checkpoint;
 mod complete;
 mod components;
 mod diameter;
+mod external;
 mod families;
+pub mod frame;
 mod heuristic;
 mod input;
 mod interrupt;
@@ -79,6 +81,8 @@ enum Verb {
     Pdb(pdb::Arguments),
     Status(checkpoint::Arguments),
     Families(families::Arguments),
+    Learn(external::Learn),
+    Label(external::Label),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -126,6 +130,8 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Pdb(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
+        Verb::Learn(arguments) => arguments.run(),
+        Verb::Label(arguments) => arguments.run(),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(Cli::command()),
     }

@@ -11,18 +11,19 @@ use antipode_jobs::{self as jobs, Resources};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub enum Format {
     /// For people.
     Text,
     /// One JSON value.
     Json,
 }
 
+/// Options that every verb has.
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub struct Options {
     /// How results are printed
     #[arg(long, global = true, value_enum, default_value = "text")]
-    pub(super) format: Format,
+    pub format: Format,
     /// Threads to use [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
@@ -31,11 +32,12 @@ pub(super) struct Options {
     memory: Option<u64>,
     /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
-    pub(super) quiet: bool,
+    pub quiet: bool,
 }
 
 impl Options {
-    pub(super) fn resources(&self) -> Resources {
+    /// What work may use.
+    pub fn resources(&self) -> Resources {
         Resources {
             threads: self.threads.map_or_else(jobs::threads, usize::from),
             memory: self.memory.map_or_else(jobs::available_memory, |memory| memory.min(jobs::permitted_memory())),

@@ -28,7 +28,7 @@ pub(super) fn print(text: &str) -> Result<()> {
 }
 
 /// Prints a result in the format that was asked for.
-pub(super) fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+pub fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print(&match options.format {
         Format::Text => text(result),
         Format::Json => reports::json(result),
@@ -134,24 +134,25 @@ pub(super) fn refused(bytes: usize) {
 }
 
 /// Tells something that is not a result, if somebody looks.
-pub(super) fn note(options: &Options, text: &str) {
+pub fn note(options: &Options, text: &str) {
     if std::io::stderr().is_terminal() {
         tell(options, text);
     }
 }
 
 /// Tells what was chosen in the place of the user, whoever looks.
-pub(super) fn tell(options: &Options, text: &str) {
+pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
 }
 
 /// Progress on a terminal, nothing elsewhere.
-pub(super) struct Bar(ProgressBar);
+pub struct Bar(ProgressBar);
 
 impl Bar {
-    pub(super) fn new(options: &Options) -> Bar {
+    /// A bar, unless it is to be quiet.
+    pub fn new(options: &Options) -> Bar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(None, target);
         bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -159,7 +160,7 @@ impl Bar {
     }
 
     /// The observer for a piece of work.
-    pub(super) fn watch(&self) -> Watch<'_> {
+    pub fn watch(&self) -> Watch<'_> {
         self.watch_part(0, true)
     }
 
@@ -182,7 +183,7 @@ impl Bar {
     }
 
     /// Does something that prints, without the bar.
-    pub(super) fn hide<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub fn hide<T>(&self, print: impl FnOnce() -> T) -> T {
         self.0.suspend(print)
     }
 }

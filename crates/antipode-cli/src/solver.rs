@@ -8,8 +8,9 @@ use super::complete;
 use antipode_core::error::{Error, Result};
 use antipode_jobs::SolveOptions;
 
+/// Which heuristic, which budget.
 #[derive(Debug, Args)]
-pub(super) struct SolverArguments {
+pub struct SolverArguments {
     /// The heuristic [default: the one of the solver's paper, else the best admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
@@ -35,7 +36,7 @@ pub(super) struct SolverArguments {
 
 impl SolverArguments {
     /// The same as a job wants them. `Usage` if the time is not one.
-    pub(super) fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
+    pub fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
         self.seconds.map_or(Ok(()), time)?;
         Ok(SolveOptions {
             solver: solver.cloned(),

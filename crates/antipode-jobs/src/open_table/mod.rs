@@ -1,5 +1,6 @@
 //! Open tables: contents, verification, layers.
 
+mod labelled;
 mod lookups;
 
 use std::ops::ControlFlow;

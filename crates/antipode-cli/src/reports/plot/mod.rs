@@ -15,12 +15,14 @@
 mod bitmap;
 mod boxes;
 mod chart;
+mod curve;
 mod heuristic;
 mod layers;
 mod panel;
 
 pub use boxes::audit;
 pub use chart::chart;
+pub use curve::{Line, curve};
 pub use heuristic::heuristic;
 pub use layers::layers;
 

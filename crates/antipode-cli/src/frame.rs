@@ -1,0 +1,27 @@
+//! What programs of further verbs share with this one: options, progress, checkpoints, how errors end the process.
+
+use std::process::ExitCode;
+
+pub use super::checkpoint::Keeping;
+pub use super::complete::{HEURISTIC, SOLVER, SPEC};
+pub use super::options::Options;
+pub use super::screen::{Bar, note, show, tell};
+pub use super::solver::SolverArguments;
+use super::{interrupt, screen};
+use antipode_core::error::Result;
+
+/// Does the work of a program: catches Ctrl-C, sets the number of threads, and turns an error into a line and the exit status.
+pub fn run(options: &Options, work: impl FnOnce() -> Result<()>) -> ExitCode {
+    let caught = interrupt::catch().and_then(|()| {
+        options.check_memory();
+        options.start_threads()?;
+        work()
+    });
+    match caught {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            screen::complain(&error);
+            ExitCode::from(error.exit_code())
+        }
+    }
+}

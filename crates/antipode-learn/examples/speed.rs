@@ -1,0 +1,46 @@
+//! How many examples a second the deep network of ANN-distance learns, for some sizes of a step: `cargo run --release -p antipode-learn
+//! --example speed -- cpu`, or with `--features cuda` and `cuda`.
+
+use std::time::Instant;
+
+use antipode_learn::device::device;
+use antipode_learn::examples::{Examples, random};
+use antipode_learn::layers;
+use antipode_learn::learner::{Learner, Step};
+use antipode_learn::loss::Loss;
+use antipode_learn::network::{Network, numbers};
+use antipode_nets::{Activation, Architecture, Encoding, Head};
+use rand::seq::SliceRandom;
+
+fn main() {
+    let name = std::env::args().nth(1).unwrap_or("cpu".into());
+    let device = device(&name).expect("a device: cpu, cuda or cuda:NUMBER");
+    let problem = antipode_families::parse("sliding:4x4").expect("a spec");
+    let encoding = Encoding::of(&problem).expect("an encoding");
+    let layers = layers::read("1024,1024,512,128,64", true, Activation::Elu).expect("layers");
+    let architecture = Architecture { layers, heads: vec![Head::Value] };
+    let sizes: &[usize] = if name == "cpu" { &[250, 1000, 4000] } else { &[1000, 4000, 16_000, 64_000] };
+    for &batch in sizes {
+        let mut draw = random(1, 0);
+        let mut state: Vec<u8> = (0..16).collect();
+        let mut examples = Examples::new(16);
+        for _ in 0..batch {
+            state.shuffle(&mut draw);
+            examples.states.extend_from_slice(&state);
+            examples.values.push(f32::from(state[0]));
+        }
+        let network = Network::new(&architecture, encoding.shape(), 0, &mut draw, &device).expect("a network");
+        let mut learner = Learner::new(network);
+        let step = Step { loss: Loss::Mse, rate: 1e-3, dropout: 0.0, seed: 1 };
+        let mut run = |steps: usize| {
+            let start = Instant::now();
+            let loss = (0..steps).map(|_| learner.step(&encoding, &examples, &step)).last().map(numbers);
+            (start.elapsed().as_secs_f64(), loss)
+        };
+        run(10);
+        let steps = (if name == "cpu" { 20_000 } else { 4_000_000 } / batch).max(5);
+        let (seconds, loss) = run(steps);
+        let speed = (steps * batch) as f64 / seconds;
+        println!("{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}");
+    }
+}

@@ -1,0 +1,199 @@
+//! A course: epochs of steps, the validation error after each, the weights of the best one.
+
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
+
+use antipode_nets::Encoding;
+use burn::tensor::Tensor;
+
+use crate::examples::{Examples, active, seed_at, shuffled};
+use crate::learner::{Step, finite};
+use crate::network::{Network, numbers};
+use crate::record::{Accuracy, Epoch};
+use crate::settings::Settings;
+use crate::state::State;
+use crate::teacher::Walker;
+use antipode_core::checkpoint::Identity;
+use antipode_core::error::Result;
+use antipode_core::watch::{Progress, Watch};
+
+/// Steps whose losses are fetched together: a graphics card would have to wait for each.
+const FETCHED: usize = 16;
+
+/// Steps before speed is measured, and while it is.
+const WARMING: usize = 16;
+const MEASURED: usize = 32;
+
+/// What is learnt.
+pub enum Lessons<'a> {
+    /// The same examples in every epoch.
+    Kept(&'a Examples),
+    /// New ones for each epoch.
+    Walks(&'a Walker<'a>),
+}
+
+/// A course.
+pub struct Course<'a> {
+    /// States as inputs.
+    pub encoding: &'a Encoding,
+    /// How it goes on.
+    pub settings: &'a Settings,
+    /// What is learnt.
+    pub lessons: Lessons<'a>,
+    /// Labels that are not learnt: the best epoch is best on them. Without them the last epoch is.
+    pub validation: Option<&'a Examples>,
+}
+
+/// What is told while a course runs.
+pub enum News<'a> {
+    /// How long it will take, once that can be said, and examples a second.
+    Estimate(Duration, f64),
+    /// An epoch is over, with this network.
+    Epoch(&'a Epoch, &'a Network),
+}
+
+impl Course<'_> {
+    /// Runs it to its end, from where the checkpoint of `watch` says, if it has one. `Limit` if the loss is no longer finite. Returns whether it
+    /// stopped early.
+    pub fn run(
+        &self,
+        state: &mut State,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(News<'_>) -> Result<()>,
+    ) -> Result<bool> {
+        let mut watch = watch.search("training", Identity::part());
+        if let Some(saved) = watch.saved()? {
+            state.load(saved)?;
+        }
+        let mut told = false;
+        while (state.history.len() as u32) < self.settings.epochs {
+            if self.is_over(state) {
+                return Ok(true);
+            }
+            self.epoch(
+                state,
+                &mut watch,
+                |estimate| {
+                    if std::mem::replace(&mut told, true) { Ok(()) } else { tell(estimate) }
+                },
+            )?;
+            let epoch = state.history.last().expect("an epoch is over");
+            tell(News::Epoch(epoch, &state.learner.network))?;
+            watch.barrier(&[], |out| state.save(out))?;
+        }
+        Ok(false)
+    }
+
+    /// Whether the validation error has not fallen for too long.
+    fn is_over(&self, state: &State) -> bool {
+        let patience = self.settings.patience;
+        self.validation.is_some()
+            && patience > 0
+            && state.history.len() as u32 >= state.best_epoch.saturating_add(patience)
+    }
+
+    fn epoch(
+        &self,
+        state: &mut State,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(News<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let settings = self.settings;
+        let number = state.history.len() as u32;
+        let start = Instant::now();
+        let before = state.seconds;
+        let examples = match (&self.lessons, &state.target) {
+            (Lessons::Kept(examples), _) => Cow::Borrowed(*examples),
+            (Lessons::Walks(walker), target) => {
+                let target = target.as_ref().unwrap_or(&state.learner.network);
+                Cow::Owned(walker.examples((settings.seed, number), target, watch)?)
+            }
+        };
+        if number == 0 && state.done == 0 {
+            state.learner.network.start_at(examples.mean());
+        }
+        let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
+        // Steps of at least a whole batch: norms need it.
+        let steps = (examples.len() / settings.batch).max(1);
+        let size = examples.len().div_ceil(steps).max(1);
+        let all = u64::from(settings.epochs) * examples.len() as u64;
+        let mut losses: Vec<Tensor<1>> = vec![];
+        let mut measured = None;
+        for (at, part) in order.chunks(size).enumerate().skip(state.done) {
+            let step = Step {
+                loss: settings.loss,
+                rate: self.rate(f64::from(number) + (at + 1) as f64 / steps as f64),
+                dropout: settings.dropout,
+                seed: seed_at(settings.seed, (u64::from(number) << 40) + at as u64),
+            };
+            losses.push(state.learner.step(self.encoding, &examples.select(part), &step));
+            state.done = at + 1;
+            if losses.len() == FETCHED || at + 1 == steps {
+                fetch(&mut losses, &mut state.sum)?;
+            }
+            let done = u64::from(number) * examples.len() as u64 + ((at + 1) * size).min(examples.len()) as u64;
+            watch.report(Progress { phase: "train", depth: Some(number + 1), done, total: all })?;
+            state.seconds = before + start.elapsed().as_secs_f64();
+            watch.barrier(&[], |out| {
+                fetch(&mut losses, &mut state.sum)?;
+                state.save(out)
+            })?;
+            match measured {
+                None if at >= WARMING && losses.is_empty() => measured = Some((at, Instant::now())),
+                Some((first, since)) if at >= first + MEASURED && losses.is_empty() => {
+                    let speed = ((at - first) * size) as f64 / since.elapsed().as_secs_f64();
+                    tell(News::Estimate(Duration::from_secs_f64((all - done) as f64 / speed), speed))?;
+                    measured = Some((usize::MAX - MEASURED, since));
+                }
+                _ => {}
+            }
+        }
+        let loss = finite(state.sum / steps as f64)?;
+        let (validation, accuracy) = match self.validation {
+            None => (loss, None),
+            Some(labels) => self.validate(state, labels)?,
+        };
+        let target = state.target.is_some() && loss < settings.update_below;
+        if target {
+            state.target = Some(state.learner.network.clone());
+        }
+        if validation < state.best_error || self.validation.is_none() {
+            (state.best_epoch, state.best_error) = (number + 1, validation);
+            state.best = state.learner.network.clone();
+        }
+        let seconds = before + start.elapsed().as_secs_f64();
+        let rate = self.rate(f64::from(number) + 1.0);
+        state.history.push(Epoch { epoch: number + 1, loss, validation, accuracy, rate, target, seconds });
+        (state.done, state.sum, state.seconds) = (0, 0.0, 0.0);
+        Ok(())
+    }
+
+    fn rate(&self, time: f64) -> f64 {
+        let Settings { rate, schedule, epochs, warm_up, .. } = *self.settings;
+        rate * schedule.factor(time, epochs, warm_up)
+    }
+
+    /// The loss and the accuracy on labels.
+    fn validate(&self, state: &State, labels: &Examples) -> Result<(f64, Option<Accuracy>)> {
+        let network = &state.learner.network;
+        let order: Vec<u32> = (0..labels.len() as u32).collect();
+        let mut estimates = vec![];
+        for part in order.chunks(self.settings.batch) {
+            let part = labels.select(part);
+            estimates.extend(network.values(&active(self.encoding, &part.states, part.length)));
+        }
+        let accuracy = Accuracy::of(&estimates, &labels.values);
+        let losses = estimates.iter().zip(&labels.values).map(|(e, d)| self.settings.loss.of_number((e - d).into()));
+        Ok((finite(losses.sum::<f64>() / labels.len().max(1) as f64)?, accuracy))
+    }
+}
+
+/// Adds up losses, in their order.
+fn fetch(losses: &mut Vec<Tensor<1>>, sum: &mut f64) -> Result<()> {
+    if losses.is_empty() {
+        return Ok(());
+    }
+    let all = numbers(Tensor::cat(std::mem::take(losses), 0));
+    *sum = all.into_iter().try_fold(*sum, |sum, loss| finite(sum + f64::from(loss)))?;
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! States with what a network is to say of them, and batches of these.
+
+use antipode_nets::Encoding;
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use crate::network::Active;
+
+/// States that are encoded as one piece of work.
+const PIECE: usize = 256;
+
+/// States with what is known of them. A list that is not needed is empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Examples {
+    /// Bytes of a state.
+    pub length: usize,
+    /// The states, end to end.
+    pub states: Vec<u8>,
+    /// Their distances, or what stands for them.
+    pub values: Vec<f32>,
+    /// The classes of the moves to make.
+    pub classes: Vec<u32>,
+    /// For each state, the distance by each move; not a number for those that are not there.
+    pub actions: Vec<f32>,
+    /// What each counts.
+    pub weights: Vec<f32>,
+}
+
+impl Examples {
+    /// No states of a length.
+    pub fn new(length: usize) -> Examples {
+        Examples { length, ..Examples::default() }
+    }
+
+    /// How many states.
+    pub fn len(&self) -> usize {
+        self.states.len() / self.length.max(1)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// Appends others.
+    pub fn extend(&mut self, other: Examples) {
+        self.states.extend(other.states);
+        self.values.extend(other.values);
+        self.classes.extend(other.classes);
+        self.actions.extend(other.actions);
+        self.weights.extend(other.weights);
+    }
+
+    /// Those at some places.
+    pub fn select(&self, order: &[u32]) -> Examples {
+        fn pick<T: Copy>(all: &[T], columns: usize, order: &[u32]) -> Vec<T> {
+            if all.is_empty() {
+                return vec![];
+            }
+            order.iter().flat_map(|&at| &all[at as usize * columns..][..columns]).copied().collect()
+        }
+        let moves = self.actions.len() / self.len().max(1);
+        Examples {
+            length: self.length,
+            states: pick(&self.states, self.length, order),
+            values: pick(&self.values, 1, order),
+            classes: pick(&self.classes, 1, order),
+            actions: pick(&self.actions, moves, order),
+            weights: pick(&self.weights, 1, order),
+        }
+    }
+
+    /// Two parts, drawn with a seed; the second has this share.
+    pub fn split(self, share: f64, seed: u64) -> (Examples, Examples) {
+        let order = shuffled(self.len(), seed);
+        let second = (self.len() as f64 * share).round() as usize;
+        let (second, first) = order.split_at(second.min(self.len()));
+        (self.select(first), self.select(second))
+    }
+
+    /// The mean of the values.
+    pub fn mean(&self) -> f32 {
+        let sum: f64 = self.values.iter().map(|&value| f64::from(value)).sum();
+        (sum / self.values.len().max(1) as f64) as f32
+    }
+}
+
+/// The numbers below one in an order of a seed.
+pub fn shuffled(count: usize, seed: u64) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    order.shuffle(&mut random(seed, 0));
+    order
+}
+
+/// Random numbers of a seed for a purpose or a moment.
+pub fn random(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(stream);
+    random
+}
+
+/// A seed of another one for a moment.
+pub fn seed_at(seed: u64, moment: u64) -> u64 {
+    random(seed, moment.wrapping_add(1 << 32)).next_u64()
+}
+
+/// The active inputs of states of `length` bytes.
+pub fn active(encoding: &Encoding, states: &[u8], length: usize) -> Active {
+    let encode = |piece: &[u8]| {
+        let mut inputs = vec![];
+        encoding.append(piece, length, &mut inputs);
+        inputs
+    };
+    let pieces: Vec<Vec<u32>> = states.par_chunks(PIECE * length).map(encode).collect();
+    Active { inputs: pieces.concat(), states: states.len() / length }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_hold_everything_once() {
+        let mut all = Examples { values: (0..100).map(|v| v as f32).collect(), ..Examples::new(2) };
+        all.states = (0..100).flat_map(|v| [v, v]).collect();
+        let (first, second) = all.clone().split(0.05, 3);
+        assert_eq!((first.len(), second.len()), (95, 5));
+        assert_eq!(all.clone().split(0.05, 3), (first.clone(), second.clone()));
+        let mut values = [first.values.clone(), second.values].concat();
+        values.sort_by(f32::total_cmp);
+        assert_eq!(values, all.values);
+        assert!(first.states.chunks(2).zip(&first.values).all(|(state, &value)| f32::from(state[0]) == value));
+        assert_eq!(all.mean(), 49.5);
+    }
+}

@@ -1,0 +1,24 @@
+//! A trained network as a file.
+
+use std::collections::BTreeMap;
+
+use antipode_nets::{Description, Linear, NetworkFile, Tensor};
+
+use crate::network::{Network, numbers};
+use antipode_core::error::Result;
+
+/// The file of a network. `Corrupt` if a weight is not a finite number.
+pub fn file(network: &Network, description: Description) -> Result<NetworkFile> {
+    let mut known = BTreeMap::new();
+    for weight in network.weights.iter().chain(&network.statistics) {
+        let tensor = Tensor { shape: weight.shape.clone(), values: numbers(weight.tensor.clone()) };
+        known.insert(weight.name.clone(), tensor);
+    }
+    // The shift of a norm stands for the bias of its layer.
+    let linear = description.architecture.linear(&description.encoding, description.policy_moves())?;
+    for (name, shape) in linear.iter().flat_map(Linear::tensors) {
+        let values = vec![0.0; shape.iter().product()];
+        known.entry(name).or_insert(Tensor { shape, values });
+    }
+    NetworkFile::new(description, known)
+}

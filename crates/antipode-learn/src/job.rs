@@ -1,0 +1,241 @@
+//! The work of `antipode learn`, from its arguments to the file of the network.
+
+use std::path::Path;
+use std::time::Duration;
+
+use antipode_nets::{Activation, Architecture, Description, Encoding, Head};
+use serde_json::json;
+
+use crate::arguments::Arguments;
+use crate::course::{Course, Lessons, News};
+use crate::device::device;
+use crate::examples::{Examples, random};
+use crate::export;
+use crate::layers;
+use crate::moves::Moves;
+use crate::network::Network;
+use crate::record::{Epoch, Report};
+use crate::report;
+use crate::scramble::Goals;
+use crate::settings::Settings;
+use crate::source::Source;
+use crate::state::State;
+use crate::teacher::{Method, Searches, Walker};
+use antipode_cli::frame::{Bar, note, show, tell};
+use antipode_cli::reports::plot;
+use antipode_core::checkpoint::Identity;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::tables::free;
+use antipode_core::watch::Watch;
+
+/// The stream of random numbers of the first weights.
+const WEIGHTS: u64 = u64::MAX;
+
+/// States that a search for solutions may expand, where no number is named.
+const NODES: u64 = 10_000;
+
+/// A time from which on it is said beforehand how long the work takes, even if nobody looks.
+const LONG: Duration = Duration::from_secs(30);
+
+/// Trains a network, and says how that went.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    show(&arguments.options, &train(arguments)?, report::text)
+}
+
+/// Trains a network and writes its file.
+pub fn train(arguments: &Arguments) -> Result<Report> {
+    let options = &arguments.options;
+    let resources = options.resources();
+    let problem = antipode_families::parse(&arguments.spec)?;
+    let settings = settings(arguments)?;
+    let source = Source::read(&arguments.labels)?;
+    let device = device(&arguments.training.device)?;
+    free(&arguments.output, arguments.force)?;
+    arguments.training.curve.iter().try_for_each(|curve| plot::check(curve, true))?;
+    let encoding = Encoding::of(&problem)?;
+    let method = if let Source::Walks(method) = source { Some(method) } else { None };
+    let moves = match method.filter(|method| method.heads().contains(&Head::Policy)) {
+        Some(_) => Some(Moves::of(&problem)?),
+        None => None,
+    };
+    let architecture = architecture(arguments, method)?;
+    let classes = moves.as_ref().map_or(0, |moves| moves.names().len());
+    let network = Network::new(&architecture, encoding.shape(), classes, &mut random(settings.seed, WEIGHTS), &device)?;
+
+    let bar = Bar::new(options);
+    let exact = arguments.exact(&source, &problem, resources, &mut bar.watch())?;
+    let (learnt, validation) = match exact {
+        Some(all) => {
+            let (learnt, validation) = all.split(arguments.training.validation, settings.seed);
+            (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
+        }
+        None => (None, arguments.referee(&problem, resources.memory, &mut bar.watch())?),
+    };
+    let walker = match method {
+        Some(method) => Some(Walker {
+            problem: &problem,
+            encoding: &encoding,
+            moves: moves.as_ref(),
+            goals: Goals::new(&problem)?,
+            method,
+            scrambles: arguments.scrambles(),
+            samples: arguments.samples() as usize,
+            budget: Searches {
+                architecture: &architecture,
+                nodes: arguments.how.options(None)?.nodes.unwrap_or(NODES),
+                memory: resources.memory / 2 / resources.threads.max(1) as u64,
+            },
+        }),
+        None => None,
+    };
+    let lessons = match (&learnt, &walker) {
+        (Some(learnt), _) if learnt.is_empty() => {
+            return Err(Error::usage("all labels are kept apart for validation: nothing is left to learn"));
+        }
+        (Some(learnt), _) => Lessons::Kept(learnt),
+        (None, Some(walker)) => Lessons::Walks(walker),
+        (None, None) => return Err(Error::usage("there is nothing to learn from")),
+    };
+    let samples = learnt.as_ref().map_or(arguments.samples(), |learnt| learnt.len() as u64);
+    let course = Course { encoding: &encoding, settings: &settings, lessons, validation: validation.as_ref() };
+    let with_target = method.is_some_and(|method| method != Method::LastMove);
+    let mut state = State::new(network, with_target);
+    let size = state.best.size();
+    let names = moves.as_ref().map_or(vec![], |moves| moves.names().to_vec());
+    let describe = || Description::new(problem.spec(), encoding.shape().clone(), architecture.clone(), names.clone());
+    let what = format!("{samples} examples, {size} weights, {} epochs of {}", settings.epochs, arguments.labels);
+    note(options, &what);
+    let identity = identity(arguments, &problem, &settings, [learnt.as_ref(), validation.as_ref()])?;
+    let news = |news: News<'_>| match news {
+        News::Estimate(left, speed) => {
+            let text = report::estimate(left, speed);
+            bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
+            Ok(())
+        }
+        News::Epoch(epoch, network) => {
+            bar.hide(|| note(options, &report::epoch(epoch)));
+            keep_epoch(arguments.training.keep.as_deref(), epoch, network, describe())
+        }
+    };
+    let stopped_early = arguments.keeping.keep(&bar, |watch: &mut Watch<'_>| {
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.begin::<serde_json::Value>(identity)?;
+        }
+        let early = course.run(&mut state, watch, news)?;
+        watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+        Ok(early)
+    })?;
+    drop(bar);
+
+    let seconds: f64 = state.history.iter().map(|epoch| epoch.seconds).sum();
+    let learnt = samples as f64 * state.history.len() as f64;
+    let report = Report {
+        spec: problem.spec(),
+        file: arguments.output.display().to_string(),
+        labels: arguments.labels.clone(),
+        samples,
+        validation_samples: validation.as_ref().map_or(0, |validation| validation.len() as u64),
+        weights: size,
+        best_epoch: state.best_epoch,
+        stopped_early,
+        seconds,
+        samples_per_second: if seconds > 0.0 { learnt / seconds } else { 0.0 },
+        epochs: state.history,
+    };
+    let mut description = describe();
+    description.training = record(arguments, &settings, &report);
+    export::file(&state.best, description)?.write(&arguments.output)?;
+    if let Some(curve) = &arguments.training.curve {
+        report::curve(curve, &report)?;
+    }
+    Ok(report)
+}
+
+/// `Usage` if a number makes no sense.
+fn settings(arguments: &Arguments) -> Result<Settings> {
+    let training = &arguments.training;
+    let share = |name: &str, value: f64| match (0.0..1.0).contains(&value) {
+        true => Ok(value),
+        false => Err(Error::usage(format!("--{name} {value} is not a share: use a number from 0 to below 1"))),
+    };
+    let positive = |name: &str, value: f64, least: f64| match value.is_finite() && value >= least {
+        true => Ok(value),
+        false => Err(Error::usage(format!("--{name} {value} makes no sense: use a number of at least {least}"))),
+    };
+    share("validation", training.validation)?;
+    Ok(Settings {
+        epochs: training.epochs,
+        batch: training.batch as usize,
+        rate: positive("rate", training.rate, f64::MIN_POSITIVE)?,
+        schedule: training.schedule,
+        warm_up: positive("warm-up", training.warm_up, 0.0)?,
+        loss: training.loss,
+        dropout: share("dropout", training.dropout)?,
+        patience: training.patience,
+        seed: arguments.seed()?,
+        update_below: arguments.walks.update_below.unwrap_or(f64::INFINITY),
+    })
+}
+
+fn architecture(arguments: &Arguments, method: Option<Method>) -> Result<Architecture> {
+    let shape = &arguments.shape;
+    let activation = match shape.activation {
+        crate::arguments::ActivationChoice::Elu => Activation::Elu,
+        crate::arguments::ActivationChoice::Relu => Activation::Relu,
+    };
+    let layers = layers::read(&shape.layers, !shape.no_norm, activation)?;
+    Ok(Architecture { layers, heads: method.map_or(vec![Head::Value], Method::heads) })
+}
+
+/// All that determines the network.
+fn identity(
+    arguments: &Arguments,
+    problem: &Problem,
+    settings: &Settings,
+    kept: [Option<&Examples>; 2],
+) -> Result<Identity> {
+    let checksum = |examples: &Examples| {
+        let values: Vec<u8> = examples.values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        crc32c::crc32c_append(crc32c::crc32c(&examples.states), &values)
+    };
+    let kept: Vec<String> = kept.into_iter().flatten().map(|kept| format!("{:08x}", checksum(kept))).collect();
+    let (shape, walks) = (&arguments.shape, &arguments.walks);
+    let lengths = arguments.scrambles().lengths;
+    Ok(Identity::new("learn", &problem.spec(), problem.definition())
+        .and("labels", &arguments.labels)
+        .and("samples", arguments.samples())
+        .and("scrambles", format!("{lengths}, backtracking: {}", walks.backtrack))
+        .and("layers", format!("{}, {:?}, norm: {}", shape.layers, shape.activation, !shape.no_norm))
+        .and("settings", settings.record())
+        .and("nodes", arguments.how.options(None)?.nodes.unwrap_or(NODES))
+        .and("update-below", settings.update_below)
+        .and("examples", kept.join(" ")))
+}
+
+/// For the file: how the network came to be.
+fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_json::Value {
+    let best = report.epochs.iter().find(|epoch| epoch.epoch == report.best_epoch);
+    let walks = matches!(Source::read(&arguments.labels), Ok(Source::Walks(_)));
+    json!({
+        "program": concat!("antipode-learn ", env!("CARGO_PKG_VERSION")),
+        "labels": arguments.labels,
+        "scrambles": (walks || arguments.walks.scrambles.is_some()).then(|| arguments.scrambles().lengths.to_string()),
+        "samples": report.samples,
+        "validation_samples": report.validation_samples,
+        "settings": settings.record(),
+        "device": arguments.training.device,
+        "epochs": report.epochs.len(),
+        "best": best,
+        "seconds": report.seconds.round(),
+    })
+}
+
+/// Writes the network of an epoch, if they are to be kept.
+fn keep_epoch(folder: Option<&Path>, epoch: &Epoch, network: &Network, mut description: Description) -> Result<()> {
+    let Some(folder) = folder else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
+    description.training = json!(epoch);
+    let path = folder.join(format!("epoch-{:04}.safetensors", epoch.epoch));
+    export::file(network, description)?.write(&path)
+}

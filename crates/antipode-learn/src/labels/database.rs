@@ -1,0 +1,289 @@
+//! A growing file of labels: states with their distances, in blocks that are appended and never changed.
+//!
+//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: what the labels are of), and the CRC-32C of all that; then blocks. A block
+//! is the CRC-32C of what follows, its number, how many labels it has, and these: a state and four bytes with its distance, each. All numbers
+//! are little-endian. A block that the end of the file cuts off was being written when the program was killed: whoever appends cuts it off.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::examples::Examples;
+use antipode_core::error::{Error, Remedy, Result};
+
+/// What such files begin with.
+const MAGIC: &[u8; 8] = b"ANTLABL1";
+
+/// Bytes of a block before its labels.
+const HEAD: usize = 12;
+
+/// The most bytes of the text, and of a state.
+const MOST: u64 = 1 << 20;
+
+/// What the labels of a file are of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kind {
+    /// The canonical spec.
+    pub spec: String,
+    /// Bytes of a state.
+    pub length: usize,
+    /// How states to solve were drawn.
+    pub starts: String,
+    /// Where random numbers start.
+    pub seed: u64,
+}
+
+/// An open file.
+#[derive(Debug)]
+pub struct Database {
+    path: PathBuf,
+    file: File,
+    kind: Kind,
+    blocks: u32,
+    labels: Examples,
+}
+
+impl Database {
+    /// Reads a file, whatever its labels are of. `Corrupt` if it is damaged or cut off.
+    pub fn read(path: &Path) -> Result<(Kind, Examples)> {
+        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let found = Found::read(path, &file)?;
+        match found.cut {
+            Some(_) => {
+                Err(Error::corrupt(path, "its last block is cut off: make labels again, which goes on with the file"))
+            }
+            None => Ok((found.kind, found.labels)),
+        }
+    }
+
+    /// Goes on with a file, or begins it. `Usage` if it has labels of another kind, `Corrupt` if it is damaged; a block that is cut off is removed.
+    pub fn open(path: &Path, kind: &Kind) -> Result<Database> {
+        let failed = |e| Error::io("open", path, e);
+        let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
+        if there {
+            let found = Found::read(path, &file)?;
+            if found.kind != *kind {
+                let text = |kind: &Kind| serde_json::to_string(kind).unwrap_or_default();
+                let (old, new) = (text(&found.kind), text(kind));
+                let what =
+                    format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
+                return Err(Error::usage(what));
+            }
+            if let Some(end) = found.cut {
+                file.set_len(end).map_err(failed)?;
+            }
+            return Ok(Database {
+                path: path.into(),
+                file,
+                kind: found.kind,
+                blocks: found.blocks,
+                labels: found.labels,
+            });
+        }
+        let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
+        let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
+        head.extend(crc32c::crc32c(&head).to_le_bytes());
+        let labels = Examples::new(kind.length);
+        let mut database = Database { path: path.into(), file, kind: kind.clone(), blocks: 0, labels };
+        database.write(&head)?;
+        Ok(database)
+    }
+
+    /// The labels so far.
+    pub fn labels(&self) -> &Examples {
+        &self.labels
+    }
+
+    /// The labels.
+    pub fn into_labels(self) -> Examples {
+        self.labels
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u32 {
+        self.blocks
+    }
+
+    /// Appends labels as a block: they are on the disk when this returns.
+    pub fn append(&mut self, labels: Examples) -> Result<()> {
+        let mut block = vec![0; 4];
+        block.extend(self.blocks.to_le_bytes());
+        block.extend((labels.len() as u32).to_le_bytes());
+        for (state, &distance) in labels.states.chunks_exact(self.kind.length).zip(&labels.values) {
+            block.extend_from_slice(state);
+            block.extend((distance as u32).to_le_bytes());
+        }
+        let checksum = crc32c::crc32c(&block[4..]);
+        block[..4].copy_from_slice(&checksum.to_le_bytes());
+        self.write(&block)?;
+        self.blocks += 1;
+        self.labels.extend(labels);
+        Ok(())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        let written = self.file.seek(SeekFrom::End(0)).and_then(|_| self.file.write_all(bytes));
+        written.and_then(|()| self.file.sync_data()).map_err(|e| Error::io("write", &self.path, e))
+    }
+}
+
+/// What a file holds.
+struct Found {
+    kind: Kind,
+    blocks: u32,
+    labels: Examples,
+    /// Where the last whole block ends, if more follows.
+    cut: Option<u64>,
+}
+
+impl Found {
+    fn read(path: &Path, file: &File) -> Result<Found> {
+        let corrupt = |what: &str| Error::corrupt(path, what);
+        let size = file.metadata().map_err(|e| Error::io("read", path, e))?.len();
+        let mut reader = BufReader::new(file);
+        let mut take = |bytes: &mut Vec<u8>, count: u64| -> Result<bool> {
+            let before = bytes.len();
+            let read = (&mut reader).take(count).read_to_end(bytes).map_err(|e| Error::io("read", path, e))?;
+            Ok(before + read == before + count as usize)
+        };
+        let number = |bytes: &[u8], at: usize| bytes[at..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
+        let mut head = vec![];
+        if !take(&mut head, 12)? || head[..8] != *MAGIC {
+            return Err(corrupt("it is no file of labels"));
+        }
+        let text = u64::from(number(&head, 8));
+        if text > MOST || !take(&mut head, text + 4)? {
+            return Err(corrupt("its beginning is damaged"));
+        }
+        let (text, checksum) = head.split_at(head.len() - 4);
+        if number(checksum, 0) != crc32c::crc32c(text) {
+            return Err(corrupt("its beginning is damaged"));
+        }
+        let kind: Kind = serde_json::from_slice(&text[12..]).map_err(|_| corrupt("it does not say what it holds"))?;
+        if kind.length == 0 || kind.length as u64 > MOST {
+            return Err(corrupt("its states have no length"));
+        }
+        let (mut at, mut found) =
+            (head.len() as u64, Found { labels: Examples::new(kind.length), kind, blocks: 0, cut: None });
+        while at < size {
+            let mut block = vec![];
+            let whole = take(&mut block, HEAD as u64)?;
+            let label = found.labels.length as u64 + 4;
+            let count = if whole { u64::from(number(&block, 8)) } else { 0 };
+            let length = HEAD as u64 + count * label;
+            // Only the last block can be cut off, and its number is right if its head is there.
+            if !whole || number(&block, 4) == found.blocks && at + length > size {
+                found.cut = Some(at);
+                break;
+            }
+            let read = at + length <= size && take(&mut block, count * label)?;
+            if !read || number(&block, 4) != found.blocks || number(&block, 0) != crc32c::crc32c(&block[4..]) {
+                return Err(corrupt(&format!("block {} is damaged", found.blocks)));
+            }
+            for label in block[HEAD..].chunks_exact(label as usize) {
+                let (state, distance) = label.split_at(found.labels.length);
+                found.labels.states.extend_from_slice(state);
+                found.labels.values.push(number(distance, 0) as f32);
+            }
+            found.blocks += 1;
+            at += length;
+        }
+        Ok(found)
+    }
+}
+
+/// Removes a file of labels, if it is one. `Usage` if it is something else.
+pub fn purge(path: &Path) -> Result<()> {
+    let mut head = [0; 8];
+    match File::open(path) {
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(e) => return Err(Error::io("open", path, e)),
+        Ok(mut file) => {
+            let read = file.read_exact(&mut head);
+            if read.is_err() || head != *MAGIC {
+                let what = format!("{} is no file of labels: it is left alone", path.display());
+                return Err(Error::usage(what).unless(&[Remedy::Folder]));
+            }
+        }
+    }
+    std::fs::remove_file(path).map_err(|e| Error::io("remove", path, e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind() -> Kind {
+        Kind { spec: "test".into(), length: 3, starts: "random".into(), seed: 1 }
+    }
+
+    fn labels(from: u8, count: u8) -> Examples {
+        let numbers = from..from + count;
+        Examples {
+            states: numbers.clone().flat_map(|n| [n, n + 1, n + 2]).collect(),
+            values: numbers.map(f32::from).collect(),
+            ..Examples::new(3)
+        }
+    }
+
+    fn written() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("labels");
+        let mut database = Database::open(&path, &kind()).unwrap();
+        database.append(labels(0, 5)).unwrap();
+        database.append(labels(5, 7)).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_file_grows_and_is_read_again() {
+        let (_folder, path) = written();
+        let mut again = Database::open(&path, &kind()).unwrap();
+        assert_eq!((again.blocks(), again.labels()), (2, &labels(0, 12)));
+        assert!(Database::open(&path, &kind()).unwrap_err().to_string().contains("in use"));
+        again.append(labels(12, 2)).unwrap();
+        drop(again);
+        assert_eq!(Database::read(&path).unwrap(), (kind(), labels(0, 14)));
+        let other = Database::open(&path, &Kind { seed: 2, ..kind() });
+        assert!(other.unwrap_err().to_string().contains("other labels"));
+        purge(&path).unwrap();
+        assert!(!path.exists());
+        std::fs::write(&path, "my thesis").unwrap();
+        assert!(purge(&path).is_err() && path.exists());
+    }
+
+    #[test]
+    fn every_changed_byte_is_an_error_and_a_cut_block_is_made_again() {
+        let (_folder, path) = written();
+        let whole = std::fs::read(&path).unwrap();
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x41;
+            std::fs::write(&path, bytes).unwrap();
+            let error = Database::read(&path).expect_err(&format!("byte {at}"));
+            assert!(matches!(error, Error::Corrupt(_)), "byte {at}: {error}");
+        }
+        let first = whole.len() - HEAD - 7 * 7;
+        let none = first - HEAD - 5 * 7;
+        for length in 0..whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let read = Database::read(&path);
+            if length == none || length == first {
+                assert_eq!(read.unwrap().1, labels(0, if length == none { 0 } else { 5 }));
+                continue;
+            }
+            assert!(matches!(read, Err(Error::Corrupt(_))), "{length} bytes");
+            if length > first {
+                let mut database = Database::open(&path, &kind()).unwrap();
+                assert_eq!((database.blocks(), database.labels()), (1, &labels(0, 5)));
+                database.append(labels(5, 7)).unwrap();
+                drop(database);
+                assert_eq!(std::fs::read(&path).unwrap(), whole);
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Labels from a solver whose solutions are proven to be shortest: every state of a shortest path is a label.
+
+use std::fmt;
+
+use super::{Database, some};
+use crate::examples::{Examples, seed_at};
+use crate::scramble::{Goals, Scrambles};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Resources, Solution, SolveOptions};
+
+/// States that are solved for one block of labels.
+const BLOCK: usize = 64;
+
+/// Blocks without a label after which nothing is expected of the next.
+const MOST_EMPTY: u32 = 16;
+
+/// Which states are solved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Starts {
+    /// Drawn uniformly.
+    Random,
+    /// Ends of walks from the goals.
+    Scrambled(Scrambles),
+}
+
+impl fmt::Display for Starts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Starts::Random => write!(f, "random"),
+            Starts::Scrambled(Scrambles { lengths, backtrack: false }) => write!(f, "{lengths}"),
+            Starts::Scrambled(Scrambles { lengths, backtrack: true }) => write!(f, "{lengths}, backtracking"),
+        }
+    }
+}
+
+impl Starts {
+    /// The states of a block.
+    fn states(self, problem: &Problem, (seed, block): (u64, u32), memory: u64) -> Result<Vec<Vec<u8>>> {
+        match self {
+            Starts::Random => {
+                let drawn =
+                    jobs::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
+                drawn.states.iter().map(|state| problem.read(state)).collect()
+            }
+            Starts::Scrambled(scrambles) => {
+                let last = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
+                Goals::new(problem)?.walks(problem, (BLOCK, seed, block.into()), scrambles, last)
+            }
+        }
+    }
+}
+
+/// At least so many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
+/// database is not made again. `Usage` if the solver proves nothing.
+pub fn solved(
+    problem: &Problem,
+    solver: &SolveOptions,
+    starts: Starts,
+    (count, seed): (u64, u64),
+    mut database: Option<&mut Database>,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<Examples> {
+    let mut kept = Examples::default();
+    let have = |database: &Option<&mut Database>, kept: &Examples| match database {
+        Some(database) => (database.labels().len(), database.blocks()),
+        None => (kept.len(), 0),
+    };
+    let (before, mut block) = have(&database, &kept);
+    if (before as u64) < count {
+        let solver = OpenSolver::new(problem, solver, resources, watch)?;
+        let mut empty = 0;
+        loop {
+            let (done, _) = have(&database, &kept);
+            watch.report(Progress { phase: "labels", depth: None, done: done as u64, total: count })?;
+            if done as u64 >= count {
+                break;
+            }
+            let states = starts.states(problem, (seed, block), resources.memory)?;
+            let mut labels = Examples::new(states[0].len());
+            solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
+                solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))
+            })?;
+            empty = if labels.is_empty() { empty + 1 } else { 0 };
+            if empty == MOST_EMPTY {
+                let unsolved = BLOCK as u32 * MOST_EMPTY;
+                return Err(Error::Limit(format!(
+                    "none of {unsolved} states was solved: allow more --nodes or --seconds"
+                )));
+            }
+            match &mut database {
+                Some(database) => database.append(labels)?,
+                None if kept.is_empty() => kept = labels,
+                None => kept.extend(labels),
+            }
+            block += 1;
+        }
+    }
+    let mut all = database.map_or(kept, |database| database.labels().clone());
+    all.states.truncate(count as usize * all.length);
+    all.values.truncate(count as usize);
+    some(all)
+}
+
+/// Appends the states of a solution with their distances; nothing if it has none.
+fn path(problem: &Problem, solution: &Solution, labels: &mut Examples) -> Result<()> {
+    let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == Outcome::Solved) else { return Ok(()) };
+    if !solution.optimal {
+        let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
+        return Err(Error::usage(format!("labels are distances, but {} gives none: {what}", solution.solver)));
+    }
+    for (done, state) in std::iter::once(&solution.state).chain(moves.iter().map(|step| &step.state)).enumerate() {
+        labels.states.extend(problem.read(state)?);
+        labels.values.push((moves.len() - done) as f32);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Kind;
+    use super::*;
+
+    fn options() -> SolveOptions {
+        SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() }
+    }
+
+    fn make(count: u64, database: Option<&mut Database>) -> Result<Examples> {
+        let problem = antipode_families::parse("sliding:3x3")?;
+        let resources = Resources { threads: 1, memory: 1 << 28 };
+        solved(&problem, &options(), Starts::Random, (count, 7), database, resources, &mut Watch::none())
+    }
+
+    #[test]
+    fn labels_are_distances_and_a_database_changes_nothing() {
+        let problem = antipode_families::parse("sliding:3x3").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let table = folder.path().join("table");
+        let to = jobs::BuildOptions::to(&table);
+        jobs::build(&problem, Resources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
+        let table = jobs::OpenTable::open(&table).unwrap();
+        let plain = make(2000, None).unwrap();
+        assert_eq!((plain.len(), plain.values.len()), (2000, 2000));
+        let texts: Vec<_> = plain.states.chunks(plain.length).map(|state| problem.write(state)).collect();
+        let distances = table.distances(&texts).unwrap();
+        assert!(distances.iter().zip(&plain.values).all(|(d, &v)| d.distance == Some(v as u32)));
+
+        let kind = Kind { spec: problem.spec(), length: plain.length, starts: "random".into(), seed: 7 };
+        let path = folder.path().join("labels");
+        for count in [100, 2000, 50] {
+            let mut database = Database::open(&path, &kind).unwrap();
+            let kept = make(count, Some(&mut database)).unwrap();
+            assert_eq!(kept.states, plain.states[..plain.length * count as usize]);
+            assert_eq!(kept.values, plain.values[..count as usize]);
+        }
+    }
+
+    #[test]
+    fn a_solver_that_proves_nothing_gives_no_labels() {
+        let problem = antipode_families::parse("sliding:3x3").unwrap();
+        let resources = Resources { threads: 1, memory: 1 << 28 };
+        let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
+        let made = solved(&problem, &greedy, Starts::Random, (10, 7), None, resources, &mut Watch::none());
+        assert!(made.unwrap_err().to_string().contains("proven"), "greedy");
+    }
+}

@@ -1,0 +1,56 @@
+//! Layers as people write them: `c64,c64,1000,300,r,r`.
+
+use antipode_nets::{Activation, Layer};
+
+use antipode_core::error::{Error, Result};
+
+/// The side of a convolution's window, where none is named.
+const SIZE: usize = 3;
+
+/// Reads layers, one after the other: `N` is dense with N units, `r` residual, `cN` a convolution with N channels that sees 3x3 cells, `cNxS`
+/// one that sees SxS. `Usage` if it is none of these.
+pub fn read(text: &str, norm: bool, activation: Activation) -> Result<Vec<Layer>> {
+    let layer = |word: &str| {
+        let positive = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);
+        if word == "r" {
+            return Some(Layer::Residual { norm, activation });
+        }
+        if let Some(rest) = word.strip_prefix('c') {
+            let (channels, size) = match rest.split_once('x') {
+                Some((channels, size)) => (positive(channels)?, positive(size)?),
+                None => (positive(rest)?, SIZE),
+            };
+            return Some(Layer::Convolution { channels, size, norm, activation });
+        }
+        Some(Layer::Dense { units: positive(word)?, norm, activation })
+    };
+    let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+    words
+        .map(|word| {
+            let what = "write units such as 1024, r for a residual layer, or c64x3 for a convolution with 64 channels";
+            layer(word).ok_or_else(|| Error::usage(format!("'{word}' is not a layer: {what}")))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_are_read() {
+        let (norm, activation) = (true, Activation::Elu);
+        let all = read("c8, c16x5,300,r", norm, activation).unwrap();
+        let expected = [
+            Layer::Convolution { channels: 8, size: 3, norm, activation },
+            Layer::Convolution { channels: 16, size: 5, norm, activation },
+            Layer::Dense { units: 300, norm, activation },
+            Layer::Residual { norm, activation },
+        ];
+        assert_eq!(all, expected);
+        assert_eq!(read("", norm, activation).unwrap(), []);
+        for text in ["x", "0", "-3", "c", "c0", "c8x", "r3", "1e3"] {
+            assert!(read(text, norm, activation).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! One step of training: a batch forward, its loss back, Adam.
+
+use antipode_nets::Encoding;
+use burn::optim::{Adam, AdamConfig, AdamState, AdaptiveMomentumState, Optimizer};
+use burn::tensor::{Device, Int, Tensor, TensorData, activation};
+
+use crate::examples::{Examples, active};
+use crate::loss::Loss;
+use crate::network::{Network, Outputs, Training};
+use antipode_core::error::{Error, Result};
+
+/// What Adam adds to the root of the second moment.
+const EPSILON: f32 = 1e-8;
+
+/// Stands for the advantage of a move that is not there.
+const NO_MOVE: f32 = 1e9;
+
+/// What is trained, with the state of Adam.
+pub struct Learner {
+    /// The network.
+    pub network: Network,
+    /// First and second moments of the gradients, flat; none before the first step.
+    pub moments: Vec<Option<(Tensor<1>, Tensor<1>)>>,
+    /// Steps so far.
+    pub steps: u64,
+    adam: Adam,
+}
+
+/// How a step is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The loss of values.
+    pub loss: Loss,
+    /// The learning rate.
+    pub rate: f64,
+    /// The share of units that are left out.
+    pub dropout: f64,
+    /// Of random numbers of this step.
+    pub seed: u64,
+}
+
+impl Learner {
+    /// With nothing learnt.
+    pub fn new(network: Network) -> Learner {
+        let moments = vec![None; network.weights.len()];
+        Learner { network, moments, steps: 0, adam: AdamConfig::new().with_epsilon(EPSILON).build() }
+    }
+
+    /// Learns from a batch; gives its mean loss, which need not be known yet.
+    pub fn step(&mut self, encoding: &Encoding, batch: &Examples, step: &Step) -> Tensor<1> {
+        let device = self.network.device();
+        if step.dropout > 0.0 {
+            device.seed(step.seed);
+        }
+        let active = active(encoding, &batch.states, batch.length);
+        let leaves: Vec<_> =
+            self.network.weights.iter().map(|weight| weight.tensor.clone().autodiff().require_grad()).collect();
+        let outputs = self.network.train(&active, &Training { leaves: &leaves, dropout: step.dropout });
+        let loss = loss(outputs, batch, step.loss, &device);
+        let mut gradients = loss.backward();
+        self.steps += 1;
+        let moments = self.moments.iter_mut().zip(&mut self.network.weights);
+        for (leaf, (moments, weight)) in leaves.into_iter().zip(moments) {
+            let Some(gradient) = leaf.grad_remove(&mut gradients) else { continue };
+            drop(leaf);
+            let time = self.steps as usize - 1;
+            let state =
+                moments.take().map(|(first, second)| AdamState::new(AdaptiveMomentumState::new(time, first, second)));
+            let (tensor, state) = self.adam.step(step.rate, weight.tensor.clone(), gradient, state);
+            weight.tensor = tensor;
+            *moments = state.map(|state| (state.momentum.moment_1, state.momentum.moment_2));
+        }
+        loss.detach().inner()
+    }
+}
+
+/// `Limit` if a loss is not a finite number.
+pub fn finite(loss: f64) -> Result<f64> {
+    let what = "the loss is no longer a number: use a smaller --rate, a --warm-up, or layers with a norm";
+    if loss.is_finite() { Ok(loss) } else { Err(Error::Limit(what.into())) }
+}
+
+fn column(numbers: &[f32], columns: usize, device: &Device) -> Tensor<2> {
+    let rows = numbers.len() / columns;
+    Tensor::from_data(TensorData::new(numbers.to_vec(), [rows, columns]), &device.clone().inner())
+}
+
+/// The mean loss of a batch: of values, or of the values of moves, plus the cross entropy of classes.
+fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
+    let weighted = |losses: Tensor<2>| match batch.weights.is_empty() {
+        true => losses.mean(),
+        false => losses.mul(column(&batch.weights, 1, device)).mean(),
+    };
+    let Outputs { value, policy } = outputs;
+    let mut sum: Option<Tensor<1>> = None;
+    if !batch.actions.is_empty()
+        && let (Some(value), Some(policy)) = (value.clone(), policy.clone())
+    {
+        return of_actions(value, policy, batch, of, device);
+    }
+    if !batch.values.is_empty()
+        && let Some(value) = value
+    {
+        sum = Some(weighted(of.of(value - column(&batch.values, 1, device))));
+    }
+    if !batch.classes.is_empty()
+        && let Some(policy) = policy
+    {
+        let classes: Vec<i32> = batch.classes.iter().map(|&class| class as i32).collect();
+        let classes = Tensor::<2, Int>::from_data(TensorData::new(classes, [batch.len(), 1]), &device.clone().inner());
+        let entropy = weighted(activation::log_softmax(policy, 1).gather(1, classes).neg());
+        sum = Some(sum.map_or(entropy.clone(), |sum| sum + entropy));
+    }
+    sum.expect("a network has a head for what it learns")
+}
+
+/// Deep Q-learning with a head for the value and one for advantages: Q(s, a) = V(s) + A(s, a) - the least A(s, b), so that V is the least Q
+/// (after Wang et al. 2016). The head of the policy holds -A: the greater, the better the move.
+fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
+    let moves = batch.actions.len() / batch.len();
+    let legal: Vec<f32> = batch.actions.iter().map(|action| f32::from(u8::from(!action.is_nan()))).collect();
+    let targets: Vec<f32> = batch.actions.iter().map(|&action| if action.is_nan() { 0.0 } else { action }).collect();
+    let count = legal.iter().sum::<f32>().max(1.0);
+    let missing: Vec<f32> = legal.iter().map(|legal| (1.0 - legal) * NO_MOVE).collect();
+    let advantages = policy.neg();
+    let least = (advantages.clone() + column(&missing, moves, device)).min_dim(1);
+    let differences = advantages - least + value - column(&targets, moves, device);
+    let legal = column(&legal, moves, device);
+    of.of(differences).mul(legal).sum().div_scalar(count)
+}

@@ -1,0 +1,222 @@
+//! The layers of a network, and how a batch flows through them.
+
+use antipode_nets::{self as nets, Activation, EncodingShape, NORM_EPSILON};
+use burn::tensor::ops::ConvOptions;
+use burn::tensor::{Device, Distribution, Tensor, TensorData, activation, module};
+use rand::Rng;
+
+use super::{Active, Weight, input, normal};
+
+/// A linear map with what follows it at once; indices of its weights.
+#[derive(Clone, Debug)]
+pub(super) struct Linear {
+    /// Inputs and outputs, after the sides of the window of a convolution.
+    shape: Vec<usize>,
+    weight: usize,
+    after: After,
+}
+
+#[derive(Clone, Debug)]
+enum After {
+    Bias(usize),
+    /// Weights, and statistics.
+    Norm {
+        gain: usize,
+        shift: usize,
+        mean: usize,
+        variance: usize,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Block {
+    Dense { linear: Linear, activation: Activation },
+    Residual { first: Linear, second: Linear, activation: Activation },
+    Convolution { linear: Linear, activation: Activation },
+}
+
+/// Makes weights.
+pub(super) struct Builder<'a> {
+    device: &'a Device,
+    pub(super) weights: Vec<Weight>,
+    pub(super) statistics: Vec<Weight>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(device: &'a Device) -> Self {
+        Builder { device, weights: vec![], statistics: vec![] }
+    }
+
+    fn weight(&self, name: String, shape: &[usize], values: Vec<f32>) -> Weight {
+        let length = values.len();
+        Weight {
+            name,
+            shape: shape.to_vec(),
+            tensor: Tensor::from_data(TensorData::new(values, [length]), self.device),
+        }
+    }
+
+    /// A linear map. With a norm it has no bias.
+    pub(super) fn linear(&mut self, linear: &nets::Linear, random: &mut impl Rng) -> Linear {
+        let (name, shape, units) = (&linear.name, &linear.weight, linear.outputs());
+        let size: usize = shape.iter().product();
+        let deviation = (2.0 * units as f32 / size as f32).sqrt();
+        let values = (0..size).map(|_| deviation * normal(random)).collect();
+        let at = self.weights.len();
+        self.weights.push(self.weight(format!("{name}.weight"), shape, values));
+        let shape = shape.clone();
+        if !linear.norm {
+            self.weights.push(self.weight(format!("{name}.bias"), &[units], vec![0.0; units]));
+            return Linear { shape, weight: at, after: After::Bias(at + 1) };
+        }
+        self.weights.push(self.weight(format!("{name}.norm.gain"), &[units], vec![1.0; units]));
+        self.weights.push(self.weight(format!("{name}.norm.shift"), &[units], vec![0.0; units]));
+        let mean = self.statistics.len();
+        self.statistics.push(self.weight(format!("{name}.norm.mean"), &[units], vec![0.0; units]));
+        self.statistics.push(self.weight(format!("{name}.norm.variance"), &[units], vec![1.0; units]));
+        Linear { shape, weight: at, after: After::Norm { gain: at + 1, shift: at + 2, mean, variance: mean + 1 } }
+    }
+}
+
+/// A pass through the network.
+pub(super) struct Pass<'a> {
+    pub(super) weights: &'a [Tensor<1>],
+    pub(super) statistics: &'a [Weight],
+    /// The dropout of a pass for training.
+    pub(super) training: Option<f64>,
+    /// Statistics of the batch.
+    pub(super) seen: &'a mut Vec<(usize, Tensor<1>)>,
+}
+
+/// A batch on its way.
+#[derive(Clone)]
+pub(super) enum Flow<'a> {
+    /// Before the first layer.
+    Active(&'a Active, &'a EncodingShape),
+    /// A row for each state.
+    Rows(Tensor<2>),
+    /// A board for each state: channels, rows, columns.
+    Boards(Tensor<4>),
+}
+
+impl Flow<'_> {
+    /// A row for each state: of boards cell by cell.
+    fn rows(self, device: &Device) -> Tensor<2> {
+        match self {
+            Flow::Active(active, layout) => active.one_hot(layout, device),
+            Flow::Rows(rows) => rows,
+            Flow::Boards(boards) => {
+                let [states, channels, rows, columns] = boards.dims();
+                boards.permute([0, 2, 3, 1]).reshape([states, rows * columns * channels])
+            }
+        }
+    }
+
+    fn boards(self, channels: usize, device: &Device) -> Tensor<4> {
+        match self {
+            Flow::Active(active, EncodingShape { grid: Some([rows, columns]), .. }) => {
+                let shape = [active.states, *rows, *columns, channels];
+                self.rows(device).reshape(shape).permute([0, 3, 1, 2])
+            }
+            Flow::Boards(boards) => boards,
+            _ => unreachable!("an architecture has convolutions only where there is a board"),
+        }
+    }
+}
+
+impl Pass<'_> {
+    fn norm<const D: usize>(&mut self, x: Tensor<D>, after: &After) -> Tensor<D> {
+        match *after {
+            After::Bias(bias) => {
+                let bias = self.weights[bias].clone();
+                let mut shape = [1; D];
+                shape[1] = bias.dims()[0];
+                x + bias.reshape(shape)
+            }
+            After::Norm { gain, shift, mean, variance } => {
+                let (gain, shift) = (self.weights[gain].clone(), self.weights[shift].clone());
+                if self.training.is_none() {
+                    let statistic = |at: usize| self.statistics[at].tensor.clone();
+                    return module::batch_norm(
+                        x,
+                        gain,
+                        shift,
+                        statistic(mean),
+                        statistic(variance),
+                        NORM_EPSILON.into(),
+                    );
+                }
+                let of_batch = module::batch_norm_train(x, gain, shift, NORM_EPSILON.into());
+                self.seen.push((mean, of_batch.mean.detach().inner()));
+                self.seen.push((variance, of_batch.variance.detach().inner()));
+                of_batch.output
+            }
+        }
+    }
+
+    fn dropped<const D: usize>(&self, x: Tensor<D>) -> Tensor<D> {
+        match self.training {
+            Some(share) if share > 0.0 => {
+                let kept = Distribution::Bernoulli(1.0 - share);
+                let mask = Tensor::<D>::random(x.shape(), kept, &x.device().inner());
+                x * mask.mul_scalar(1.0 / (1.0 - share))
+            }
+            _ => x,
+        }
+    }
+}
+
+fn activate<const D: usize>(x: Tensor<D>, activation: Activation) -> Tensor<D> {
+    match activation {
+        // Cheaper to differentiate than the library's own: max(x, 0) + exp(min(x, 0)) - 1.
+        Activation::Elu => {
+            let positive = activation::relu(x.clone());
+            positive.clone() + (x - positive).exp().sub_scalar(1.0)
+        }
+        Activation::Relu => activation::relu(x),
+        Activation::None => x,
+    }
+}
+
+impl Linear {
+    pub(super) fn forward(&self, flow: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<2> {
+        let weight = pass.weights[self.weight].clone().reshape([self.shape[0], self.shape[1]]);
+        let device = weight.device().inner();
+        let x = match flow {
+            Flow::Active(active, layout) if !input::is_dense(layout) => active.sum_of_rows(layout, weight, &device),
+            flow => flow.rows(&device).matmul(weight),
+        };
+        pass.norm(x, &self.after)
+    }
+
+    /// The same over windows of a board.
+    fn convolve(&self, x: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<4> {
+        let [size, _, inputs, units] = self.shape[..] else { unreachable!("a convolution has a window") };
+        let weight = pass.weights[self.weight].clone().reshape([size, size, inputs, units]);
+        let x = x.boards(inputs, &weight.device().inner());
+        let options = ConvOptions::new([1, 1], [size / 2, size / 2], [1, 1], 1);
+        let x = module::conv2d(x, weight.permute([3, 2, 0, 1]), None, options);
+        pass.norm(x, &self.after)
+    }
+}
+
+impl Block {
+    pub(super) fn forward<'a>(&self, flow: Flow<'a>, pass: &mut Pass<'_>) -> Flow<'a> {
+        match self {
+            Block::Dense { linear, activation } => {
+                let x = activate(linear.forward(flow, pass), *activation);
+                Flow::Rows(pass.dropped(x))
+            }
+            Block::Residual { first, second, activation } => {
+                let x = flow.rows(&pass.weights[0].device().inner());
+                let y = activate(first.forward(Flow::Rows(x.clone()), pass), *activation);
+                let y = second.forward(Flow::Rows(y), pass) + x;
+                Flow::Rows(pass.dropped(activate(y, *activation)))
+            }
+            Block::Convolution { linear, activation } => {
+                let x = activate(linear.convolve(flow, pass), *activation);
+                Flow::Boards(pass.dropped(x))
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A training as people read it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::record::{Accuracy, Epoch, Report};
+use antipode_cli::reports::plot::{self, Line};
+use antipode_core::error::Result;
+use antipode_core::nums::grouped;
+
+/// Axes whose values differ more than this are logarithmic.
+const FAR: f64 = 20.0;
+
+fn minutes(seconds: f64) -> String {
+    match seconds {
+        s if s < 99.5 => format!("{s:.0} s"),
+        s if s < 5999.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}
+
+/// How long it will take.
+pub fn estimate(left: Duration, speed: f64) -> String {
+    format!("about {} at {} examples a second", minutes(left.as_secs_f64()), grouped(speed.round() as u64))
+}
+
+fn accuracy(accuracy: &Accuracy) -> String {
+    let Accuracy { bias, deviation, absolute, over } = accuracy;
+    format!("error {bias:+.3} ± {deviation:.3}, absolute {absolute:.3}, {:.1} % over", 100.0 * over)
+}
+
+/// An epoch in a line.
+pub fn epoch(epoch: &Epoch) -> String {
+    let Epoch { epoch: number, loss, validation, rate, .. } = epoch;
+    let more = epoch.accuracy.as_ref().map_or(String::new(), |known| format!(", {}", accuracy(known)));
+    format!("epoch {number}: loss {loss:.5}, validation {validation:.5}{more}, rate {rate:.2e}")
+}
+
+/// The whole.
+pub fn text(report: &Report) -> String {
+    let mut out = format!("{}: {} weights, learnt from {}\n", report.spec, grouped(report.weights), report.labels);
+    for line in &report.epochs {
+        out += &format!("  {}\n", epoch(line));
+    }
+    let early = if report.stopped_early { ", stopped early" } else { "" };
+    let (time, speed) = (minutes(report.seconds), grouped(report.samples_per_second.round() as u64));
+    out += &format!(
+        "{}: epoch {} of {}{early}; {} examples an epoch, {time}, {speed} examples a second\n",
+        report.file,
+        report.best_epoch,
+        report.epochs.len(),
+        grouped(report.samples),
+    );
+    out
+}
+
+/// Draws the learning curve. Errors of [`plot::curve`].
+pub fn curve(path: &Path, report: &Report) -> Result<()> {
+    let line = |name: &str, of: &dyn Fn(&Epoch) -> Option<f64>| {
+        let points = report.epochs.iter().filter_map(|epoch| Some((f64::from(epoch.epoch), of(epoch)?)));
+        Line { name: name.into(), points: points.collect() }
+    };
+    let mut lines = vec![line("loss", &|epoch| Some(epoch.loss))];
+    if report.validation_samples > 0 {
+        lines.push(line("validation", &|epoch| Some(epoch.validation)));
+        lines.push(line("mean absolute error", &|epoch| Some(epoch.accuracy?.absolute)));
+    }
+    let values = || lines.iter().flat_map(|line| line.points.iter().map(|point| point.1)).filter(|value| *value > 0.0);
+    let far = values().fold(0.0, f64::max) > FAR * values().fold(f64::MAX, f64::min);
+    let title = format!("{}, {}", report.spec, report.labels);
+    plot::curve(path, &title, ("epoch", "loss"), &lines, far)
+}

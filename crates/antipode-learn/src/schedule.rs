@@ -1,0 +1,87 @@
+//! How the learning rate goes on.
+
+use std::fmt;
+use std::str::FromStr;
+
+use antipode_core::error::Error;
+
+/// The rate as a function of time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Schedule {
+    /// The same to the end.
+    Constant,
+    /// Times a factor after every so many epochs.
+    Step {
+        /// The factor.
+        factor: f64,
+        /// Epochs.
+        every: u32,
+    },
+    /// Half a cosine, from the full rate to nothing at the end (Loshchilov & Hutter 2017).
+    Cosine,
+}
+
+impl Schedule {
+    /// The factor of the rate at a time in epochs, of so many in all; `warm_up` epochs rise to it in a line.
+    pub fn factor(self, time: f64, epochs: u32, warm_up: f64) -> f64 {
+        if time < warm_up {
+            return time / warm_up;
+        }
+        match self {
+            Schedule::Constant => 1.0,
+            Schedule::Step { factor, every } => factor.powi((time / f64::from(every)) as i32),
+            Schedule::Cosine => {
+                let length = (f64::from(epochs) - warm_up).max(f64::MIN_POSITIVE);
+                0.5 * (1.0 + (std::f64::consts::PI * ((time - warm_up) / length).min(1.0)).cos())
+            }
+        }
+    }
+}
+
+impl FromStr for Schedule {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Schedule, Error> {
+        let wrong = || {
+            let what = "write constant, cosine, or step:FACTOR,EPOCHS such as step:0.5,10";
+            Error::usage(format!("'{text}' is not a schedule: {what}"))
+        };
+        match text {
+            "constant" => return Ok(Schedule::Constant),
+            "cosine" => return Ok(Schedule::Cosine),
+            _ => {}
+        }
+        let (factor, every) = text.strip_prefix("step:").and_then(|rest| rest.split_once(',')).ok_or_else(wrong)?;
+        let factor = factor.parse().ok().filter(|factor| *factor > 0.0 && *factor <= 1.0).ok_or_else(wrong)?;
+        let every = every.parse().ok().filter(|every| *every > 0).ok_or_else(wrong)?;
+        Ok(Schedule::Step { factor, every })
+    }
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Schedule::Constant => write!(f, "constant"),
+            Schedule::Cosine => write!(f, "cosine"),
+            Schedule::Step { factor, every } => write!(f, "step:{factor},{every}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_rise_and_fall() {
+        let at = |text: &str, time: f64| text.parse::<Schedule>().unwrap().factor(time, 10, 2.0);
+        assert_eq!([0.0, 1.0, 2.0, 9.0].map(|time| at("constant", time)), [0.0, 0.5, 1.0, 1.0]);
+        assert_eq!([2.0, 3.5, 4.0, 8.0].map(|time| at("step:0.5,4", time)), [1.0, 1.0, 0.5, 0.25]);
+        assert_eq!([2.0, 10.0, 11.0].map(|time| at("cosine", time)), [1.0, 0.0, 0.0]);
+        assert!((at("cosine", 6.0) - 0.5).abs() < 1e-12);
+        for text in ["", "step", "step:0,1", "step:0.5,0", "step:2,3", "cosine:1"] {
+            assert!(text.parse::<Schedule>().is_err(), "{text}");
+        }
+        assert_eq!("step:0.5,4".parse::<Schedule>().unwrap().to_string(), "step:0.5,4");
+    }
+}

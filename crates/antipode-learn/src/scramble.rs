@@ -1,0 +1,196 @@
+//! Random walks from the goals.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::{Rng, RngExt};
+use rayon::prelude::*;
+
+use crate::examples::random;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+/// Walks that are made as one piece of work, from random numbers of their own.
+const PIECE: usize = 256;
+
+/// The most moves of a walk.
+const LONGEST: u32 = 1_000_000;
+
+/// How long walks are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lengths {
+    /// Each length from 1 to this one alike.
+    Uniform(u32),
+    /// Moves end with the probability 1 / mean after each.
+    Geometric(f64),
+    /// All of one length.
+    Fixed(u32),
+}
+
+/// Walks from the goals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scrambles {
+    /// How long they are.
+    pub lengths: Lengths,
+    /// Whether a move may lead back to the state before.
+    pub backtrack: bool,
+}
+
+impl Lengths {
+    fn draw(self, random: &mut impl Rng) -> u32 {
+        match self {
+            Lengths::Uniform(most) => random.random_range(1..=most),
+            Lengths::Fixed(length) => length,
+            Lengths::Geometric(mean) => {
+                let u: f64 = 1.0 - random.random::<f64>();
+                let more = if mean > 1.0 { u.ln() / (1.0 - 1.0 / mean).ln() } else { 0.0 };
+                1 + (more as u32).min(LONGEST - 1)
+            }
+        }
+    }
+}
+
+impl FromStr for Lengths {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Lengths> {
+        let wrong = || {
+            let what = "write uniform:MOST, geometric:MEAN or fixed:LENGTH, such as uniform:30";
+            Error::usage(format!("'{text}' is not a distribution of scrambles: {what}"))
+        };
+        let (name, number) = text.split_once(':').ok_or_else(wrong)?;
+        let length = || number.parse().ok().filter(|length| (1..=LONGEST).contains(length)).ok_or_else(wrong);
+        match name {
+            "uniform" => length().map(Lengths::Uniform),
+            "fixed" => length().map(Lengths::Fixed),
+            "geometric" => {
+                let mean = number.parse().ok().filter(|mean| (1.0..=f64::from(LONGEST)).contains(mean));
+                mean.map(Lengths::Geometric).ok_or_else(wrong)
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for Lengths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lengths::Uniform(most) => write!(f, "uniform:{most}"),
+            Lengths::Geometric(mean) => write!(f, "geometric:{mean}"),
+            Lengths::Fixed(length) => write!(f, "fixed:{length}"),
+        }
+    }
+}
+
+/// Where walks begin.
+pub struct Goals(Vec<Vec<u8>>);
+
+/// The most goals that are kept.
+const MOST_GOALS: usize = 1 << 16;
+
+impl Goals {
+    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from the goals are no paths to them.
+    pub fn new(problem: &Problem) -> Result<Goals> {
+        let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
+        let spec = problem.spec();
+        match goals.is_empty() || problem.directed() {
+            true => Err(Error::usage(format!(
+                "{spec} cannot be scrambled: it needs goals that are listed, and moves that can be undone"
+            ))),
+            false => Ok(Goals(goals)),
+        }
+    }
+
+    /// Bytes of a state.
+    pub fn length(&self) -> usize {
+        self.0[0].len()
+    }
+
+    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call from those of another. The same for any
+    /// number of threads.
+    pub fn walks<T: Send>(
+        &self,
+        problem: &Problem,
+        (count, seed, stream): (usize, u64, u64),
+        scrambles: Scrambles,
+        see: impl Fn(&[Vec<u8>]) -> T + Sync,
+    ) -> Result<Vec<T>> {
+        let piece = |at: usize| {
+            let mut random = random(seed, (stream << 32) + at as u64);
+            let walks = PIECE.min(count - at * PIECE);
+            (0..walks).map(|_| see(&self.walk(problem, scrambles, &mut random))).collect::<Vec<T>>()
+        };
+        let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE)).into_par_iter().map(piece).collect();
+        problem.intact()?;
+        Ok(pieces.into_iter().flatten().collect())
+    }
+
+    fn walk(&self, problem: &Problem, scrambles: Scrambles, random: &mut impl Rng) -> Vec<Vec<u8>> {
+        let mut walk = vec![self.0[random.random_range(0..self.0.len())].clone()];
+        for _ in 0..scrambles.lengths.draw(random) {
+            let here = &walk[walk.len() - 1];
+            let before = walk.len().checked_sub(2).map(|at| &walk[at]);
+            let mut nexts = vec![];
+            problem.expand(here, &mut |next| {
+                if scrambles.backtrack || before.is_none_or(|before| before != next) {
+                    nexts.push(next.to_vec());
+                }
+            });
+            match (nexts.len(), before) {
+                // A dead end: back.
+                (0, Some(before)) => walk.push(before.clone()),
+                (0, None) => break,
+                (count, _) => walk.push(nexts.swap_remove(random.random_range(0..count))),
+            }
+        }
+        walk
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scrambles(text: &str) -> Scrambles {
+        Scrambles { lengths: text.parse().unwrap(), backtrack: false }
+    }
+
+    #[test]
+    fn walks_have_the_lengths_of_the_distribution() {
+        let problem = antipode_families::parse("sliding:3x3").unwrap();
+        let goals = Goals::new(&problem).unwrap();
+        let lengths = |text: &str| goals.walks(&problem, (4000, 5, 0), scrambles(text), |walk| walk.len() - 1).unwrap();
+        let mean = |all: &[usize]| all.iter().sum::<usize>() as f64 / all.len() as f64;
+        assert!(lengths("fixed:7").iter().all(|&length| length == 7));
+        let uniform = lengths("uniform:9");
+        assert!(uniform.iter().all(|length| (1..=9).contains(length)) && (mean(&uniform) - 5.0).abs() < 0.2);
+        let geometric = lengths("geometric:12.5");
+        assert!((mean(&geometric) - 12.5).abs() < 0.8, "{}", mean(&geometric));
+    }
+
+    #[test]
+    fn walks_do_not_turn_back_and_depend_on_the_seed_alone() {
+        let problem = antipode_families::parse("sliding:3x3").unwrap();
+        let goals = Goals::new(&problem).unwrap();
+        let walks = |threads: usize, seed| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let all =
+                pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), |walk| walk.to_vec()));
+            all.unwrap()
+        };
+        let all = walks(1, 1);
+        assert!(all.iter().all(|walk| walk.windows(3).all(|three| three[0] != three[2])));
+        assert_eq!(all, walks(3, 1));
+        assert_ne!(all, walks(1, 2));
+    }
+
+    #[test]
+    fn distributions_are_read_and_written() {
+        for text in ["uniform:30", "geometric:12.5", "fixed:1"] {
+            assert_eq!(text.parse::<Lengths>().unwrap().to_string(), text);
+        }
+        for text in ["", "uniform", "uniform:0", "fixed:-1", "geometric:0.5", "geometric:nan", "normal:3"] {
+            assert!(text.parse::<Lengths>().is_err(), "{text}");
+        }
+    }
+}

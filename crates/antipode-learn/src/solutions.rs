@@ -1,0 +1,90 @@
+//! Bootstrapping from solutions (Jabbari Arfaee, Zilles, Holte 2011): states at the ends of walks are solved by A* with the network itself as
+//! heuristic; the states of the paths that it finds learn their distances along these. In the first round the best heuristic of the puzzle
+//! guides the search. What is not solved within the budget teaches nothing: as the network gets better, harder states do.
+
+use std::sync::Arc;
+
+use antipode_nets::{self as nets, Architecture, Description, Encoding};
+use antipode_solvers::{Budget, DEFAULTS, End, Task, find};
+use rayon::prelude::*;
+
+use crate::examples::Examples;
+use crate::export;
+use crate::network::Network;
+use crate::scramble::{Goals, Scrambles};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Heuristic, Problem};
+use antipode_core::watch::{Progress, Watch};
+
+/// States that are solved between two reports.
+const PIECE: usize = 64;
+
+/// Solves states, and learns from that.
+pub struct Solutions<'a> {
+    /// The puzzle.
+    pub problem: &'a Problem,
+    /// Its states as inputs.
+    pub encoding: &'a Encoding,
+    /// The shape of the network.
+    pub architecture: &'a Architecture,
+    /// Where walks begin.
+    pub goals: &'a Goals,
+    /// The walks.
+    pub scrambles: Scrambles,
+    /// Labels of a round.
+    pub samples: usize,
+    /// States that a search may expand.
+    pub nodes: u64,
+    /// Bytes that a search may take.
+    pub memory: u64,
+}
+
+impl Solutions<'_> {
+    /// The labels of a round. `Limit` if nothing at all is solved.
+    pub fn examples(&self, (seed, round): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+        let heuristic: Arc<dyn Heuristic> = match round {
+            0 => self.problem.heuristic(&self.problem.heuristics()[0])?,
+            _ => {
+                let (shape, spec) = (self.encoding.shape().clone(), self.problem.spec());
+                let description = Description::new(spec, shape, self.architecture.clone(), vec![]);
+                Arc::new(nets::Network::new(&export::file(target, description)?, self.problem, "the network")?)
+            }
+        };
+        let solver = find("astar")?;
+        let budget = Budget { nodes: Some(self.nodes), time: None, memory: self.memory };
+        let signal = watch.signal();
+        let mut examples = Examples::new(self.goals.length());
+        for part in 0.. {
+            let (done, total) = (examples.len() as u64, self.samples as u64);
+            watch.report(Progress { phase: "solve", depth: Some(round + 1), done, total })?;
+            if examples.len() >= self.samples {
+                break;
+            }
+            let stream = u64::from(round) + (part << 20);
+            let last = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
+            let states = self.goals.walks(self.problem, (PIECE, seed, stream), self.scrambles, last)?;
+            let solve = |from: &Vec<u8>| {
+                let task =
+                    Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+                solver.solve(&task, budget, signal)
+            };
+            let answers = states.par_iter().map(solve).collect::<Result<Vec<_>>>()?;
+            heuristic.intact()?;
+            self.problem.intact()?;
+            let before = examples.len();
+            for answer in answers {
+                if let End::Solved { path, .. } = answer.end {
+                    examples.values.extend((0..path.len()).rev().map(|left| left as f32));
+                    examples.states.extend(path.concat());
+                }
+            }
+            if part > 0 && examples.len() == before {
+                let what = "no state was solved: allow more --nodes, or walks that are shorter at first";
+                return Err(Error::Limit(what.into()));
+            }
+        }
+        examples.states.truncate(self.samples * examples.length);
+        examples.values.truncate(self.samples);
+        Ok(examples)
+    }
+}

@@ -1,0 +1,231 @@
+//! Where the examples of an epoch come from.
+//!
+//! Exact labels are made once. The others are made anew for each epoch, from walks that begin at the goals, and all but the last moves of
+//! these walks need a network: the *target*, which is the one that is trained, as it was some epochs ago.
+//!
+//! - **Value iteration** (DeepCubeA: Agostinelli, McAleer, Shmakov, Baldi 2019): the value of a state is 1 + the least value of a successor.
+//! - **Q-learning** (Mnih et al. 2015, Wang et al. 2016): the value of a move is 1 + the value of the state that it leads to.
+//! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, and the best move as a class; a state after d
+//!   moves counts 1/d.
+//! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that leads back; there is no target.
+//!
+//! - **Solutions** ([`crate::solutions`]): states are solved with the network as heuristic.
+//!
+//! At goals the value is 0 by definition, whatever the network says.
+
+use antipode_nets::{Architecture, Encoding, Head};
+
+use crate::examples::{Examples, active};
+use crate::moves::Moves;
+use crate::network::Network;
+use crate::scramble::{Goals, Scrambles};
+use crate::solutions::Solutions;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::{Progress, Watch};
+
+/// States whose successors a network sees at once.
+const PIECE: usize = 1 << 12;
+
+/// A method that makes examples from walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Approximate value iteration.
+    Bootstrap,
+    /// Deep Q-learning.
+    Q,
+    /// Autodidactic iteration.
+    Adi,
+    /// The last moves of walks.
+    LastMove,
+    /// Solutions that the network's own estimates lead to.
+    Solutions,
+}
+
+impl Method {
+    /// What its networks answer.
+    pub fn heads(self) -> Vec<Head> {
+        match self {
+            Method::Bootstrap | Method::Solutions => vec![Head::Value],
+            Method::LastMove => vec![Head::Policy],
+            Method::Q | Method::Adi => vec![Head::Value, Head::Policy],
+        }
+    }
+}
+
+/// Makes the examples of an epoch.
+pub struct Walker<'a> {
+    /// The puzzle.
+    pub problem: &'a Problem,
+    /// Its states as inputs.
+    pub encoding: &'a Encoding,
+    /// Its moves; none for methods without a policy.
+    pub moves: Option<&'a Moves>,
+    /// Where walks begin.
+    pub goals: Goals,
+    /// The method.
+    pub method: Method,
+    /// Its walks.
+    pub scrambles: Scrambles,
+    /// Examples of an epoch.
+    pub samples: usize,
+    /// What a search may take, for methods that search.
+    pub budget: Searches<'a>,
+}
+
+/// What searches for solutions take.
+#[derive(Clone, Copy)]
+pub struct Searches<'a> {
+    /// The shape of the network.
+    pub architecture: &'a Architecture,
+    /// States that each may expand.
+    pub nodes: u64,
+    /// Bytes that each may take.
+    pub memory: u64,
+}
+
+impl Walker<'_> {
+    /// The examples of an epoch: the same for the same seed, epoch and target.
+    pub fn examples(&self, (seed, epoch): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+        let mut examples = match self.method {
+            Method::LastMove => self.last_moves(seed, epoch)?,
+            Method::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
+            Method::Bootstrap | Method::Q => {
+                let walk = |walk: &[Vec<u8>]| (walk[walk.len() - 1].clone(), 0);
+                let states =
+                    self.goals.walks(self.problem, (self.samples, seed, epoch.into()), self.scrambles, walk)?;
+                self.look_ahead(&states, target, watch)?
+            }
+            Method::Adi => {
+                // Every state of a walk but the goal, with its number of moves.
+                let walk = |walk: &[Vec<u8>]| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>();
+                let (mut states, mut round) = (vec![], 0);
+                while states.len() < self.samples {
+                    let walks =
+                        self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, walk)?;
+                    states.extend(walks.into_iter().flatten());
+                    round += 1;
+                }
+                states.truncate(self.samples);
+                self.look_ahead(&states, target, watch)?
+            }
+        };
+        if self.method == Method::Adi {
+            // The mean is 1, so that the learning rate means the same.
+            let mean = examples.weights.iter().sum::<f32>() / examples.len().max(1) as f32;
+            examples.weights.iter_mut().for_each(|weight| *weight /= mean);
+        }
+        self.problem.intact()?;
+        Ok(examples)
+    }
+
+    fn solutions(&self) -> Solutions<'_> {
+        let Walker { problem, encoding, goals, scrambles, samples, .. } = self;
+        let Searches { architecture, nodes, memory } = self.budget;
+        Solutions { problem, encoding, architecture, goals, scrambles: *scrambles, samples: *samples, nodes, memory }
+    }
+
+    /// States on walks, with the moves that lead back.
+    fn last_moves(&self, seed: u64, epoch: u32) -> Result<Examples> {
+        let moves = self.moves.ok_or_else(no_moves)?;
+        let (mut examples, mut round) = (Examples::new(self.goals.length()), 0);
+        while examples.len() < self.samples {
+            let back = |walk: &[Vec<u8>]| -> Result<Vec<(Vec<u8>, u32)>> {
+                walk.windows(2).map(|two| Ok((two[1].clone(), self.move_to(moves, &two[1], &two[0])?))).collect()
+            };
+            for walk in self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, back)? {
+                for (state, class) in walk? {
+                    examples.states.extend(state);
+                    examples.classes.push(class);
+                }
+            }
+            round += 1;
+        }
+        examples.states.truncate(self.samples * examples.length);
+        examples.classes.truncate(self.samples);
+        Ok(examples)
+    }
+
+    fn move_to(&self, moves: &Moves, from: &[u8], to: &[u8]) -> Result<u32> {
+        let (mut ordinal, mut found) = (0, None);
+        self.problem.expand(from, &mut |next| {
+            if next == to {
+                found.get_or_insert(ordinal);
+            }
+            ordinal += 1;
+        });
+        let lost = || Error::usage(format!("{}: a move cannot be undone", self.problem.spec()));
+        moves.class(self.problem, from, found.ok_or_else(lost)?).map(|class| class as u32)
+    }
+
+    /// States, with how many moves they are from a goal, and what the target says of their successors.
+    fn look_ahead(&self, states: &[(Vec<u8>, u32)], target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+        let length = self.goals.length();
+        let mut examples = Examples::new(length);
+        for (at, piece) in states.chunks(PIECE).enumerate() {
+            let done = (at * PIECE) as u64;
+            watch.report(Progress { phase: "look ahead", depth: None, done, total: states.len() as u64 })?;
+            let (mut all, mut degrees) = (vec![], vec![]);
+            for (state, _) in piece {
+                let mut degree = 0;
+                self.problem.expand(state, &mut |next| {
+                    all.extend_from_slice(next);
+                    degree += 1;
+                });
+                degrees.push(degree);
+            }
+            let mut values = target.values(&active(self.encoding, &all, length));
+            let goals = self.problem.are_goals(&all, length);
+            values.iter_mut().zip(goals).for_each(|(value, goal)| *value = if goal { 0.0 } else { value.max(0.0) });
+            let mut rest = values.as_slice();
+            for ((state, depth), degree) in piece.iter().zip(degrees) {
+                let (here, after) = rest.split_at(degree);
+                rest = after;
+                if degree > 0 {
+                    self.example(state, *depth, here, &mut examples)?;
+                }
+            }
+        }
+        Ok(examples)
+    }
+
+    fn example(&self, state: &[u8], depth: u32, successors: &[f32], examples: &mut Examples) -> Result<()> {
+        let (best, least) =
+            successors.iter().copied().enumerate().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
+        let goal = self.problem.is_goal(state);
+        let value = if goal { 0.0 } else { 1.0 + least };
+        match self.method {
+            Method::Bootstrap | Method::LastMove | Method::Solutions => examples.values.push(value),
+            Method::Adi => {
+                let moves = self.moves.ok_or_else(no_moves)?;
+                examples.values.push(value);
+                examples.classes.push(moves.class(self.problem, state, best)? as u32);
+                examples.weights.push(1.0 / depth.max(1) as f32);
+            }
+            Method::Q => {
+                // The walk is over at goals: no move of theirs has a value.
+                if goal {
+                    return Ok(());
+                }
+                let moves = self.moves.ok_or_else(no_moves)?;
+                let at = examples.actions.len();
+                examples.actions.resize(at + moves.names().len(), f32::NAN);
+                for (ordinal, successor) in successors.iter().enumerate() {
+                    let class = moves.class(self.problem, state, ordinal)?;
+                    examples.actions[at + class] = 1.0 + successor;
+                }
+            }
+        }
+        examples.states.extend_from_slice(state);
+        Ok(())
+    }
+}
+
+/// Streams of random numbers of rounds in an epoch: they are shifted by 32 bits once more.
+fn stream(epoch: u32, round: u64) -> u64 {
+    u64::from(epoch) + (round << 20)
+}
+
+fn no_moves() -> Error {
+    Error::usage("this method learns moves, and has no list of them")
+}

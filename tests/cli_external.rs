@@ -1,0 +1,53 @@
+//! Verbs that are programs of their own.
+
+#![cfg(unix)]
+
+mod place;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use place::{PROGRAM, Place};
+
+/// The program in a folder of its own, so that no program of a verb lies beside it.
+fn alone(place: &Place) -> PathBuf {
+    let folder = place.path("bin");
+    fs::create_dir(&folder).unwrap();
+    let program = folder.join("antipode");
+    fs::hard_link(PROGRAM, &program).or_else(|_| fs::copy(PROGRAM, &program).map(|_| ())).unwrap();
+    program
+}
+
+fn script(path: PathBuf, text: &str) {
+    fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn a_verb_that_is_no_part_of_the_program_says_how_to_build_it() {
+    let place = Place::new();
+    let assert = Command::new(alone(&place)).args(["learn", "sliding:3x3", "-o", "x"]).env("PATH", "").assert();
+    let output = assert.code(2).get_output().clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("antipode-learn") && said.contains("cargo build --release -p antipode-learn"), "{said}");
+}
+
+#[test]
+fn the_program_of_a_verb_gets_all_arguments_and_its_exit_status_counts() {
+    let place = Place::new();
+    let program = alone(&place);
+    let path = place.path("other");
+    fs::create_dir(&path).unwrap();
+    script(path.join("antipode-learn"), "echo path \"$@\"");
+    let run = |words: &[&str]| Command::new(&program).args(words).env("PATH", &path).assert();
+    let words = ["--quiet", "learn", "sliding:3x3", "--layers", "64,-1", "--help", "--format", "json"];
+    run(&words).success().stdout("path --quiet sliding:3x3 --layers 64,-1 --help --format json\n");
+    run(&["learn", "--help"]).success().stdout("path --help\n");
+    run(&["learn", "--resume", "learn"]).success().stdout("path --resume learn\n");
+    // The one beside the program comes first.
+    script(program.with_file_name("antipode-learn"), "echo beside; exit 3");
+    run(&["learn", "x"]).code(3).stdout("beside\n");
+    run(&["help"]).success().stdout(predicates::str::contains("learn"));
+}
