@@ -8,7 +8,7 @@ use std::sync::Arc;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Edges, Estimate, Heuristic, Problem, Space, Zero};
-use antipode::solvers::{self, Settings, Answer, Budget, End, Promise, Solver, Spent, Task, Weighted};
+use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

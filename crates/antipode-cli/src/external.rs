@@ -55,7 +55,9 @@ fn run(verb: &str, package: &str) -> Result<()> {
     }
     let own = env::current_exe().ok();
     let program = find(&name, own.as_deref(), env::var_os("PATH")).ok_or_else(|| {
-        let what = format!("'antipode {verb}' is a program of its own, {name}, and it is neither beside antipode nor on the PATH");
+        let what = format!(
+            "'antipode {verb}' is a program of its own, {name}, and it is neither beside antipode nor on the PATH"
+        );
         Error::Missing(format!("{what}: cargo build --release -p {package} builds it"))
     })?;
     Err(Error::io("start", &program, become_program(Command::new(&program).args(arguments))))

@@ -1,6 +1,7 @@
 //! How many examples a second the deep network of ANN-distance learns, for some sizes of a step: `cargo run --release -p antipode-learn
 //! --example speed -- cpu`, or with `--features cuda` and `cuda`.
 
+use std::io::Write;
 use std::time::Instant;
 
 use antipode_learn::device::device;
@@ -41,6 +42,7 @@ fn main() {
         let steps = (if name == "cpu" { 20_000 } else { 4_000_000 } / batch).max(5);
         let (seconds, loss) = run(steps);
         let speed = (steps * batch) as f64 / seconds;
-        println!("{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}");
+        let out = &mut std::io::stdout();
+        writeln!(out, "{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}").expect("stdout");
     }
 }

@@ -64,7 +64,8 @@ impl Learner {
             let Some(gradient) = leaf.grad_remove(&mut gradients) else { continue };
             drop(leaf);
             let time = self.steps as usize - 1;
-            let state = moments.take().map(|(first, second)| AdamState::new(AdaptiveMomentumState::new(time, first, second)));
+            let state =
+                moments.take().map(|(first, second)| AdamState::new(AdaptiveMomentumState::new(time, first, second)));
             let (tensor, state) = self.adam.step(step.rate, weight.tensor.clone(), gradient, state);
             weight.tensor = tensor;
             *moments = state.map(|state| (state.momentum.moment_1, state.momentum.moment_2));
@@ -106,8 +107,7 @@ fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor
         && let Some(policy) = policy
     {
         let classes: Vec<i32> = batch.classes.iter().map(|&class| class as i32).collect();
-        let classes =
-            Tensor::<2, Int>::from_data(TensorData::new(classes, [batch.len(), 1]), &device.clone().inner());
+        let classes = Tensor::<2, Int>::from_data(TensorData::new(classes, [batch.len(), 1]), &device.clone().inner());
         let entropy = weighted(activation::log_softmax(policy, 1).gather(1, classes).neg());
         sum = Some(sum.map_or(entropy.clone(), |sum| sum + entropy));
     }

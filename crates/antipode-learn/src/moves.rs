@@ -39,7 +39,9 @@ impl Moves {
                 idle = if moves.names.len() > before { 0 } else { idle + 1 };
                 if moves.names.len() > MOST {
                     let spec = problem.spec();
-                    return Err(Error::Limit(format!("{spec} has more than {MOST} names of moves: too many for a policy")));
+                    return Err(Error::Limit(format!(
+                        "{spec} has more than {MOST} names of moves: too many for a policy"
+                    )));
                 }
                 if nexts.is_empty() {
                     break;

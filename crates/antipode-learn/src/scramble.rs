@@ -94,7 +94,9 @@ impl Goals {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
         let spec = problem.spec();
         match goals.is_empty() || problem.directed() {
-            true => Err(Error::usage(format!("{spec} cannot be scrambled: it needs goals that are listed, and moves that can be undone"))),
+            true => Err(Error::usage(format!(
+                "{spec} cannot be scrambled: it needs goals that are listed, and moves that can be undone"
+            ))),
             false => Ok(Goals(goals)),
         }
     }
@@ -172,7 +174,8 @@ mod tests {
         let goals = Goals::new(&problem).unwrap();
         let walks = |threads: usize, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let all = pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), |walk| walk.to_vec()));
+            let all =
+                pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), |walk| walk.to_vec()));
             all.unwrap()
         };
         let all = walks(1, 1);

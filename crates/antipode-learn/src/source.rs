@@ -132,4 +132,3 @@ fn of_file(problem: &Problem, file: &Path, (count, seed): (Option<u64>, u64)) ->
     let count = count.map_or(all.len(), |count| (count as usize).min(all.len()));
     some(if count < all.len() { all.select(&shuffled(all.len(), seed)[..count]) } else { all })
 }
-

@@ -92,7 +92,8 @@ impl Walker<'_> {
             Method::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
             Method::Bootstrap | Method::Q => {
                 let walk = |walk: &[Vec<u8>]| (walk[walk.len() - 1].clone(), 0);
-                let states = self.goals.walks(self.problem, (self.samples, seed, epoch.into()), self.scrambles, walk)?;
+                let states =
+                    self.goals.walks(self.problem, (self.samples, seed, epoch.into()), self.scrambles, walk)?;
                 self.look_ahead(&states, target, watch)?
             }
             Method::Adi => {
@@ -100,7 +101,8 @@ impl Walker<'_> {
                 let walk = |walk: &[Vec<u8>]| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>();
                 let (mut states, mut round) = (vec![], 0);
                 while states.len() < self.samples {
-                    let walks = self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, walk)?;
+                    let walks =
+                        self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, walk)?;
                     states.extend(walks.into_iter().flatten());
                     round += 1;
                 }
@@ -188,7 +190,8 @@ impl Walker<'_> {
     }
 
     fn example(&self, state: &[u8], depth: u32, successors: &[f32], examples: &mut Examples) -> Result<()> {
-        let (best, least) = successors.iter().copied().enumerate().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
+        let (best, least) =
+            successors.iter().copied().enumerate().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
         let goal = self.problem.is_goal(state);
         let value = if goal { 0.0 } else { 1.0 + least };
         match self.method {

@@ -129,8 +129,11 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
     let (stopped, stop) = (std::cell::Cell::new(0), AtomicBool::new(false));
     let parts = loop {
-        let mut checkpoint =
-            Checkpoint::new(Box::new(Folder::open(folder.path()).unwrap()), Duration::from_secs(600), stopped.get() > 0);
+        let mut checkpoint = Checkpoint::new(
+            Box::new(Folder::open(folder.path()).unwrap()),
+            Duration::from_secs(600),
+            stopped.get() > 0,
+        );
         checkpoint.begin::<u32>(Identity::new("learn", "sliding:2x3", None)).unwrap();
         let mut state = start();
         stop.store(false, Ordering::Relaxed);
@@ -149,7 +152,9 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     assert!(stopped.get() > 3);
     let values = |state: &State| {
         let networks = [&state.best, &state.learner.network];
-        networks.map(|network| network.weights.iter().chain(&network.statistics).map(|w| numbers(w.tensor.clone())).collect::<Vec<_>>())
+        networks.map(|network| {
+            network.weights.iter().chain(&network.statistics).map(|w| numbers(w.tensor.clone())).collect::<Vec<_>>()
+        })
     };
     assert_eq!(values(&parts), values(&whole));
     assert_eq!(parts.best_epoch, whole.best_epoch);
@@ -178,8 +183,12 @@ fn files_answer_as_the_trained_networks_do() {
             let network = Network::new(&architecture, encoding.shape(), 3, &mut random(3, 0), &Device::flex()).unwrap();
             let mut state = State::new(network, false);
             let settings = Settings { rate: 0.02, ..small() };
-            let course =
-                Course { encoding: &encoding, settings: &settings, lessons: Lessons::Kept(&examples), validation: None };
+            let course = Course {
+                encoding: &encoding,
+                settings: &settings,
+                lessons: Lessons::Kept(&examples),
+                validation: None,
+            };
             course.run(&mut state, &mut Watch::none(), |_| Ok(())).unwrap();
             let moves = ["a", "b", "c"].map(String::from).to_vec();
             let description = Description::new(problem.spec(), encoding.shape().clone(), architecture, moves);
@@ -188,7 +197,9 @@ fn files_answer_as_the_trained_networks_do() {
             let ours = Model::new(&export::file(&state.best, description).unwrap()).unwrap().outputs(&inputs.inputs);
             let close = |a: Vec<f32>, b: &[f32]| {
                 assert_eq!(a.len(), b.len());
-                a.iter().zip(b).for_each(|(a, b)| assert!((a - b).abs() < 1e-3, "{list} {norm} {activation:?}: {a} {b}"));
+                a.iter()
+                    .zip(b)
+                    .for_each(|(a, b)| assert!((a - b).abs() < 1e-3, "{list} {norm} {activation:?}: {a} {b}"));
             };
             close(numbers(theirs.value.unwrap()), &ours.values);
             close(numbers(theirs.policy.unwrap()), &ours.logits);
@@ -232,7 +243,8 @@ fn walks_teach_values_and_moves() {
     let table = table(folder.path(), "sliding:2x3");
     let (referee, file) = (format!("table:{}", table.display()), folder.path().join("net"));
     let train = |labels: &str, more: &[&str]| {
-        let words = ["sliding:2x3", "--labels", labels, "--scrambles", "uniform:40", "--samples", "1000", "--layers", "64,64"];
+        let words =
+            ["sliding:2x3", "--labels", labels, "--scrambles", "uniform:40", "--samples", "1000", "--layers", "64,64"];
         let some = ["--batch", "100", "--rate", "0.003", "-o", file.to_str().unwrap(), "--epochs"];
         learn(&[&words[..], &some, more].concat()).unwrap()
     };

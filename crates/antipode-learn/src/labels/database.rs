@@ -51,7 +51,9 @@ impl Database {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let found = Found::read(path, &file)?;
         match found.cut {
-            Some(_) => Err(Error::corrupt(path, "its last block is cut off: make labels again, which goes on with the file")),
+            Some(_) => {
+                Err(Error::corrupt(path, "its last block is cut off: make labels again, which goes on with the file"))
+            }
             None => Ok((found.kind, found.labels)),
         }
     }
@@ -67,13 +69,20 @@ impl Database {
             if found.kind != *kind {
                 let text = |kind: &Kind| serde_json::to_string(kind).unwrap_or_default();
                 let (old, new) = (text(&found.kind), text(kind));
-                let what = format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
+                let what =
+                    format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
                 return Err(Error::usage(what));
             }
             if let Some(end) = found.cut {
                 file.set_len(end).map_err(failed)?;
             }
-            return Ok(Database { path: path.into(), file, kind: found.kind, blocks: found.blocks, labels: found.labels });
+            return Ok(Database {
+                path: path.into(),
+                file,
+                kind: found.kind,
+                blocks: found.blocks,
+                labels: found.labels,
+            });
         }
         let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
         let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
@@ -158,7 +167,8 @@ impl Found {
         if kind.length == 0 || kind.length as u64 > MOST {
             return Err(corrupt("its states have no length"));
         }
-        let (mut at, mut found) = (head.len() as u64, Found { labels: Examples::new(kind.length), kind, blocks: 0, cut: None });
+        let (mut at, mut found) =
+            (head.len() as u64, Found { labels: Examples::new(kind.length), kind, blocks: 0, cut: None });
         while at < size {
             let mut block = vec![];
             let whole = take(&mut block, HEAD as u64)?;

@@ -40,7 +40,8 @@ impl Starts {
     fn states(self, problem: &Problem, (seed, block): (u64, u32), memory: u64) -> Result<Vec<Vec<u8>>> {
         match self {
             Starts::Random => {
-                let drawn = jobs::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
+                let drawn =
+                    jobs::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.states.iter().map(|state| problem.read(state)).collect()
             }
             Starts::Scrambled(scrambles) => {
@@ -85,7 +86,9 @@ pub fn solved(
             empty = if labels.is_empty() { empty + 1 } else { 0 };
             if empty == MOST_EMPTY {
                 let unsolved = BLOCK as u32 * MOST_EMPTY;
-                return Err(Error::Limit(format!("none of {unsolved} states was solved: allow more --nodes or --seconds")));
+                return Err(Error::Limit(format!(
+                    "none of {unsolved} states was solved: allow more --nodes or --seconds"
+                )));
             }
             match &mut database {
                 Some(database) => database.append(labels)?,

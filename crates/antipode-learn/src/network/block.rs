@@ -20,7 +20,12 @@ pub(super) struct Linear {
 enum After {
     Bias(usize),
     /// Weights, and statistics.
-    Norm { gain: usize, shift: usize, mean: usize, variance: usize },
+    Norm {
+        gain: usize,
+        shift: usize,
+        mean: usize,
+        variance: usize,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -44,7 +49,11 @@ impl<'a> Builder<'a> {
 
     fn weight(&self, name: String, shape: &[usize], values: Vec<f32>) -> Weight {
         let length = values.len();
-        Weight { name, shape: shape.to_vec(), tensor: Tensor::from_data(TensorData::new(values, [length]), self.device) }
+        Weight {
+            name,
+            shape: shape.to_vec(),
+            tensor: Tensor::from_data(TensorData::new(values, [length]), self.device),
+        }
     }
 
     /// A linear map. With a norm it has no bias.
@@ -128,7 +137,14 @@ impl Pass<'_> {
                 let (gain, shift) = (self.weights[gain].clone(), self.weights[shift].clone());
                 if self.training.is_none() {
                     let statistic = |at: usize| self.statistics[at].tensor.clone();
-                    return module::batch_norm(x, gain, shift, statistic(mean), statistic(variance), NORM_EPSILON.into());
+                    return module::batch_norm(
+                        x,
+                        gain,
+                        shift,
+                        statistic(mean),
+                        statistic(variance),
+                        NORM_EPSILON.into(),
+                    );
                 }
                 let of_batch = module::batch_norm_train(x, gain, shift, NORM_EPSILON.into());
                 self.seen.push((mean, of_batch.mean.detach().inner()));
