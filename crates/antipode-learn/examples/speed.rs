@@ -1,5 +1,5 @@
 //! How many examples a second the deep network of ANN-distance learns, for some sizes of a step: `cargo run --release -p antipode-learn
-//! --example speed -- cpu`, or with `--features cuda` and `cuda`.
+//! --example speed -- cpu`, or with `--features vulkan` and `vulkan`.
 
 use std::io::Write;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use rand::seq::SliceRandom;
 
 fn main() {
     let name = std::env::args().nth(1).unwrap_or("cpu".into());
-    let device = device(&name).expect("a device: cpu, cuda or cuda:NUMBER");
+    let device = device(&name).expect("a device: cpu, vulkan or cuda");
     let problem = antipode_families::parse("sliding:4x4").expect("a spec");
     let encoding = Encoding::of(&problem).expect("an encoding");
     let layers = layers::read("1024,1024,512,128,64", true, Activation::Elu).expect("layers");
