@@ -7,6 +7,6 @@ pub use antipode_core::watch::{Progress, Watch};
 pub use antipode_families::parse;
 pub use antipode_jobs::{
     Analysis, AnalyzeOptions, AuditOptions, BuildOptions, Checks, Choice, Distance, GroundTruth, HeuristicAudit,
-    OpenSolver, OpenTable, Outcome, Resources, Solution, SolveOptions, SolverAudit, analyze, audit_heuristic,
-    audit_solver, build, solve,
+    HeuristicAuditOptions, OpenSolver, OpenTable, Outcome, Resources, Solution, SolveOptions, SolverAudit, analyze,
+    audit_heuristic, audit_solver, build, solve,
 };

@@ -317,6 +317,7 @@ fn peaks_stay_below_the_memory() {
         (16, &["analyze", "sliding:3x4"]),
         (16, &["analyze", "hanoi:4,12"]),
         (32, &["solve", four, far, "--solver", "beam", "--set", "width=100000000"]),
+        (32, &["solve", four, far, "--solver", "mcts", "--set", "batch=1000000", "--heuristic", "zero"]),
         (32, &["solve", four, far, "--solver", "lns", "--set", "width=100000000"]),
         (32, &["solve", four, far, "--solver", "ea", "--set", "population=1000000"]),
         (32, &["solve", four, far, "--solver", "rl", "--set", "seeded=100000000"]),

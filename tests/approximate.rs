@@ -94,7 +94,7 @@ fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
 #[test]
 fn small_puzzles_are_always_solved_with_what_is_usual() {
     for spec in SMALL {
-        for name in ["ea", "rl", "beam", "lns"] {
+        for name in ["ea", "rl", "beam", "lns", "mcts"] {
             let states = if spec.starts_with("rings:3,") { 40 } else { 15 };
             solve(spec, name, states, |answer, _| {
                 assert!(matches!(answer.end, End::Solved { .. }), "{spec} {name}: {:?}", answer.end);

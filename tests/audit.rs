@@ -26,6 +26,10 @@ const TESTS: &[(&str, fn())] = &[
     ("programs_that_cannot_be_used_are_an_error", programs_that_cannot_be_used_are_an_error),
     ("other_programs_solve_states", other_programs_solve_states),
     ("heuristics_of_other_programs", heuristics_of_other_programs),
+    ("searches_follow_heuristics_of_other_programs", searches_follow_heuristics_of_other_programs),
+    ("heuristics_are_audited_on_samples", heuristics_are_audited_on_samples),
+    ("expansions_are_compared_with_what_astar_needs", expansions_are_compared_with_what_astar_needs),
+    ("paths_are_counted_by_their_excess", paths_are_counted_by_their_excess),
     ("samples_are_reproducible", samples_are_reproducible),
     ("sums_are_those_of_the_records", sums_are_those_of_the_records),
     ("a_solver_is_the_ground_truth_where_there_is_no_table", a_solver_is_the_ground_truth_where_there_is_no_table),
@@ -235,7 +239,116 @@ fn other_programs_solve_states() {
         2,
         &["takes no heuristic"],
     );
-    refuses(&place, &["solve", PUZZLE, states[0], "--heuristic", &cmd("right")], 2, &["can be audited"]);
+}
+
+fn searches_follow_heuristics_of_other_programs() {
+    let place = place();
+    let with = |solver: &str, heuristic: &str, arguments: &[&str]| {
+        let how = ["audit", PUZZLE, "--solver", solver, "--heuristic", heuristic, "--samples", "60", "--seed", "1"];
+        json(&place, &[&how[..], arguments].concat())
+    };
+    for solver in ["astar", "ida", "beam", "greedy"] {
+        let [mut ours, mut theirs] = ["manhattan", &cmd("right")].map(|name| with(solver, name, &["--table", "table"]));
+        assert_eq!(theirs["heuristic"], "right");
+        for audit in [&mut ours, &mut theirs] {
+            *audit = timeless(audit.take());
+            audit["heuristic"] = Value::Null;
+        }
+        assert_eq!(ours, theirs, "{solver}");
+    }
+    // It claims to be admissible, and is not: no proof, whoever judges.
+    for referee in [&["--table", "table"][..], &["--referee"]] {
+        let audit = with("astar", &cmd("triple"), referee);
+        assert_eq!(audit["findings"][0]["fault"], "falsely-optimal", "{referee:?}");
+    }
+    for (mode, part) in [("short-list", "estimates for"), ("words", "is no answer"), ("crash", "it ended")] {
+        let arguments = ["solve", PUZZLE, "4 5 _/1 2 3", "--solver", "astar", "--heuristic", &cmd(mode)];
+        refuses(&place, &arguments, 1, &["heuristic", "failed", part]);
+    }
+    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", &cmd("right")];
+    refuses(&place, &referee, 2, &["only said to be admissible"]);
+    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", "manhattan;minus=-9;admissible"];
+    refuses(&place, &referee, 2, &["only said to be admissible"]);
+}
+
+fn expansions_are_compared_with_what_astar_needs() {
+    let place = place();
+    let with = |solver: &str, heuristic: &str, truth: &[&str]| {
+        let how = [
+            "audit",
+            PUZZLE,
+            "--solver",
+            solver,
+            "--heuristic",
+            heuristic,
+            "--expanded",
+            "--csv",
+            "all.csv",
+            "--force",
+        ];
+        json(&place, &[&how[..], truth].concat())
+    };
+    for (solver, heuristic) in
+        [("astar", "manhattan"), ("astar", "zero"), ("astar", "manhattan;minus=-3"), ("ida", "manhattan")]
+    {
+        let audit = with(solver, heuristic, &["--table", "table", "--all"]);
+        let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
+        let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let header = lines.next().unwrap();
+        let at = |name: &str| header.iter().position(|field| *field == name).unwrap();
+        let (mut nodes, mut floors) = (0, 0);
+        for line in lines {
+            let number = |name: &str| line[at(name)].parse::<u64>().unwrap();
+            assert!(number("floor") <= number("nodes"), "{solver} {heuristic}: {line:?}");
+            (nodes, floors) = (nodes + number("nodes"), floors + number("floor"));
+        }
+        let distances: Vec<u64> = serde_json::from_value(audit["expanded_distances"].clone()).unwrap();
+        assert_eq!(distances.iter().sum::<u64>(), nodes);
+        assert!((audit["all"]["floor"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9);
+        // What is right on the way is never farther than the start, which is as far as a state can be.
+        assert!(distances.len() <= 22 && distances[0] == 0);
+    }
+    let referee = ["--referee", "--samples", "20"];
+    let [proven, looked_up] =
+        [&referee[..], &["--table", "table", "--samples", "20"]].map(|truth| with("astar", "zero", truth));
+    assert_eq!(proven["all"]["floor"]["count"], looked_up["all"]["floor"]["count"]);
+    let text =
+        prints(&place, &["audit", PUZZLE, "--solver", "astar", "--table", "table", "--expanded", "--samples", "9"]);
+    assert!(text.contains("A* needs") && text.contains("distance  expanded"), "{text}");
+    let program = ["audit", PUZZLE, "--solver", &cmd("right"), "--table", "table", "--expanded"];
+    refuses(&place, &program, 2, &["another program"]);
+}
+
+fn paths_are_counted_by_their_excess() {
+    let place = place();
+    let audit = audit(&place, &cmd("detour"), &["--all"]);
+    // Longer by two moves, where the first tile is in its place, but for the goal.
+    let expected = serde_json::json!([{"excess": 0, "states": STATES - PLANTED}, {"excess": 2, "states": PLANTED}]);
+    assert_eq!(audit["all"]["excesses"], expected);
+    let text = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("detour"), "--all"]);
+    assert!(text.contains("301 optimal, 59 +2\n"), "{text}");
+}
+
+fn heuristics_are_audited_on_samples() {
+    let place = place();
+    let audit = |arguments: &[&str]| {
+        json(&place, &[&["heuristic", "audit", PUZZLE, "--heuristic", "manhattan"], arguments].concat())
+    };
+    let all = audit(&["--table", "table"]);
+    assert_eq!((&all["states"], &all["seed"], &all["referee"]), (&STATES.into(), &Value::Null, &"table table".into()));
+    let drawn = audit(&["--referee", "--samples", "40", "--seed", "7", "--plot", "manhattan.svg"]);
+    assert_eq!((&drawn["states"], &drawn["seed"], &drawn["unproven"]), (&40.into(), &7.into(), &0.into()));
+    assert_eq!(audit(&["--referee", "--samples", "40", "--seed", "7"])["depths"], drawn["depths"]);
+    let plot = fs::read_to_string(place.path().join("manhattan.svg")).unwrap();
+    assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
+    assert_eq!(audit(&["--table", "table", "--samples", "40"])["states"], 40);
+    assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["depths"][10]["states"], 2);
+    let with = ["heuristic", "audit", PUZZLE, "--heuristic", "zero"];
+    let text = prints(&place, &[&with[..], &["--referee", "--samples", "9"]].concat());
+    for part in ["9, drawn uniformly, seed 0", "ida, walking-distance", "it is what it says, on these states"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    refuses(&place, &[&with[..], &["--table", "table", "--plot", "manhattan.svg"]].concat(), 2, &["manhattan.svg"]);
 }
 
 fn heuristics_of_other_programs() {
@@ -331,7 +444,7 @@ fn sums_are_those_of_the_records() {
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
-    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason,solver";
+    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason,solver,floor";
     assert_eq!(text.lines().next(), Some(header));
     let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(records.len() as u64, STATES);

@@ -70,6 +70,16 @@ impl<'a> Distances<'a> {
 
     /// Every move of each state that leads one closer to a goal, in the order of the moves; `None` where there is no path.
     pub fn optimal_moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
+        let steps = |(&state, moves): (&u64, Option<Vec<(u64, bool)>>)| {
+            let optimal = moves?.into_iter().enumerate().filter(|(_, (_, closer))| *closer);
+            let step = |(ordinal, (next, _))| Step { name: self.space.name(state, ordinal), state: next };
+            Some(optimal.map(step).collect())
+        };
+        Ok(states.iter().zip(self.moves(states)?).map(steps).collect())
+    }
+
+    /// Every move of each state, in order: where it leads, and whether that is one closer to a goal; `None` where there is no path.
+    pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<(u64, bool)>>>> {
         let labels = self.labels(states)?;
         let mut edges = Edges::default();
         self.space.expand(states, &mut edges);
@@ -78,12 +88,8 @@ impl<'a> Distances<'a> {
         for (i, (&state, label)) in states.iter().zip(labels).enumerate() {
             let closer =
                 label.and_then(|label| self.closer(label)).filter(|_| self.is_exact() || self.at_goal(state).is_none());
-            let mut moves = vec![];
-            for ((ordinal, &next), label) in edges.of(i).iter().enumerate().zip(&mut nexts) {
-                if closer.is_some() && label == closer {
-                    moves.push(Step { name: self.space.name(state, ordinal), state: next });
-                }
-            }
+            let moves = edges.of(i).iter().zip(&mut nexts);
+            let moves = moves.map(|(&next, label)| (next, closer.is_some() && label == closer)).collect();
             all.push(label.map(|_| moves));
         }
         Ok(all)

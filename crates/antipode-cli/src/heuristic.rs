@@ -7,19 +7,21 @@ use clap::{Args, Subcommand};
 use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
+use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_families as families;
-use antipode_jobs as jobs;
+use antipode_jobs::{self as jobs, HeuristicAuditOptions};
 
-/// List the heuristics of a puzzle, or check one on every state of a table
+/// List the heuristics of a puzzle, or check one on every state of a table, or on a sample
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode heuristic list sliding:3x3
   antipode build sliding:3x3 --encoding byte -o 8puzzle.antipode
   antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
-  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
+  antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
 Another program talks JSON lines (docs/solver-protocol.md), and claims nothing unless it says so.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -34,18 +36,29 @@ enum Question {
         #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
     },
-    /// Compare a heuristic with every distance of a table: is it as admissible and consistent as it says?
-    Audit {
-        /// The puzzle
-        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
-        spec: String,
-        /// The heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'
-        #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
-        heuristic: String,
-        /// The table; with --encoding byte it is read fastest
-        #[arg(long, value_name = "FILE")]
-        table: PathBuf,
-    },
+    /// Compare a heuristic with exact distances: is it as admissible and consistent as it says, and how far off is it?
+    Audit(Audit),
+}
+
+#[derive(Debug, Args)]
+struct Audit {
+    /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+    spec: String,
+    /// The heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'
+    #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
+    heuristic: String,
+    #[command(flatten)]
+    truth: TruthArguments,
+    /// The seed of samples
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Draw estimates by distance, calibration and histograms; the ending .svg or .png decides
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Replace the plot if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 impl Arguments {
@@ -55,14 +68,31 @@ impl Arguments {
             Question::List { spec } => {
                 screen::show(options, &jobs::heuristics(&families::parse(spec)?), |claims| reports::claims(claims))
             }
-            Question::Audit { spec, heuristic, table } => {
-                let problem = families::parse(spec)?;
-                let bar = Bar::new(options);
-                let audit =
-                    jobs::audit_heuristic(&problem, heuristic, table, options.resources().memory, &mut bar.watch())?;
-                drop(bar);
-                screen::show(options, &audit, reports::heuristic_audit)
-            }
+            Question::Audit(audit) => audit.run(options),
         }
+    }
+}
+
+impl Audit {
+    fn run(&self, options: &Options) -> Result<()> {
+        let problem = families::parse(&self.spec)?;
+        let (choice, wrong) = self.truth.choice(&problem, true)?;
+        let how = HeuristicAuditOptions {
+            heuristic: self.heuristic.clone(),
+            truth: self.truth.truth()?,
+            choice,
+            seed: self.seed,
+        };
+        if let Some(file) = &self.plot {
+            reports::plot::check(file, self.force)?;
+        }
+        let bar = Bar::new(options);
+        let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, &audit, reports::heuristic_audit)?;
+        if let Some(file) = &self.plot {
+            reports::plot::heuristic(file, &audit)?;
+        }
+        all_were_states(wrong)
     }
 }

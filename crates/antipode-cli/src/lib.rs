@@ -27,6 +27,7 @@ mod solve;
 mod solver;
 mod solvers;
 mod table;
+mod truth;
 
 use std::process::ExitCode;
 

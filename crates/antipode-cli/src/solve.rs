@@ -24,7 +24,7 @@ Examples:
   antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '2p 3b 7y 8r 10g' --solver ea --seed 7 --set population=500
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
-Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, lns, ea, rl, ga, greedy, hill, rows, and
+Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, mcts, lns, ea, rl, ga, greedy, hill, rows, and
 two-phase (the 3x3x3; it shortens its solution to at most 22 moves, or --depth, until the budget is spent).
 Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table,
 pdb:FILE and pdb:SET.toml take pattern databases.

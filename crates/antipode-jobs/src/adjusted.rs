@@ -42,7 +42,7 @@ pub(super) struct Adjustment {
     pub(super) least: Option<String>,
     rounding: Option<(Rounding, Direction)>,
     /// Whether the result is said to be admissible.
-    admissible: bool,
+    pub(super) admissible: bool,
 }
 
 /// A heuristic's name, and what follows it: `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for a value that makes no sense.

@@ -10,6 +10,7 @@ mod diameter;
 mod disk_report;
 mod external;
 mod goal_components;
+mod ground_truth;
 mod hardware;
 mod heuristic_audit;
 mod named_heuristic;
@@ -27,7 +28,8 @@ mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{
-    AuditOptions, AuditedState, Choice, Finding, GroundTruth, Group, Outcomes, SolverAudit, audit_solver, audit_solvers,
+    AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, SolverAudit, audit_solver,
+    audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};
@@ -35,8 +37,12 @@ pub use components::{ComponentClass, ComponentReport, Solvable, components, solv
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter};
 pub use disk_report::DiskReport;
 pub use external::Fault;
+pub use ground_truth::GroundTruth;
 pub use hardware::{Bandwidth, bandwidth, peak_memory, threads};
-pub use heuristic_audit::{Claim, DepthError, HeuristicAudit, Violations, audit_heuristic, heuristics};
+pub use heuristic_audit::{
+    Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
+    QUANTILES, Violations, audit_heuristic, heuristics,
+};
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;
 pub use open_table::{Checks, Contents, Distance, OpenTable, OptimalPath, OptimalPaths, States, Step, Verified};

@@ -7,6 +7,7 @@ use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::LazyComponents;
+use super::named_heuristic::is_claimed;
 use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
@@ -43,6 +44,8 @@ enum Means {
         solver: &'static Solver,
         settings: Settings,
         heuristic: Arc<dyn Heuristic>,
+        /// Whether the heuristic is only said to be admissible.
+        claimed: bool,
         depth: Option<u32>,
         budget: Budget,
     },
@@ -77,7 +80,8 @@ impl OpenSolver {
             prepare_phases(problem, watch)?;
         }
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
-        let means = Means::Solver { solver, settings, heuristic, depth: options.depth, budget };
+        let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
+        let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget };
         Ok(OpenSolver { problem: problem.clone(), means, components })
     }
 
@@ -86,6 +90,14 @@ impl OpenSolver {
         match &self.means {
             Means::Solver { solver, .. } => solver.name.to_string(),
             Means::External(external) => external.name(),
+        }
+    }
+
+    /// Whether what it calls optimal is proven: it follows from nothing that is merely claimed.
+    pub(super) fn proves(&self) -> bool {
+        match &self.means {
+            Means::Solver { claimed, .. } => !claimed,
+            Means::External(_) => false,
         }
     }
 
@@ -113,6 +125,34 @@ impl OpenSolver {
         self.attempt(from, Some(seed), signal)
     }
 
+    /// Searches from a state, telling every state that is expanded, as often as it is. `Usage` for what expands no states.
+    pub(super) fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
+        let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
+            return Err(Error::usage("another program does not tell which states it expands"));
+        };
+        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
+        solver.solve_and_tell(&task, *budget, signal, tell)?;
+        self.intact(&**heuristic)
+    }
+
+    /// The number of states that A* with the heuristic must expand from a state of this distance; `None` if the budget does not allow
+    /// to count them. `Usage` for another program.
+    pub(super) fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+        let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
+            return Err(Error::usage("another program has no heuristic that is known"));
+        };
+        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
+        let floor = antipode_solvers::floor(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
+        self.intact(&**heuristic)?;
+        Ok(floor)
+    }
+
+    /// The failure of what a search rests on, if there was one.
+    fn intact(&self, heuristic: &dyn Heuristic) -> Result<()> {
+        heuristic.intact()?;
+        self.problem.intact()
+    }
+
     fn attempt(&self, from: &[u8], seed: Option<u64>, signal: Signal<'_>) -> Result<Solution> {
         let start = Instant::now();
         let empty = Solution {
@@ -132,7 +172,7 @@ impl OpenSolver {
             claimed: None,
         };
         let solution = match &self.means {
-            Means::Solver { solver, settings, heuristic, depth, budget } => {
+            Means::Solver { solver, settings, heuristic, depth, budget, .. } => {
                 let mut settings = settings.clone();
                 settings.seed = seed.unwrap_or(settings.seed);
                 let heuristic = &**heuristic;
@@ -185,8 +225,7 @@ impl OpenSolver {
     fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Answer, bool)> {
         let search = |budget| {
             let answer = solver.solve(task, budget, signal)?;
-            task.heuristic.intact()?;
-            task.problem.intact()?;
+            self.intact(task.heuristic)?;
             Ok::<_, Error>(answer)
         };
         let apart = || Ok((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, true));

@@ -31,8 +31,8 @@ pub(super) fn probe(
         children.clear();
         states.clear();
         for (at, Open { path, before }) in parents.iter().enumerate() {
-            meter.expand()?;
             let (older, here) = path.split_at(path.len() - length);
+            meter.expand_state(here)?;
             let parent = older.rchunks_exact(length).next();
             let mut ordinal = 0;
             task.problem.expand(here, &mut |next| {

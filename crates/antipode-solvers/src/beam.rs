@@ -1,11 +1,15 @@
 //! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre, "The HARPY speech recognition
 //! system", 1976). No state is kept twice.
+//!
+//! The best are those of least estimate, or those that a policy leads to most probably: of greatest sum of the logarithms of the
+//! probabilities of their moves (K. Takano, "Self-supervision is all you need for solving Rubik's Cube", TMLR 2023).
 
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task};
-use antipode_core::model::Estimate;
+use antipode_core::error::Error;
+use antipode_core::model::{Estimate, Policy};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -14,29 +18,93 @@ const WIDTH: Parameter = Parameter {
     range: Range::Whole(1, 1_000_000_000),
 };
 
+const GUIDE: Parameter = Parameter {
+    name: "guide",
+    about: "what says which states are the best: the estimate, or the policy of the heuristic",
+    default: 0.0,
+    range: Range::Words(&["estimate", "policy"]),
+};
+
 pub(super) const SOLVER: Solver = Solver {
     name: "beam",
-    about: "beam search: breadth-first, keeping only the states of least estimate of each level",
+    about: "beam search: breadth-first, keeping only the best states of each level, by estimate or policy",
     informed: true,
     limited: true,
     promise: Promise::Any,
-    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH] },
-    run: |task, meter| search(task, task.whole(&WIDTH), meter),
+    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, GUIDE] },
+    run: |task, meter| {
+        let guide = match task.whole(&GUIDE) {
+            0 => Guide::Estimate,
+            _ => Guide::policy(task)?,
+        };
+        search(task, task.whole(&WIDTH), guide, meter)
+    },
 };
 
-/// A successor: its estimate and its order, and the states that it is and comes from.
+/// What says which states are the best.
+pub(super) enum Guide<'a> {
+    /// The estimate.
+    Estimate,
+    /// A policy; and the logarithm of the probability of each kept state, negative.
+    Policy(&'a dyn Policy, Vec<f64>),
+}
+
+impl<'a> Guide<'a> {
+    /// `Usage` if the heuristic has no policy.
+    fn policy(task: &Task<'a>) -> Result<Guide<'a>, Stop> {
+        let heuristic = task.heuristic;
+        let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.name()));
+        Ok(Guide::Policy(heuristic.policy().ok_or_else(none)?, vec![0.0]))
+    }
+}
+
+/// Successors, end to end, each with the state that it comes from and the ordinal of the move.
+#[derive(Default)]
+struct Fresh {
+    keys: Vec<u8>,
+    moves: Vec<(u32, usize)>,
+}
+
+impl Fresh {
+    /// How good they are, less being better; unreachable ones are none at all.
+    fn scores(&self, task: &Task<'_>, guide: &Guide<'_>, store: &Store, out: &mut Vec<Estimate>) {
+        let length = task.from.len();
+        let Guide::Policy(policy, sums) = guide else {
+            return task.heuristic.estimates(&self.keys, length, out);
+        };
+        let mut parents: Vec<u32> = self.moves.iter().map(|(parent, _)| *parent).collect();
+        parents.dedup();
+        let keys: Vec<u8> = parents.iter().flat_map(|&parent| store.key(parent)).copied().collect();
+        let mut probabilities = vec![];
+        policy.probabilities(&keys, length, &mut probabilities);
+        out.clear();
+        let mut at = 0;
+        for &(parent, ordinal) in &self.moves {
+            at += usize::from(parents[at] != parent);
+            let probability = probabilities.get(at).and_then(|all| all.get(ordinal)).copied().unwrap_or(0.0);
+            out.push(Estimate::of(sums[parent as usize] - f64::from(probability).ln()));
+        }
+    }
+}
+
+/// A successor: its score and its order, and the states that it is and comes from.
 type Candidate = (Estimate, usize, Vec<u8>, u32);
 
-/// States that are estimated at a time.
+/// Successors that are scored at a time.
 const BATCH: usize = 1024;
 
 /// Beam search that keeps `width` states of each level.
-pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn search(
+    task: &Task<'_>,
+    width: usize,
+    mut guide: Guide<'_>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     store.insert(task.from, None, meter)?;
     let (mut level, mut dropped, mut next, mut most) = (0..store.len(), false, vec![], 0);
-    let mut estimates = vec![];
+    let mut scores = vec![];
     for depth in 0u32.. {
         if level.is_empty() {
             break;
@@ -45,27 +113,30 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
             return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth(depth) }));
         }
         let mut candidates: Vec<Candidate> = vec![];
-        let (mut fresh, mut parents) = (vec![], vec![]);
+        let mut fresh = Fresh::default();
         for here in level.clone() {
             successors(task, store.key(here), &mut next, meter)?;
-            for key in next.chunks_exact(length).filter(|key| store.find(key).is_none()) {
+            for (ordinal, key) in next.chunks_exact(length).enumerate() {
+                if store.find(key).is_some() {
+                    continue;
+                }
                 if task.problem.is_goal(key) {
                     let (goal, _) = store.insert(key, Some(here), meter)?;
                     return Ok(Some(store.path(goal)));
                 }
-                fresh.extend_from_slice(key);
-                parents.push(here);
+                fresh.keys.extend_from_slice(key);
+                fresh.moves.push((here, ordinal));
             }
-            if parents.len() < BATCH && here + 1 < level.end {
+            if fresh.moves.len() < BATCH && here + 1 < level.end {
                 continue;
             }
-            task.heuristic.estimates(&fresh, length, &mut estimates);
-            for ((key, parent), estimate) in fresh.chunks_exact(length).zip(parents.drain(..)).zip(&estimates) {
-                if *estimate < Estimate::UNREACHABLE {
-                    candidates.push((*estimate, candidates.len(), key.to_vec(), parent));
+            fresh.scores(task, &guide, &store, &mut scores);
+            for ((key, (parent, _)), score) in fresh.keys.chunks_exact(length).zip(&fresh.moves).zip(&scores) {
+                if *score < Estimate::UNREACHABLE {
+                    candidates.push((*score, candidates.len(), key.to_vec(), *parent));
                 }
             }
-            fresh.clear();
+            fresh = Fresh::default();
             // The memory of earlier levels' candidates is reused.
             let taken = 2 * candidates.len() * (size_of::<Candidate>() + length);
             meter.keep(taken.saturating_sub(most))?;
@@ -73,9 +144,14 @@ pub(super) fn search(task: &Task<'_>, width: usize, meter: &mut Meter<'_>) -> Re
         }
         candidates.sort_unstable();
         level = store.len()..store.len();
-        for (_, _, key, parent) in candidates {
+        for (score, _, key, parent) in candidates {
             if store.len() - level.start < width as u32 {
-                store.insert(&key, Some(parent), meter)?;
+                let (_, new) = store.insert(&key, Some(parent), meter)?;
+                if let (true, Guide::Policy(_, sums)) = (new, &mut guide) {
+                    // The list grows to twice what it holds.
+                    meter.keep(2 * size_of::<f64>())?;
+                    sums.push(score.moves().unwrap_or(f64::INFINITY));
+                }
             } else if store.find(&key).is_none() {
                 dropped = true;
                 break;

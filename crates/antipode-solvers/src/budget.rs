@@ -72,6 +72,8 @@ const STEP: u64 = 256;
 pub(super) struct Meter<'a> {
     budget: Budget,
     signal: Signal<'a>,
+    /// Gets every state that is expanded, if someone wants them.
+    tell: Option<&'a mut dyn FnMut(&[u8])>,
     start: Instant,
     pub(super) expanded: u64,
     pub(super) generated: u64,
@@ -83,7 +85,23 @@ pub(super) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(super) fn new(budget: Budget, signal: Signal<'a>) -> Self {
-        Meter { budget, signal, start: Instant::now(), expanded: 0, generated: 0, kept: 0, proven: false }
+        let start = Instant::now();
+        Meter { budget, signal, tell: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
+    }
+
+    /// The same, telling every state that is expanded.
+    pub(super) fn telling(self, tell: Option<&'a mut dyn FnMut(&[u8])>) -> Self {
+        Meter { tell, ..self }
+    }
+
+    /// Counts the expansion of a state, or stops the search.
+    #[inline]
+    pub(super) fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {
+        self.expand()?;
+        if let Some(tell) = &mut self.tell {
+            tell(state);
+        }
+        Ok(())
     }
 
     /// Counts an expansion, or stops the search.

@@ -61,7 +61,7 @@ pub(super) fn probe(
         nodes.truncate(at);
         let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
-        meter.expand()?;
+        meter.expand_state(&here[..task.from.len()])?;
         tree.expand(here, from, &mut |ordinal, next, estimate| {
             if found {
                 return;

@@ -14,12 +14,14 @@ mod budget;
 mod deepening;
 mod dfs;
 mod ea;
+mod floor;
 mod ga;
 mod greedy;
 mod hill;
 mod ida;
 mod iddfs;
 mod lns;
+mod mcts;
 mod rbfs;
 mod rl;
 mod rows;
@@ -29,6 +31,7 @@ mod two_phase;
 mod weighted;
 
 pub use budget::{Budget, Spent};
+pub use floor::floor;
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
@@ -100,6 +103,7 @@ pub const ALL: &[Solver] = &[
     dfs::SOLVER,
     rows::SOLVER,
     beam::SOLVER,
+    mcts::SOLVER,
     lns::SOLVER,
     ea::SOLVER,
     rl::SOLVER,
@@ -137,7 +141,24 @@ pub struct Answer {
 impl Solver {
     /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
     pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
-        let mut meter = Meter::new(budget, signal);
+        self.measured(task, Meter::new(budget, signal))
+    }
+
+    /// The same, telling every state that is expanded, as often as it is. `Usage`, too, if this solver expands no states.
+    pub fn solve_and_tell(
+        &self,
+        task: &Task<'_>,
+        budget: Budget,
+        signal: Signal<'_>,
+        tell: &mut dyn FnMut(&[u8]),
+    ) -> Result<Answer> {
+        if self.is_phased() {
+            return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
+        }
+        self.measured(task, Meter::new(budget, signal).telling(Some(tell)))
+    }
+
+    fn measured(&self, task: &Task<'_>, mut meter: Meter<'_>) -> Result<Answer> {
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
         } else if self.informed && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {

@@ -50,7 +50,10 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         .into());
     }
     // The path may be too long at first.
-    let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), meter)? else { return Ok(None) };
+    let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), beam::Guide::Estimate, meter)?
+    else {
+        return Ok(None);
+    };
     let mut best = Some(path);
     let end = shorten(task, &mut best, meter);
     let fits = |path: &Path| task.depth.is_none_or(|depth| path.len() <= depth as usize + 1);

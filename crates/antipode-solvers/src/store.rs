@@ -125,7 +125,7 @@ pub(super) fn successors(
     out: &mut Vec<u8>,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stop> {
-    meter.expand()?;
+    meter.expand_state(state)?;
     out.clear();
     task.problem.expand(state, &mut |next| out.extend_from_slice(next));
     meter.generated += (out.len() / state.len()) as u64;

@@ -112,11 +112,18 @@ fn its_solvers_and_its_heuristic_are_audited() {
             seed: 1,
             truth: GroundTruth::Table(file.clone()),
             choice: Choice::Samples(200),
+            expanded: false,
         };
         let audit = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
         assert_eq!(audit.heuristic.as_deref(), Some("displacement"));
-        let audit = audit_heuristic(&problem, "displacement", &file, u64::MAX, &mut Watch::none()).unwrap();
+        let audit = audit_heuristic(
+            &problem,
+            &HeuristicAuditOptions::all("displacement", &file),
+            Resources::default(),
+            &mut Watch::none(),
+        )
+        .unwrap();
         assert!(audit.honest && audit.states == 5040 && audit.overestimates.count == 0);
     }
 }

@@ -2,12 +2,17 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
+
 use super::text::{facts, finish, table};
 use antipode_analysis::{Rate, Summary};
 use antipode_core::nums::grouped;
-use antipode_jobs::{Fault, Group, SolverAudit};
+use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, SolverAudit};
 
-fn percent(share: f64) -> String {
+/// The most kinds of paths that a line lists.
+const MOST_EXCESSES: usize = 8;
+
+pub(super) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
@@ -54,6 +59,55 @@ fn row(group: &Group) -> Vec<String> {
     ]
 }
 
+/// How many paths have which excess.
+fn excesses(group: &Group) -> String {
+    let one = |Excess { excess, states }: &Excess| match excess {
+        0 => format!("{} optimal", grouped(*states)),
+        excess => format!("{} +{excess}", grouped(*states)),
+    };
+    let rest: u64 = group.excesses.iter().skip(MOST_EXCESSES).map(|excess| excess.states).sum();
+    let more = (rest > 0).then(|| format!("{} more", grouped(rest)));
+    group.excesses.iter().take(MOST_EXCESSES).map(one).chain(more).collect::<Vec<_>>().join(", ")
+}
+
+/// An audited state as a line of a CSV file.
+#[derive(Serialize)]
+pub struct AuditRow<'a> {
+    state: &'a str,
+    distance: Option<u32>,
+    solvable: Option<bool>,
+    outcome: Outcome,
+    fault: Option<Fault>,
+    moves: Option<u64>,
+    excess: Option<u64>,
+    nodes: Option<u64>,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+    reason: Option<&'a str>,
+    solver: &'a str,
+    floor: Option<u64>,
+}
+
+/// Audited states as lines of a CSV file.
+pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
+    let rows = audited.iter().map(|one| AuditRow {
+        state: &one.state,
+        distance: one.distance,
+        solvable: one.solvable,
+        outcome: one.outcome,
+        fault: one.fault,
+        moves: one.moves,
+        excess: one.excess,
+        nodes: one.nodes,
+        seconds: one.seconds,
+        cpu_seconds: one.cpu_seconds,
+        reason: one.reason.as_deref(),
+        solver: &one.solver,
+        floor: one.expanded.as_ref().and_then(|expanded| expanded.floor),
+    });
+    rows.collect()
+}
+
 /// An audit of a solver.
 pub fn audit(a: &SolverAudit) -> String {
     let mut out = String::new();
@@ -77,13 +131,15 @@ pub fn audit(a: &SolverAudit) -> String {
     if a.unsolvable_recognised.of > 0 {
         all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_recognised))));
     }
-    all.extend([
-        ("moves", summary(&a.all.moves)),
-        ("excess", summary(&a.all.excess)),
-        ("nodes", summary(&a.all.nodes)),
-        ("CPU seconds", summary(&a.all.cpu_seconds)),
-        ("seconds", format!("{:.3}", a.seconds)),
-    ]);
+    all.extend([("moves", summary(&a.all.moves)), ("excess", summary(&a.all.excess))]);
+    if !a.all.excesses.is_empty() {
+        all.push(("paths", excesses(&a.all)));
+    }
+    all.push(("nodes", summary(&a.all.nodes)));
+    if a.all.floor.is_some() {
+        all.push(("A* needs", summary(&a.all.floor)));
+    }
+    all.extend([("CPU seconds", summary(&a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
     facts(&mut out, &all);
     if !a.findings.is_empty() {
         let mut rows = table(&["what went wrong", "states", "such as"]);
@@ -94,7 +150,7 @@ pub fn audit(a: &SolverAudit) -> String {
         }
         let _ = write!(out, "\n{}", finish(rows, usize::MAX));
     }
-    let mut rows = table(&[
+    let mut header = vec![
         "distance",
         "states",
         "solved",
@@ -106,10 +162,26 @@ pub fn audit(a: &SolverAudit) -> String {
         "excess",
         "nodes",
         "CPU s",
-    ]);
-    a.distances.iter().for_each(|group| {
-        rows.add_row(row(group));
-    });
+    ];
+    if a.expanded_distances.is_some() {
+        header.push("A* needs");
+    }
+    let mut rows = table(&header);
+    for group in &a.distances {
+        let mut row = row(group);
+        if a.expanded_distances.is_some() {
+            row.push(group.floor.map_or("-".into(), |s| number(s.mean)));
+        }
+        rows.add_row(row);
+    }
     let _ = write!(out, "\n{}", finish(rows, 0));
+    if let Some(expanded) = &a.expanded_distances {
+        let all: u64 = expanded.iter().sum();
+        let mut rows = table(&["distance", "expanded", "share"]);
+        for (distance, &count) in expanded.iter().enumerate() {
+            rows.add_row([distance.to_string(), grouped(count), percent(count as f64 / all.max(1) as f64)]);
+        }
+        let _ = write!(out, "\n{}", finish(rows, 0));
+    }
     out
 }

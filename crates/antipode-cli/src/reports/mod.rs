@@ -3,6 +3,7 @@
 mod audits;
 mod connectivity;
 mod csv;
+mod heuristics;
 mod output;
 mod pattern_databases;
 pub mod plot;
@@ -11,13 +12,14 @@ mod solutions;
 mod status;
 mod text;
 
-pub use audits::audit;
+pub use audits::{audit, audit_rows};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
+pub use heuristics::{claims, heuristic_audit};
 pub use output::Output;
 pub use pattern_databases::{pdb_built, pdb_contents};
 pub use reproduction::{check_reproduction, reproduction, write_reproduction};
-pub use solutions::{claims, heuristic_audit, solution};
+pub use solutions::solution;
 pub use status::status;
 pub use text::{
     all_paths, analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified,

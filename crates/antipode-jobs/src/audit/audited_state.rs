@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::external::Fault;
+use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
 use crate::ordered_parallel::Held;
 use crate::solve::{Outcome, Solution};
-use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
@@ -29,6 +29,8 @@ pub struct AuditedState {
     pub excess: Option<u64>,
     /// Expanded states.
     pub nodes: Option<u64>,
+    /// What they were, if that was asked for and the distance is known.
+    pub expanded: Option<Expanded>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Seconds of CPU time.
@@ -39,30 +41,28 @@ pub struct AuditedState {
     pub solver: String,
 }
 
+/// The states that a search expanded.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expanded {
+    /// How many A* with the same heuristic must expand; null if the budget did not allow to count them.
+    pub floor: Option<u64>,
+    /// How many of each exact distance were expanded, where that is known.
+    pub distances: Vec<u64>,
+}
+
 impl Held for AuditedState {
     fn bytes(&self) -> u64 {
-        (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len)) as u64
+        let expanded = self.expanded.as_ref().map_or(0, |expanded| size_of::<u64>() * expanded.distances.len());
+        (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len) + expanded) as u64
     }
-}
-
-/// The distance of a state according to the ground truth.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TrueDistance {
-    Known(u32),
-    Unreachable,
-    Unknown,
-}
-
-/// The ground truth, ready to be asked.
-pub(super) enum OpenTruth<'a> {
-    Table(Distances<'a>),
-    Solver(Box<OpenSolver>),
 }
 
 /// The solver under audit, and the ground truth that it is compared with.
 pub(super) struct AuditedSolver<'a> {
     pub(super) solver: OpenSolver,
     pub(super) truth: OpenTruth<'a>,
+    /// Whether expanded states are looked at.
+    pub(super) expanded: bool,
 }
 
 impl AuditedSolver<'_> {
@@ -78,30 +78,43 @@ impl AuditedSolver<'_> {
     pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
-            OpenTruth::Table(table) => {
-                let distance = table.of(state);
-                table.space().problem().intact()?;
-                distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known)
-            }
             // What the solver itself proves need not be proven again.
-            OpenTruth::Solver(_) if solution.optimal => {
+            OpenTruth::Solver(_) if solution.optimal && self.solver.proves() => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
             }
-            OpenTruth::Solver(reference) => {
-                let proof = reference.solve(state, signal)?;
-                match (proof.outcome, length(&proof)) {
-                    (Outcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
-                    (Outcome::Unsolvable, _) => TrueDistance::Unreachable,
-                    _ => TrueDistance::Unknown,
-                }
-            }
+            truth => truth.of(state, signal)?,
         };
-        compare(solution, truth)
+        let expanded = match truth {
+            TrueDistance::Known(distance) if self.expanded => Some(self.expanded(state, distance, signal)?),
+            _ => None,
+        };
+        Ok(AuditedState { expanded, ..compare(solution, truth)? })
+    }
+
+    /// What the search for a state of this distance expands. It searches once more, so that looking does not count as its work.
+    fn expanded(&self, state: &[u8], distance: u32, signal: Signal<'_>) -> Result<Expanded> {
+        let floor = self.solver.floor(state, distance, signal)?;
+        let (mut distances, mut looked) = (vec![], Ok(()));
+        self.solver.trace(state, signal, &mut |state| {
+            if looked.is_err() {
+                return;
+            }
+            match self.truth.of(state, signal) {
+                Ok(TrueDistance::Known(distance)) => count(&mut distances, distance as usize, 1),
+                Ok(_) => {}
+                Err(error) => looked = Err(error),
+            }
+        })?;
+        looked.map(|()| Expanded { floor, distances })
     }
 }
 
-fn length(solution: &Solution) -> Option<u32> {
-    solution.cost.and_then(|cost| u32::try_from(cost).ok())
+/// Adds to a counter in a list that grows as far as needed.
+pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
+    if counters.len() <= at {
+        counters.resize(at + 1, 0);
+    }
+    counters[at] += more;
 }
 
 /// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the ground truth allows.
@@ -149,6 +162,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         moves,
         excess: moves.zip(distance).map(|(moves, distance)| moves - distance),
         nodes: solution.expanded,
+        expanded: None,
         seconds: solution.seconds,
         cpu_seconds: solution.cpu_seconds,
         reason,

@@ -1,6 +1,6 @@
 //! Which states an audit solves.
 
-use super::{AuditOptions, Choice};
+use super::Choice;
 use crate::open_table::OpenTable;
 use crate::random_states::random;
 use antipode_core::error::{Error, Remedy, Result};
@@ -23,7 +23,7 @@ fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
 }
 
 /// The states of an audit.
-pub(super) enum Cases {
+pub(crate) enum Cases {
     /// By their indices in a table.
     Indices(Vec<u64>),
     /// Themselves.
@@ -33,14 +33,13 @@ pub(super) enum Cases {
 impl Cases {
     /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if a state is not one of the puzzle; `Limit`
     /// if it is too many for the memory.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,
-        options: &AuditOptions,
+        (choice, seed): (&Choice, u64),
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Cases> {
-        let seed = options.seed;
         let read = |states: &[String]| states.iter().map(|state| problem.read(state.trim())).collect::<Result<_>>();
         let table = table.map(OpenTable::lookups).transpose()?;
         let needs_table = || {
@@ -49,7 +48,7 @@ impl Cases {
         };
         let written = problem.starts().next().map_or(0, |state| problem.write(&state).len());
         let length = written + size_of::<String>();
-        match (&options.choice, &table) {
+        match (choice, &table) {
             (Choice::Samples(count), None) => fits(*count, length, memory)?,
             (Choice::Samples(count), Some(table)) => {
                 fits((*count).min(table.table().metadata().layers.iter().sum()), 0, memory)?;
@@ -60,7 +59,7 @@ impl Cases {
             }
             (Choice::Given(_), _) | (_, None) => {}
         }
-        let cases = match (&options.choice, table) {
+        let cases = match (choice, table) {
             (Choice::Given(states), _) => Cases::States(read(states)?),
             (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
             (Choice::Samples(count), None) => {
@@ -82,7 +81,7 @@ impl Cases {
         }
     }
 
-    pub(super) fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         match self {
             Cases::Indices(states) => states.len() as u64,
             Cases::States(states) => states.len() as u64,

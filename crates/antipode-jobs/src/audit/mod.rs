@@ -4,12 +4,9 @@ mod audited_state;
 mod cases;
 mod tally;
 
-use std::path::PathBuf;
-
 use serde::Serialize;
 
-use super::external;
-use super::open_table::OpenTable;
+use super::ground_truth::GroundTruth;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
@@ -18,12 +15,13 @@ use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Stopwatch, Watch};
-use audited_state::{AuditedSolver, OpenTruth};
-use cases::Cases;
+use audited_state::AuditedSolver;
+
 use tally::Tally;
 
-pub use audited_state::AuditedState;
-pub use tally::{Finding, Group, Outcomes};
+pub use audited_state::{AuditedState, Expanded};
+pub(super) use cases::Cases;
+pub use tally::{Excess, Finding, Group, Outcomes};
 
 /// How to audit.
 #[derive(Clone, Debug)]
@@ -36,15 +34,8 @@ pub struct AuditOptions {
     pub truth: GroundTruth,
     /// Which states are solved.
     pub choice: Choice,
-}
-
-/// Where the exact distances of an audit come from.
-#[derive(Clone, Debug)]
-pub enum GroundTruth {
-    /// A table.
-    Table(PathBuf),
-    /// A built-in solver, as far as it proves that its paths are shortest.
-    Solver(SolveOptions),
+    /// Whether the states that the solver expands are compared with those that A* must expand. It searches twice then.
+    pub expanded: bool,
 }
 
 /// Which states are solved.
@@ -88,6 +79,8 @@ pub struct SolverAudit {
     pub unsolvable_recognised: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
+    /// How many of each exact distance were expanded, if that was asked for.
+    pub expanded_distances: Option<Vec<u64>>,
     /// All states with a path to a goal, or perhaps with one.
     pub all: Group,
     /// The same by distance; those whose distance is not known come last.
@@ -158,32 +151,14 @@ fn audit(
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
     let mut stopwatch = Stopwatch::start();
-    let table = match &options.truth {
-        GroundTruth::Table(file) => Some(OpenTable::about(file, problem)?),
-        GroundTruth::Solver(_) => None,
-    };
-    let cases = Cases::choose(problem, table.as_ref(), options, resources.memory, watch)?;
+    let table = options.truth.table(problem)?;
+    let cases = Cases::choose(problem, table.as_ref(), (&options.choice, options.seed), resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    // A solver that is the ground truth keeps its tables beside those of the other.
-    let share = if table.is_none() { resources.memory / 2 } else { resources.memory };
-    let each = Resources { memory: share, ..resources };
-    let solver = OpenSolver::new(problem, &how, each, watch)?;
-    let (title, truth) = match (&options.truth, &table) {
-        (GroundTruth::Table(file), Some(table)) => {
-            (format!("table {}", file.display()), OpenTruth::Table(table.lookups()?))
-        }
-        (GroundTruth::Table(_), None) => return Err(Error::usage("no table")),
-        (GroundTruth::Solver(how), _) => {
-            if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
-                return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
-            }
-            let reference = OpenSolver::new(problem, how, each, watch)?;
-            (reference.title(), OpenTruth::Solver(Box::new(reference)))
-        }
-    };
+    let solver = OpenSolver::new(problem, &how, options.truth.share(resources), watch)?;
+    let (title, truth) = options.truth.open(problem, table.as_ref(), resources, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
-    let under_audit = AuditedSolver { solver, truth };
+    let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
     let chosen = cases.len();
     tell(&known)?;
@@ -243,6 +218,7 @@ fn audit(
         unsolvable_recognised: sums.unsolvable_recognised,
         unproven: sums.unproven,
         all: sums.all,
+        expanded_distances: options.expanded.then_some(sums.expanded_distances),
         distances: sums.distances,
         findings: sums.findings,
         seconds: stopwatch.lap().wall.as_secs_f64(),

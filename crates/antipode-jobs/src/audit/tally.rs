@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::AuditedState;
+use super::audited_state::{AuditedState, Expanded, count};
 use crate::external::Fault;
 use crate::solve::Outcome;
 use antipode_analysis::{Rate, Summary};
@@ -35,10 +35,23 @@ pub struct Group {
     pub moves: Option<Summary>,
     /// By how much these exceed the distance, where that is known.
     pub excess: Option<Summary>,
+    /// How many exceed it by how much: optimal ones first.
+    pub excesses: Vec<Excess>,
     /// Expanded states, solved or not.
     pub nodes: Option<Summary>,
+    /// States that A* with the same heuristic must expand, if that was asked for.
+    pub floor: Option<Summary>,
     /// Seconds of CPU time, solved or not.
     pub cpu_seconds: Option<Summary>,
+}
+
+/// Paths that are so many moves longer than necessary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Excess {
+    /// The moves.
+    pub excess: u64,
+    /// How many paths.
+    pub states: u64,
 }
 
 /// Something that went wrong.
@@ -61,7 +74,9 @@ struct Numbers {
     optimal: u64,
     moves: Vec<f64>,
     excess: Vec<f64>,
+    excesses: BTreeMap<u64, u64>,
     nodes: Vec<f64>,
+    floor: Vec<f64>,
     cpu: Vec<f64>,
 }
 
@@ -75,6 +90,7 @@ pub(super) struct Tally {
     /// Those whose distance is not known come last.
     by_distance: BTreeMap<u64, Numbers>,
     findings: BTreeMap<Option<Fault>, Finding>,
+    expanded_distances: Vec<u64>,
 }
 
 /// The totals.
@@ -85,6 +101,7 @@ pub(super) struct Sums {
     pub(super) all: Group,
     pub(super) distances: Vec<Group>,
     pub(super) findings: Vec<Finding>,
+    pub(super) expanded_distances: Vec<u64>,
 }
 
 /// Stands for a distance that is not known.
@@ -113,8 +130,13 @@ impl Tally {
             here.optimal += u64::from(one.excess == Some(0));
             here.moves.extend(one.moves.map(|n| n as f64));
             here.excess.extend(one.excess.map(|n| n as f64));
+            one.excess.iter().for_each(|&excess| *here.excesses.entry(excess).or_default() += 1);
             here.nodes.extend(one.nodes.map(|n| n as f64));
             here.cpu.extend(one.cpu_seconds);
+            if let Some(Expanded { floor, distances }) = &one.expanded {
+                here.floor.extend(floor.map(|n| n as f64));
+                distances.iter().enumerate().for_each(|(at, &more)| count(&mut self.expanded_distances, at, more));
+            }
             self.unproven += u64::from(one.moves.is_some() && one.distance.is_none());
         }
         if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
@@ -135,6 +157,7 @@ impl Tally {
             all: all.group(None),
             distances: self.by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
             findings: self.findings.into_values().collect(),
+            expanded_distances: self.expanded_distances,
         }
     }
 }
@@ -146,6 +169,8 @@ impl Numbers {
         self.optimal += other.optimal;
         self.moves.extend(&other.moves);
         self.excess.extend(&other.excess);
+        other.excesses.iter().for_each(|(&excess, states)| *self.excesses.entry(excess).or_default() += states);
+        self.floor.extend(&other.floor);
         self.nodes.extend(&other.nodes);
         self.cpu.extend(&other.cpu);
     }
@@ -157,6 +182,8 @@ impl Numbers {
             optimal: Rate::new(self.optimal, self.known),
             moves: Summary::of(self.moves),
             excess: Summary::of(self.excess),
+            excesses: self.excesses.into_iter().map(|(excess, states)| Excess { excess, states }).collect(),
+            floor: Summary::of(self.floor),
             nodes: Summary::of(self.nodes),
             cpu_seconds: Summary::of(self.cpu),
         }

@@ -1,11 +1,12 @@
-//! An external program as a heuristic.
+//! An external program as a heuristic: asked for many states at a time, and worth nothing after its first failure.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::program::Program;
 use super::protocol::{Estimates, Question, Role};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Signal;
 use antipode_programs::Exchange;
 
@@ -18,52 +19,99 @@ const BATCH: usize = 1000;
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// A program that estimates distances.
-pub(crate) struct ExternalHeuristic(Program);
+/// A program that estimates distances. After its first failure it calls every state unreachable, so that a search soon ends, and is not
+/// [`Heuristic::intact`] any more.
+pub(crate) struct ExternalHeuristic {
+    program: Program,
+    problem: Problem,
+    broken: OnceLock<Broken>,
+}
+
+/// Why the program is of no more use.
+enum Broken {
+    Interrupted,
+    Failed(String),
+}
+
+impl From<Error> for Broken {
+    fn from(error: Error) -> Broken {
+        match error {
+            Error::Interrupted => Broken::Interrupted,
+            error => Broken::Failed(error.to_string()),
+        }
+    }
+}
 
 impl ExternalHeuristic {
     /// Starts the program of a command line.
     pub(crate) fn start(command: &str, problem: &Problem, signal: Signal<'_>) -> Result<ExternalHeuristic> {
-        Ok(ExternalHeuristic(Program::start(command, Role::Heuristic, problem, 0, signal)?))
+        let program = Program::start(command, Role::Heuristic, problem, 0, signal)?;
+        Ok(ExternalHeuristic { program, problem: problem.clone(), broken: OnceLock::new() })
     }
 
-    pub(crate) fn name(&self) -> String {
-        self.0.name()
+    /// Asks for the estimates of so many states that one question holds.
+    fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
+        let question = |id| Question { id, states };
+        let Exchange { answer, .. } = self.program.ask(question, TIME_LIMIT, Signal::of_process())?;
+        let Estimates { estimates } = answer.map_err(|failure| Broken::Failed(failure.reason))?;
+        if estimates.len() != states.len() {
+            return Err(Broken::Failed(format!("{} estimates for {} states", estimates.len(), states.len())));
+        }
+        for (estimate, state) in estimates.into_iter().zip(states) {
+            out.push(match estimate {
+                Some(estimate) if estimate.abs() > GREATEST => {
+                    return Err(Broken::Failed(format!("an estimate of {estimate} for {state}")));
+                }
+                estimate => estimate.map_or(Estimate::UNREACHABLE, Estimate::of),
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Heuristic for ExternalHeuristic {
+    fn name(&self) -> String {
+        self.program.name()
     }
 
-    /// Whether it claims never to exceed the distance.
-    pub(crate) fn admissible(&self) -> bool {
-        self.0.welcome.admissible
+    fn admissible(&self) -> bool {
+        self.program.welcome.admissible
     }
 
-    /// Whether it claims that no move lowers it by more than 1.
-    pub(crate) fn consistent(&self) -> bool {
-        self.0.welcome.consistent
+    fn consistent(&self) -> bool {
+        self.program.welcome.consistent
     }
 
-    /// The estimates of states; infinite where one is called unreachable. `Io` if the program does not answer as it should.
-    pub(crate) fn estimates(&self, states: &[String], signal: Signal<'_>) -> Result<Vec<f64>> {
-        let mut all = Vec::with_capacity(states.len());
-        for states in states.chunks(BATCH) {
-            let question = |id| Question { id, states };
-            let Exchange { answer, .. } = self.0.ask(question, TIME_LIMIT, signal)?;
-            let wrong = |reason: String| {
-                let context = format!("the heuristic '{}' failed", self.0.text());
-                Error::Io { context, source: std::io::Error::other(reason) }
-            };
-            let Estimates { estimates } = answer.map_err(|failure| wrong(failure.reason))?;
-            if estimates.len() != states.len() {
-                return Err(wrong(format!("{} estimates for {} states", estimates.len(), states.len())));
-            }
-            for (estimate, state) in estimates.into_iter().zip(states) {
-                match estimate {
-                    Some(estimate) if estimate.abs() > GREATEST => {
-                        return Err(wrong(format!("an estimate of {estimate} for {state}")));
-                    }
-                    estimate => all.push(estimate.unwrap_or(f64::INFINITY)),
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let mut out = vec![];
+        self.estimates(state, state.len(), &mut out);
+        out[0]
+    }
+
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        out.clear();
+        for states in states.chunks(BATCH * length) {
+            if self.broken.get().is_none() {
+                let written: Vec<String> = states.chunks_exact(length).map(|state| self.problem.write(state)).collect();
+                if let Err(broken) = self.ask(&written, out) {
+                    let _ = self.broken.set(broken);
                 }
             }
         }
-        Ok(all)
+        if self.broken.get().is_some() {
+            out.clear();
+            out.resize(states.len() / length, Estimate::UNREACHABLE);
+        }
+    }
+
+    fn intact(&self) -> Result<()> {
+        match self.broken.get() {
+            None => Ok(()),
+            Some(Broken::Interrupted) => Err(Error::Interrupted),
+            Some(Broken::Failed(reason)) => {
+                let context = format!("the heuristic '{}' failed", self.program.text());
+                Err(Error::Io { context, source: std::io::Error::other(reason.clone()) })
+            }
+        }
     }
 }

@@ -1,18 +1,13 @@
 //! Audits of solvers: box plots of the moves that they need and of their processor time, by the exact distance.
 
 use plotters::coord::Shift;
-use plotters::coord::combinators::BindKeyPoints;
 use plotters::prelude::*;
 
+use super::panel::Panel;
 use super::*;
 use antipode_analysis::Summary;
 use antipode_jobs::{Group, SolverAudit};
 
-/// Where the exact distance lies.
-const MARK: RGBColor = RGBColor(200, 60, 40);
-/// Text size of the line below the title, and its place.
-const NOTE_TEXT: f64 = 17.0;
-const NOTE: i32 = HEAD + 6;
 /// Pixels of the line with the names of several solvers.
 const LEGEND: i32 = 26;
 /// Less time than this cannot be told apart: seconds.
@@ -43,26 +38,9 @@ struct Boxes<'a> {
     series: Vec<(String, &'a [Group])>,
 }
 
-/// The boxes of one panel, by distance, and its vertical axis.
-struct Panel {
-    /// By solver and distance.
-    boxes: Vec<Vec<(u32, [f64; 5])>>,
-    /// Whether distances are marked.
-    marks: bool,
-    most_distance: u32,
-    name: &'static str,
-    ticks: Vec<f64>,
-    label: fn(f64) -> String,
-}
-
 fn five(summary: &Summary, scale: impl Fn(f64) -> f64) -> [f64; 5] {
     let Summary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
     [least, lower_quartile, median, upper_quartile, most].map(scale)
-}
-
-/// The unit of vertical axes: plotters labels those of whole numbers only.
-fn thousandths(value: f64) -> i64 {
-    (value * 1000.0).round() as i64
 }
 
 /// A time in a few characters: 10 µs, 2 s.
@@ -150,67 +128,6 @@ impl Boxes<'_> {
     }
 }
 
-impl Panel {
-    fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
-        let depths = i64::from(self.most_distance) + 1;
-        let depth_step = round_step(u64::from(self.most_distance), DEPTH_STEPS) as i64;
-        let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| 2 * tick * depth_step).collect();
-        let ticks: Vec<i64> = self.ticks.iter().copied().map(thousandths).collect();
-        let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
-        let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
-        // The horizontal axis counts half distances, as boxes begin and end there.
-        let mut chart = ChartBuilder::on(area)
-            .margin(14)
-            .margin_right(28)
-            .x_label_area_size(56)
-            .y_label_area_size(84)
-            .build_cartesian_2d(
-                (-1..2 * depths - 1).with_key_points(depth_ticks),
-                (first..last).with_key_points(ticks),
-            )?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .bold_line_style(GRID)
-            .light_line_style(TRANSPARENT)
-            .axis_style(TEXT)
-            .x_desc("distance")
-            .y_desc(self.name)
-            .label_style(text.clone())
-            .axis_desc_style(text)
-            .x_label_formatter(&|half_depths| (half_depths / 2).to_string())
-            .y_label_formatter(&|value| (self.label)(*value as f64 / 1000.0))
-            .draw()?;
-
-        // In the panel's pixels from here on.
-        let (left, top) = area.get_base_pixel();
-        let x = |depth: i64| chart.backend_coord(&(2 * depth - 1, first)).0 - left;
-        let y = |value: f64| chart.backend_coord(&(0, thousandths(value))).1 - top;
-        let slot = (x(depths) - x(0)) / depths as i32;
-        let count = self.boxes.len().max(1) as i32;
-        for (number, boxes) in (0..).zip(&self.boxes) {
-            let colour = COLOURS[number as usize % COLOURS.len()];
-            for (distance, [least, lower, median, upper, most]) in boxes {
-                let (from, to) = bar(x(i64::from(*distance)), x(i64::from(*distance) + 1), slot);
-                let share = |number: i32| from + (to - from) * number / count;
-                let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
-                let middle = (from + to) / 2;
-                area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], colour))?;
-                area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour.mix(0.35).filled()))?;
-                area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour))?;
-                area.draw(&PathElement::new([(from, y(*median)), (to, y(*median))], colour.stroke_width(2)))?;
-            }
-        }
-        if self.marks {
-            for distance in 0..depths {
-                let mark = [(x(distance), y(distance as f64)), (x(distance + 1), y(distance as f64))];
-                area.draw(&PathElement::new(mark, MARK.stroke_width(2)))?;
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,6 +140,8 @@ mod tests {
             optimal: Rate::default(),
             moves: Summary::of(moves.to_vec()),
             excess: None,
+            excesses: vec![],
+            floor: None,
             nodes: None,
             cpu_seconds: Summary::of(seconds.to_vec()),
         }

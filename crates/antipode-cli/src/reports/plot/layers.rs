@@ -122,7 +122,7 @@ pub fn layers(path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Re
 }
 
 /// A round number of states in a few characters: 1.5K, 20M, 10T.
-fn short(states: u128) -> String {
+pub(super) fn short(states: u128) -> String {
     let (mut value, mut suffix) = (states as f64, 0);
     while value >= 1000.0 && suffix + 1 < SUFFIXES.len() {
         value /= 1000.0;

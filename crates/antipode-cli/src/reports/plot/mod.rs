@@ -1,4 +1,4 @@
-//! Draws the layers of a search as a bar chart, and audits of solvers as box plots, to an SVG or a PNG file.
+//! Draws the layers of a search as a bar chart, and audits of solvers and heuristics as box plots, to an SVG or a PNG file.
 //!
 //! Everything that a picture needs is in the program: text is set in Noto Sans (SIL Open Font License), so that neither
 //! fonts nor libraries need be installed. An SVG file names the font and leaves the setting to whoever shows it.
@@ -16,11 +16,14 @@ mod bitmap;
 mod boxes;
 mod chart;
 mod curve;
+mod heuristic;
 mod layers;
+mod panel;
 
 pub use boxes::audit;
 pub use chart::chart;
 pub use curve::{Line, curve};
+pub use heuristic::heuristic;
 pub use layers::layers;
 
 use std::fmt::Display;
@@ -42,6 +45,9 @@ const SMALLEST_TITLE_TEXT: f64 = 17.0;
 const AXIS_TEXT: f64 = 20.0;
 /// Pixels above the axes, with the title in the middle.
 const HEAD: i32 = 52;
+/// Text size of the line below the title, and its place.
+const NOTE_TEXT: f64 = 17.0;
+const NOTE: i32 = HEAD + 6;
 /// Pixels that a title may take up: viewers may set SVG text in a font that is somewhat wider than ours.
 const TITLE_WIDTH: u32 = 840;
 /// The widest bar, in pixels: a few layers do not become walls.

@@ -1,0 +1,141 @@
+//! Histograms of bounded size, gathered in one pass.
+//!
+//! Numbers are put into bins of a fixed width as long as they are small; the bins of large ones widen with them, as in floating-point
+//! numbers. A bin keeps the sum of what it holds, so that means are exact, and so is everything else where numbers are whole.
+
+use std::collections::BTreeMap;
+
+/// Bits of the number of a bin that count: up to 2^this bins from zero all bins have the same width.
+const DIGITS: u32 = 12;
+
+/// How often numbers occurred.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Histogram {
+    /// Bins from one whole number to the next.
+    resolution: f64,
+    bins: BTreeMap<i64, Bin>,
+}
+
+/// The numbers of one bin.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bin {
+    /// How many there are.
+    pub count: u64,
+    /// The sum of what was counted with them: of the numbers themselves, or of others.
+    pub sum: f64,
+}
+
+impl Bin {
+    /// The mean of what was counted.
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count as f64
+    }
+}
+
+/// The bin of a number of widths: the nearest, without the digits that do not count.
+fn bin(widths: f64) -> i64 {
+    let whole = widths.round();
+    let magnitude = whole.abs() as u64;
+    let spare = (u64::BITS - magnitude.leading_zeros()).saturating_sub(DIGITS);
+    let kept = (magnitude >> spare << spare).min(i64::MAX as u64) as i64;
+    if whole < 0.0 { -kept } else { kept }
+}
+
+impl Histogram {
+    /// An empty one, with so many bins from one whole number to the next.
+    pub fn new(resolution: u32) -> Histogram {
+        Histogram { resolution: f64::from(resolution), bins: BTreeMap::new() }
+    }
+
+    /// Counts a number.
+    pub fn see(&mut self, number: f64) {
+        self.see_with(number, number);
+    }
+
+    /// Counts `what` at a number.
+    pub fn see_with(&mut self, number: f64, what: f64) {
+        let bin = self.bins.entry(bin(number * self.resolution)).or_default();
+        bin.count += 1;
+        bin.sum += what;
+    }
+
+    /// Adds what another of the same resolution holds.
+    pub fn add(&mut self, other: &Histogram) {
+        for (at, more) in &other.bins {
+            let bin = self.bins.entry(*at).or_default();
+            bin.count += more.count;
+            bin.sum += more.sum;
+        }
+    }
+
+    /// How many numbers there are.
+    pub fn count(&self) -> u64 {
+        self.bins.values().map(|bin| bin.count).sum()
+    }
+
+    /// The sum of what was counted.
+    pub fn sum(&self) -> f64 {
+        self.bins.values().map(|bin| bin.sum).sum()
+    }
+
+    /// The bins that hold something, in ascending order, each with the number in its middle; of wide bins, the one nearest to zero.
+    pub fn bins(&self) -> impl Iterator<Item = (f64, Bin)> {
+        self.bins.iter().map(|(&at, &bin)| (at as f64 / self.resolution, bin))
+    }
+
+    /// The quantile at a given share, as [`super::statistics::quantile`] has it, where each number is replaced by the mean of its bin;
+    /// `None` if there are none.
+    pub fn quantile(&self, share: f64) -> Option<f64> {
+        let at = share * self.count().checked_sub(1)? as f64;
+        let (below, above) = (self.nth(at.floor() as u64)?, self.nth(at.ceil() as u64)?);
+        Some(below + (above - below) * at.fract())
+    }
+
+    /// The number with `rank` others before it in ascending order.
+    fn nth(&self, rank: u64) -> Option<f64> {
+        let mut before = 0;
+        let holds = |bin: &&Bin| {
+            before += bin.count;
+            rank < before
+        };
+        self.bins.values().find(holds).map(Bin::mean)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::quantile;
+    use proptest::prelude::*;
+
+    #[test]
+    fn small_numbers_have_bins_of_one_width_and_large_ones_share_them() {
+        assert_eq!([0.4, 0.5, -0.5, 4095.0, 4096.0, 4097.0, -4097.0].map(bin), [0, 1, -1, 4095, 4096, 4096, -4096]);
+        assert_eq!([f64::INFINITY, f64::NEG_INFINITY].map(|end| bin(end).abs() > 1 << 62), [true; 2]);
+        let mut wide = Histogram::new(64);
+        (0..1_000_000).for_each(|number| wide.see(f64::from(number) * 4096.0));
+        assert!(wide.bins().count() < 60_000);
+        assert_eq!((wide.count(), wide.sum()), (1_000_000, 4096.0 * 499_999.5 * 1e6));
+    }
+
+    proptest! {
+        #[test]
+        fn quantiles_are_those_of_the_sorted_list(
+            numbers in prop::collection::vec(-2000i32..2000, 1..60),
+            share in 0.0..=1.0,
+            cut in 0usize..60,
+        ) {
+            let mut numbers: Vec<f64> = numbers.into_iter().map(|number| f64::from(number) / 64.0).collect();
+            let mut parts = [Histogram::new(64), Histogram::new(64)];
+            for (i, number) in numbers.iter().enumerate() {
+                parts[usize::from(i < cut)].see(*number);
+            }
+            let [mut all, rest] = parts;
+            all.add(&rest);
+            numbers.sort_by(f64::total_cmp);
+            prop_assert!((all.quantile(share).unwrap() - quantile(&numbers, share).unwrap()).abs() < 1e-9);
+            prop_assert_eq!(all.count(), numbers.len() as u64);
+            prop_assert!((all.sum() - numbers.iter().sum::<f64>()).abs() < 1e-9);
+        }
+    }
+}

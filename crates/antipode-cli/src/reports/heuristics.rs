@@ -1,0 +1,139 @@
+//! Heuristics, and audits of them, as text.
+
+use std::fmt::Write;
+
+use super::audits::percent;
+use super::text::{facts, finish, table};
+use antipode_core::nums::grouped;
+use antipode_jobs::{Claim, DepthErrors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations};
+
+fn claimed(claim: Option<bool>) -> String {
+    claim.map_or("tables too large", |claim| if claim { "yes" } else { "no" }).into()
+}
+
+/// The heuristics that are named by where they are.
+const NAMED: &str = "
+table:FILE         the exact distances of a table (antipode build)
+pdb:FILE           a pattern database (antipode pdb build)
+pdb:SET.toml       a set of them whose values add up (antipode pdb set build)
+cmd: PROGRAM ARGS  another program (docs/solver-protocol.md)
+";
+
+/// The heuristics of a puzzle.
+pub fn claims(claims: &[Claim]) -> String {
+    let mut rows = table(&["heuristic", "admissible", "consistent"]);
+    for claim in claims {
+        rows.add_row([claim.name.clone(), claimed(claim.admissible), claimed(claim.consistent)]);
+    }
+    finish(rows, usize::MAX) + NAMED
+}
+
+/// A number of moves: whole, or with as many digits as matter.
+fn moves(number: f64) -> String {
+    let text = format!("{number:.4}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.into() }
+}
+
+fn violations(found: &Violations, (what, where_): (&str, &str)) -> String {
+    let Violations { count, of, share, worst, ref example } = *found;
+    match example {
+        None => "none".into(),
+        Some(state) => {
+            let (count, of, share) = (grouped(count), grouped(of), percent(share));
+            format!("{count} of {of} {what}: {share}, by up to {}, as {where_} {state}", moves(worst))
+        }
+    }
+}
+
+fn offset(offset: Option<Offset>) -> String {
+    match offset {
+        None => "none makes it admissible: a state is falsely called unreachable".into(),
+        Some(Offset { offset, .. }) if offset <= 0.0 => "0: no estimate is too great".into(),
+        Some(Offset { offset, mean_before, mean_after }) => {
+            format!("{}, which takes the mean estimate from {mean_before:.4} to {mean_after:.4}", moves(offset))
+        }
+    }
+}
+
+fn policy(policy: &PolicyAudit) -> String {
+    let PolicyShares { best_is_optimal, optimal_probability, chance, .. } = policy.all;
+    let [best, optimal, chance] = [best_is_optimal, optimal_probability, chance].map(percent);
+    format!("the most probable move is optimal in {best} of states; optimal moves have {optimal}, by chance {chance}")
+}
+
+fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
+    let mut row = vec![
+        d.depth.to_string(),
+        grouped(d.states),
+        moves(d.least),
+        format!("{:.3}", d.mean),
+        moves(d.most),
+        grouped(d.overestimates),
+        format!("{:.3}", d.deviation),
+    ];
+    let quantiles = d.error_quantiles.map(|quantiles| quantiles.map(|error| moves((100.0 * error).round() / 100.0)));
+    row.extend(quantiles.map_or(vec!["-".into(); QUANTILES.len()], Vec::from));
+    if let Some(policy) = policy {
+        let here = policy.depths.iter().find(|shares| shares.depth == Some(d.depth));
+        row.push(here.map_or("-".into(), |shares| percent(shares.best_is_optimal)));
+    }
+    row
+}
+
+/// A heuristic compared with exact distances.
+pub fn heuristic_audit(a: &HeuristicAudit) -> String {
+    let mut out = String::new();
+    let verdict = match (a.honest, a.seed) {
+        (true, None) => "it is what it says",
+        (true, Some(_)) => "it is what it says, on these states",
+        (false, _) => "it is not what it says",
+    };
+    let states = match a.seed {
+        None => grouped(a.states),
+        Some(seed) => format!("{}, {}, seed {seed}", grouped(a.states), a.choice),
+    };
+    let mut all = vec![
+        ("puzzle", a.spec.clone()),
+        ("heuristic", a.heuristic.clone()),
+        ("says", format!("admissible {}, consistent {}", claimed(a.claim.admissible), claimed(a.claim.consistent))),
+        ("referee", a.truth.clone()),
+        ("states", states),
+        ("overestimates", violations(&a.overestimates, ("states", "at"))),
+        ("inconsistencies", violations(&a.inconsistencies, ("moves", "from"))),
+        ("mean error", format!("{:.4}", a.mean_error)),
+        ("RMS error", format!("{:.4}", a.root_mean_square_error)),
+        ("correlation", a.correlation.map_or("none".into(), |correlation| format!("{correlation:.4}"))),
+        ("exact", grouped(a.exact)),
+        ("admissible less", offset(a.admissible_offset)),
+    ];
+    all.extend(a.policy.as_ref().map(|found| ("policy", policy(found))));
+    if a.unproven > 0 {
+        all.push(("unproven", format!("{} left out, of a distance that is not known", grouped(a.unproven))));
+    }
+    all.extend([("verdict", verdict.into()), ("seconds", format!("{:.3}", a.seconds))]);
+    facts(&mut out, &all);
+
+    let mut header = vec!["depth", "states", "least", "mean", "most", "over", "deviation"];
+    let quantiles = QUANTILES.map(|share| format!("{:.0} %", 100.0 * share));
+    header.extend(quantiles.iter().map(String::as_str));
+    if a.policy.is_some() {
+        header.push("policy");
+    }
+    let mut rows = table(&header);
+    a.depths.iter().for_each(|depth| {
+        rows.add_row(row(depth, a.policy.as_ref()));
+    });
+    let _ = write!(out, "\n{}", finish(rows, 0));
+    let mut rows = table(&["estimate", "states", "mean distance"]);
+    for e in &a.estimates {
+        rows.add_row([moves(e.estimate), grouped(e.states), format!("{:.3}", e.mean_distance)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+    let mut rows = table(&["error", "states"]);
+    for e in &a.errors {
+        rows.add_row([moves(e.error), grouped(e.states)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+    out
+}

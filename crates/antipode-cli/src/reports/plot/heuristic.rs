@@ -1,0 +1,194 @@
+//! Audits of heuristics: box plots of the estimates by the exact distance, calibration, and histograms of estimates and errors.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+use super::layers::short;
+use super::panel::Panel;
+use super::*;
+use antipode_jobs::{DepthErrors, HeuristicAudit};
+
+/// Text size of the lower panels.
+const SMALL_TEXT: f64 = 16.0;
+/// Labels on an axis of a lower panel.
+const LABELS: usize = 5;
+
+/// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by estimate, and how many states have
+/// an estimate and an error.
+///
+/// # Errors
+/// Those of [`super::layers`].
+pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
+    save(path, &Judged(audit))
+}
+
+struct Judged<'a>(&'a HeuristicAudit);
+
+/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth: distance less error turns their order round.
+fn five(depth: &DepthErrors) -> Option<(u32, [f64; 5])> {
+    let [first, _, quarter, half, three_quarters, _, last] = depth.error_quantiles?;
+    let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.depth) - error);
+    Some((depth.depth, estimates))
+}
+
+impl Picture for Judged<'_> {
+    const SIZE: (u32, u32) = (1200, 1000);
+
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        let audit = self.0;
+        let (title, size) = fit(root, &format!("{}: {}", audit.spec, audit.heuristic))?;
+        centred(root, &title, size, HEAD / 2)?;
+        let note = "boxes: quartiles and median of estimates; lines: 1 % to 99 %; red: the exact distance";
+        centred(root, note, NOTE_TEXT, NOTE)?;
+        let boxes: Vec<_> = audit.depths.iter().filter_map(five).collect();
+        let most_distance = audit.depths.last().map_or(0, |depth| depth.depth);
+        let greatest = boxes.iter().map(|(_, five)| five[4]).fold(f64::from(most_distance.max(1)), f64::max);
+        let step = round_step(greatest.ceil() as u64, STATE_STEPS);
+        let above = Panel {
+            boxes: vec![boxes],
+            marks: true,
+            most_distance,
+            name: "estimate",
+            ticks: (0..=(greatest.ceil() as u64).div_ceil(step)).map(|tick| (tick * step) as f64).collect(),
+            label: |moves| format!("{moves:.0}"),
+        };
+        let (upper, lower) = root.margin(HEAD + 24, 0, 0, 0).split_vertically(55.percent_height());
+        above.draw(&upper)?;
+        let parts = lower.split_evenly((1, 3));
+        let calibration: Vec<_> = audit.estimates.iter().map(|e| (e.estimate, e.mean_distance)).collect();
+        let estimates: Vec<_> = audit.estimates.iter().map(|e| (e.estimate, e.states)).collect();
+        let errors: Vec<_> = audit.errors.iter().map(|e| (e.error, e.states)).collect();
+        points(&parts[0], &calibration, "mean distance of an estimate")?;
+        bars(&parts[1], &estimates, "states of an estimate")?;
+        bars(&parts[2], &errors, "states of an error")
+    }
+}
+
+/// The ends of some numbers, half a unit beyond them.
+fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
+    let ends = numbers.fold((f64::MAX, f64::MIN), |(a, b), number| (a.min(number), b.max(number)));
+    if ends.0 > ends.1 { (0.0, 1.0) } else { (ends.0 - 0.5, ends.1 + 0.5) }
+}
+
+/// A label on an axis of moves.
+fn whole(moves: &f64) -> String {
+    format!("{moves:.0}")
+}
+
+/// Points, and the diagonal on which they would lie if every estimate were right on average.
+fn points<B: DrawingBackend>(area: &DrawingArea<B, Shift>, points: &[(f64, f64)], name: &str) -> Drawn<B, ()> {
+    let (least, most) = ends(points.iter().flat_map(|(x, y)| [*x, *y]));
+    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
+    let mut chart = ChartBuilder::on(area)
+        .margin(14)
+        .x_label_area_size(40)
+        .y_label_area_size(56)
+        .build_cartesian_2d(least..most, least..most)?;
+    chart
+        .configure_mesh()
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .axis_style(TEXT)
+        .x_labels(LABELS)
+        .y_labels(LABELS)
+        .x_desc(name)
+        .x_label_formatter(&whole)
+        .y_label_formatter(&whole)
+        .label_style(text.clone())
+        .axis_desc_style(text)
+        .draw()?;
+    chart.draw_series([PathElement::new([(least, least), (most, most)], panel::MARK)])?;
+    chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, BAR.filled())))?;
+    Ok(())
+}
+
+/// Bars of width 1 around whole numbers.
+fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64, u64)], name: &str) -> Drawn<B, ()> {
+    let (least, most) = ends(bars.iter().map(|(at, _)| *at));
+    let highest = bars.iter().map(|(_, states)| *states).max().unwrap_or(1).max(1);
+    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
+    let mut chart = ChartBuilder::on(area)
+        .margin(14)
+        .x_label_area_size(40)
+        .y_label_area_size(64)
+        .build_cartesian_2d(least..most, 0.0..1.05 * highest as f64)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .axis_style(TEXT)
+        .x_labels(LABELS)
+        .y_labels(LABELS)
+        .x_desc(name)
+        .x_label_formatter(&whole)
+        .y_label_formatter(&|states| short(*states as u128))
+        .label_style(text.clone())
+        .axis_desc_style(text)
+        .draw()?;
+    let bar = |&(at, states): &(f64, u64)| Rectangle::new([(at - 0.45, 0.0), (at + 0.45, states as f64)], BAR.filled());
+    chart.draw_series(bars.iter().map(bar))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_jobs::{Calibration, Claim, Errors, Violations};
+
+    fn depth(depth: u32, error_quantiles: Option<[f64; 7]>) -> DepthErrors {
+        let (least, mean, most) = (0.0, 1.0, 2.0);
+        DepthErrors { depth, states: 9, least, mean, most, overestimates: 0, deviation: 1.0, error_quantiles }
+    }
+
+    fn audit(depths: Vec<DepthErrors>, estimates: &[f64]) -> HeuristicAudit {
+        HeuristicAudit {
+            spec: "a <puzzle>".into(),
+            heuristic: "h".into(),
+            truth: String::new(),
+            choice: String::new(),
+            seed: None,
+            states: 9,
+            unproven: 0,
+            claim: Claim { name: "h".into(), admissible: None, consistent: None },
+            overestimates: Violations::default(),
+            inconsistencies: Violations::default(),
+            mean_error: 0.0,
+            root_mean_square_error: 0.0,
+            correlation: None,
+            exact: 0,
+            admissible_offset: None,
+            honest: true,
+            depths,
+            estimates: estimates
+                .iter()
+                .map(|&e| Calibration { estimate: e, states: 3, mean_distance: e + 1.0 })
+                .collect(),
+            errors: estimates.iter().map(|&e| Errors { error: -e, states: 10_000 }).collect(),
+            policy: None,
+            seconds: 0.0,
+        }
+    }
+
+    #[test]
+    fn draws_whatever_there_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let spread = Some([-3.0, -1.0, 0.0, 0.5, 1.0, 2.0, 4.0]);
+        let audits = [
+            audit(vec![], &[]),
+            audit(vec![depth(0, None)], &[]),
+            audit(vec![depth(0, Some([0.0; 7])), depth(9, spread), depth(60, spread)], &[0.0, 7.0, 55.0, 1e6]),
+        ];
+        for (i, audit) in audits.iter().enumerate() {
+            for extension in ["svg", "png"] {
+                heuristic(&folder.path().join(format!("{i}.{extension}")), audit).unwrap();
+            }
+        }
+        let text = std::fs::read_to_string(folder.path().join("2.svg")).unwrap();
+        for part in ["a &lt;puzzle&gt;: h", "estimate", "states of an error", "mean distance", "10K"] {
+            assert!(text.contains(part), "{part}");
+        }
+        let (_, five) = five(&depth(9, spread)).unwrap();
+        assert_eq!(five, [5.0, 8.0, 8.5, 9.0, 12.0]);
+    }
+}

@@ -1,0 +1,108 @@
+//! Where exact distances come from, and which states are judged by them: options that audits have in common.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+
+use super::complete;
+use super::input::{LINES, Line, Lines};
+use super::screen;
+use super::solver::time;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_jobs::{Choice, GroundTruth, SolveOptions};
+
+/// How many states are drawn unless it is said.
+const SAMPLES: u64 = 1000;
+
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("judge").required(true).args(["table", "referee"]))]
+pub(super) struct TruthArguments {
+    /// The table of exact distances
+    #[arg(long, value_name = "FILE")]
+    pub(super) table: Option<PathBuf>,
+    /// Without a table: the solver whose proofs count [default: that of solve]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", require_equals = true, value_parser = complete::SOLVER, hide_possible_values = true)]
+    referee: Option<String>,
+    /// The heuristic of the referee [default: the best admissible one]
+    #[arg(long, value_name = "NAME", conflicts_with = "table", value_parser = complete::HEURISTIC, hide_possible_values = true)]
+    referee_heuristic: Option<String>,
+    /// The referee gives a state up after this many expanded nodes
+    #[arg(long, value_name = "N", conflicts_with = "table")]
+    referee_nodes: Option<u64>,
+    /// The referee gives a state up after this time
+    #[arg(long, value_name = "S", conflicts_with = "table")]
+    referee_seconds: Option<f64>,
+    /// How many states to draw, uniformly [default: 1000]
+    #[arg(long, value_name = "N")]
+    pub(super) samples: Option<u64>,
+    /// Draw that many of each depth
+    #[arg(long, requires = "table")]
+    by_depth: bool,
+    /// A file with the states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
+    states: Option<PathBuf>,
+    /// All states of the table
+    #[arg(long, requires = "table", conflicts_with_all = ["samples", "by_depth", "states"])]
+    all: bool,
+}
+
+impl TruthArguments {
+    /// Where the exact distances come from.
+    pub(super) fn truth(&self) -> Result<GroundTruth> {
+        self.referee_seconds.map_or(Ok(()), time)?;
+        Ok(match (&self.table, &self.referee) {
+            (Some(table), _) => GroundTruth::Table(table.clone()),
+            (None, Some(name)) => GroundTruth::Solver(SolveOptions {
+                solver: Some(name.clone()).filter(|name| !name.is_empty()),
+                heuristic: self.referee_heuristic.clone(),
+                nodes: self.referee_nodes,
+                seconds: self.referee_seconds,
+                ..SolveOptions::default()
+            }),
+            (None, None) => {
+                return Err(Error::usage("name a table (--table), or let a solver prove distances (--referee)"));
+            }
+        })
+    }
+
+    /// Which states, and how many lines are none. `all_by_default` takes all of a table unless something else is said.
+    pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
+        let Some(file) = &self.states else {
+            let samples = self.samples.unwrap_or(SAMPLES);
+            let all = self.all || all_by_default && self.table.is_some() && self.samples.is_none();
+            let choice = match (self.by_depth, all) {
+                (true, _) => Choice::ByDepth(samples),
+                (_, true) => Choice::All,
+                _ => Choice::Samples(samples),
+            };
+            return Ok((choice, 0));
+        };
+        let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
+        while let Some(batch) = lines.batch(LINES)? {
+            for Line { number, text } in batch.lines {
+                match text.and_then(|text| problem.read(&text).map(|_| text)) {
+                    Ok(state) => states.push(state),
+                    Err(error) => {
+                        wrong += 1;
+                        screen::warn(&format!("{}, line {number}: {}", lines.name, screen::message(&error)));
+                    }
+                }
+            }
+        }
+        match (states.len(), wrong) {
+            (0, 0) => Err(Error::usage(format!("{} has no state", lines.name))),
+            (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),
+            (0, all) => Err(Error::usage(format!("none of the {all} lines of {} is a state", lines.name))),
+            _ => Ok((Choice::Given(states), wrong)),
+        }
+    }
+}
+
+/// `Usage` if lines were left out.
+pub(super) fn all_were_states(wrong: u64) -> Result<()> {
+    match wrong {
+        0 => Ok(()),
+        wrong => Err(Error::usage(format!("lines that are not states were left out: {wrong}"))),
+    }
+}

@@ -1,0 +1,115 @@
+//! Exact distances to compare with: those of a table, or what an optimal solver proves.
+
+use std::path::PathBuf;
+
+use super::external;
+use super::named_heuristic::is_claimed;
+use super::open_solver::OpenSolver;
+use super::open_table::OpenTable;
+use super::ordered_parallel::Held;
+use super::plan::Resources;
+use super::solve::{Outcome, Solution, SolveOptions};
+use antipode_analysis::Distances;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::{Signal, Watch};
+
+/// Where the exact distances of an audit come from.
+#[derive(Clone, Debug)]
+pub enum GroundTruth {
+    /// A table.
+    Table(PathBuf),
+    /// A built-in solver, as far as it proves that its paths are shortest.
+    Solver(SolveOptions),
+}
+
+/// The distance of a state according to the ground truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TrueDistance {
+    Known(u32),
+    Unreachable,
+    Unknown,
+}
+
+impl Held for TrueDistance {
+    fn bytes(&self) -> u64 {
+        size_of::<TrueDistance>() as u64
+    }
+}
+
+/// The ground truth, ready to be asked.
+pub(super) enum OpenTruth<'a> {
+    Table(Distances<'a>),
+    Solver(Box<OpenSolver>),
+}
+
+impl GroundTruth {
+    /// Its table, if it is one. Errors as for [`OpenTable::about`].
+    pub(super) fn table(&self, problem: &Problem) -> Result<Option<OpenTable>> {
+        match self {
+            GroundTruth::Table(file) => OpenTable::about(file, problem).map(Some),
+            GroundTruth::Solver(_) => Ok(None),
+        }
+    }
+
+    /// What it may take beside what it is compared with: a solver keeps tables of its own.
+    pub(super) fn share(&self, resources: Resources) -> Resources {
+        match self {
+            GroundTruth::Table(_) => resources,
+            GroundTruth::Solver(_) => Resources { memory: resources.memory / 2, ..resources },
+        }
+    }
+
+    /// Makes it ready: what it is called, and itself; `table` is its own. `Usage` for a solver that proves nothing.
+    pub(super) fn open<'a>(
+        &self,
+        problem: &Problem,
+        table: Option<&'a OpenTable>,
+        resources: Resources,
+        watch: &mut Watch<'_>,
+    ) -> Result<(String, OpenTruth<'a>)> {
+        match (self, table) {
+            (GroundTruth::Table(file), Some(table)) => {
+                Ok((format!("table {}", file.display()), OpenTruth::Table(table.lookups()?)))
+            }
+            (GroundTruth::Table(_), None) => Err(Error::usage("no table")),
+            (GroundTruth::Solver(how), _) => {
+                if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
+                    return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
+                }
+                if how.heuristic.as_deref().map_or(Ok(false), is_claimed)? {
+                    let what = "the ground truth cannot rest on a heuristic that is only said to be admissible";
+                    return Err(Error::usage(what));
+                }
+                let reference = OpenSolver::new(problem, how, self.share(resources), watch)?;
+                Ok((reference.title(), OpenTruth::Solver(Box::new(reference))))
+            }
+        }
+    }
+}
+
+impl OpenTruth<'_> {
+    /// The distance of a state.
+    pub(super) fn of(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
+        match self {
+            OpenTruth::Table(table) => {
+                let distance = table.of(state);
+                table.space().problem().intact()?;
+                Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))
+            }
+            OpenTruth::Solver(reference) => {
+                let proof = reference.solve(state, signal)?;
+                Ok(match (proof.outcome, length(&proof)) {
+                    (Outcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
+                    (Outcome::Unsolvable, _) => TrueDistance::Unreachable,
+                    _ => TrueDistance::Unknown,
+                })
+            }
+        }
+    }
+}
+
+/// The length of a solution.
+pub(super) fn length(solution: &Solution) -> Option<u32> {
+    solution.cost.and_then(|cost| u32::try_from(cost).ok())
+}

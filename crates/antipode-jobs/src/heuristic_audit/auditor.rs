@@ -1,0 +1,159 @@
+//! States with their distances, and their estimates beside them.
+
+use rayon::prelude::*;
+
+use super::super::audit::Cases;
+use super::super::ground_truth::{OpenTruth, TrueDistance};
+use super::super::ordered_parallel::parallel_in_order;
+use super::super::plan::Resources;
+use super::policy;
+use super::tally::{Seen, Tally};
+use antipode_analysis::Distances;
+use antipode_core::error::Result;
+use antipode_core::model::{Heuristic, Problem};
+use antipode_core::watch::{Progress, Signal, Watch};
+
+/// States between two reports.
+const BATCH: usize = 1 << 18;
+
+/// States of one piece of work.
+const PIECE: usize = 1 << 10;
+
+/// A heuristic and the ground truth to compare it with.
+pub(super) struct Auditor<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) heuristic: &'a dyn Heuristic,
+    pub(super) truth: OpenTruth<'a>,
+    pub(super) resources: Resources,
+}
+
+/// Some states of one length, end to end, with their distances.
+#[derive(Default)]
+struct Judged {
+    states: Vec<u8>,
+    length: usize,
+    distances: Vec<u32>,
+}
+
+impl Judged {
+    fn add(&mut self, state: &[u8], distance: u32) {
+        self.states.extend_from_slice(state);
+        self.length = state.len();
+        self.distances.push(distance);
+    }
+}
+
+impl Auditor<'_> {
+    /// Audits all states below `size` of the table.
+    pub(super) fn all(&self, size: u64, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+        let OpenTruth::Table(table) = &self.truth else { return Ok(()) };
+        for start in (0..size).step_by(BATCH) {
+            watch.report(Progress { phase: "audit", depth: None, done: start, total: size })?;
+            let states: Vec<u64> = (start..size.min(start + BATCH as u64)).collect();
+            self.indices(table, &states, tally)?;
+        }
+        Ok(())
+    }
+
+    /// Audits some states.
+    pub(super) fn cases(&self, cases: Cases, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+        match (&self.truth, cases) {
+            (OpenTruth::Table(table), cases) => {
+                let indices = match cases {
+                    Cases::Indices(indices) => indices,
+                    Cases::States(states) => states.iter().filter_map(|state| table.space().find(state)).collect(),
+                };
+                for (done, states) in indices.chunks(BATCH).enumerate() {
+                    let (done, total) = ((done * BATCH) as u64, indices.len() as u64);
+                    watch.report(Progress { phase: "audit", depth: None, done, total })?;
+                    self.indices(table, states, tally)?;
+                }
+                Ok(())
+            }
+            (OpenTruth::Solver(_), Cases::States(states)) => self.solved(&states, tally, watch),
+            (OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
+        }
+    }
+
+    /// Audits states of the table.
+    fn indices(&self, table: &Distances<'_>, states: &[u64], tally: &mut Tally) -> Result<()> {
+        let work = |states: &[u64]| {
+            let (mut judged, mut numbers) = (Judged::default(), vec![]);
+            for (&state, depth) in states.iter().zip(table.depths(states)?) {
+                if let Some(depth) = depth {
+                    judged.add(&table.space().state(state), depth);
+                    numbers.push(state);
+                }
+            }
+            let mut tally = self.estimated(&judged)?;
+            if let Some(policy) = self.heuristic.policy() {
+                policy::judge((self.problem, policy), table, &judged.states, &numbers, &judged.distances, &mut tally)?;
+            }
+            Ok(tally)
+        };
+        let parts = states.par_chunks(PIECE).map(work).collect::<Result<Vec<_>>>()?;
+        parts.into_iter().for_each(|part| tally.add(part));
+        Ok(())
+    }
+
+    /// Audits states whose distances a solver proves.
+    fn solved(&self, states: &[Vec<u8>], tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+        let mut rest = states;
+        let prove = |state: &Vec<u8>, signal: Signal<'_>| self.truth.of(state, signal);
+        parallel_in_order(states, "audit", self.resources, watch, prove, |distances, _| {
+            let (these, after) = rest.split_at(distances.len());
+            rest = after;
+            let proven: Vec<_> = these.iter().zip(distances).collect();
+            let work = |piece: &[(&Vec<u8>, TrueDistance)]| {
+                let mut judged = Judged::default();
+                let mut unproven = 0;
+                for (state, distance) in piece {
+                    match distance {
+                        TrueDistance::Known(distance) => judged.add(state, *distance),
+                        TrueDistance::Unknown => unproven += 1,
+                        TrueDistance::Unreachable => {}
+                    }
+                }
+                let mut tally = self.estimated(&judged)?;
+                tally.unproven += unproven;
+                Ok(tally)
+            };
+            let parts = proven.chunks(PIECE).map(work).collect::<Result<Vec<_>>>()?;
+            parts.into_iter().for_each(|part| tally.add(part));
+            Ok(())
+        })
+    }
+
+    /// Estimates states and their successors.
+    fn estimated(&self, judged: &Judged) -> Result<Tally> {
+        let (mut tally, length) = (Tally::default(), judged.length);
+        if judged.distances.is_empty() {
+            return Ok(tally);
+        }
+        // Each state followed by its successors, end to end.
+        let (mut states_and_successors, mut degrees) = (vec![], vec![]);
+        for state in judged.states.chunks_exact(length) {
+            states_and_successors.extend_from_slice(state);
+            let mut degree = 0;
+            self.problem.expand(state, &mut |next| {
+                states_and_successors.extend_from_slice(next);
+                degree += 1;
+            });
+            degrees.push(degree);
+        }
+        self.problem.intact()?;
+        let mut estimates = vec![];
+        self.heuristic.estimates(&states_and_successors, length, &mut estimates);
+        self.heuristic.intact()?;
+        let estimates: Vec<f64> =
+            estimates.into_iter().map(|estimate| estimate.moves().unwrap_or(f64::INFINITY)).collect();
+        let mut rest = estimates.as_slice();
+        let states = judged.states.chunks_exact(length).zip(&judged.distances);
+        for ((state, &distance), degree) in states.zip(degrees) {
+            let (here, after) = rest.split_at(1 + degree);
+            tally.see(Seen { distance, estimate: here[0], next: &here[1..] }, || self.problem.write(state));
+            rest = after;
+        }
+        Ok(tally)
+    }
+}

@@ -1,0 +1,93 @@
+//! The heuristics of a puzzle, and audits of what they claim: on every state of a table, or on a sample. All figures are
+//! gathered in one pass over the states, in memory that does not grow with them.
+
+mod auditor;
+mod policy;
+mod report;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+
+use super::audit::{Cases, Choice};
+use super::ground_truth::GroundTruth;
+use super::named_heuristic;
+use super::plan::Resources;
+use antipode_core::error::Result;
+use antipode_core::model::Problem;
+use antipode_core::watch::{Stopwatch, Watch};
+use auditor::Auditor;
+use tally::Tally;
+
+pub use report::{
+    Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
+};
+
+/// How to audit a heuristic.
+#[derive(Clone, Debug)]
+pub struct HeuristicAuditOptions {
+    /// Its name, or `cmd: PROGRAM ARGUMENTS`.
+    pub heuristic: String,
+    /// Where the exact distances come from.
+    pub truth: GroundTruth,
+    /// Which states are estimated.
+    pub choice: Choice,
+    /// The seed of samples.
+    pub seed: u64,
+}
+
+impl HeuristicAuditOptions {
+    /// On every state of a table.
+    pub fn all(heuristic: &str, table: &Path) -> HeuristicAuditOptions {
+        let truth = GroundTruth::Table(table.to_path_buf());
+        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice: Choice::All, seed: 0 }
+    }
+}
+
+/// All heuristics of a problem, the best admissible one first.
+pub fn heuristics(problem: &Problem) -> Vec<Claim> {
+    let claim = |name: &str| {
+        let heuristic = problem.heuristic(name).ok();
+        Claim {
+            name: name.to_string(),
+            admissible: heuristic.as_ref().map(|heuristic| heuristic.admissible()),
+            consistent: heuristic.as_ref().map(|heuristic| heuristic.consistent()),
+        }
+    };
+    problem.heuristics().iter().map(|name| claim(name)).collect()
+}
+
+/// Compares a heuristic with exact distances. `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
+/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none. Tables in the encoding `byte` are the fastest.
+pub fn audit_heuristic(
+    problem: &Problem,
+    options: &HeuristicAuditOptions,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<HeuristicAudit> {
+    let mut stopwatch = Stopwatch::start();
+    let HeuristicAuditOptions { heuristic, truth, choice, seed } = options;
+    let table = truth.table(problem)?;
+    let mut memory = truth.share(resources).memory;
+    let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
+    let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
+    let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
+    let mut tally = Tally::default();
+    // All states of a table are many: they are never listed.
+    let all = if *choice == Choice::All { table.as_ref() } else { None };
+    match all {
+        Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
+        None => {
+            let cases = Cases::choose(problem, table.as_ref(), (choice, *seed), memory, watch)?;
+            auditor.cases(cases, &mut tally, watch)?;
+        }
+    }
+    let claim = Claim {
+        name: heuristic.name(),
+        admissible: Some(heuristic.admissible()),
+        consistent: Some(heuristic.consistent()),
+    };
+    let about = (problem.spec(), title, choice.to_string(), all.is_none().then_some(*seed));
+    Ok(tally.report(about, claim, stopwatch.lap().wall.as_secs_f64()))
+}

@@ -1,0 +1,232 @@
+//! Sums over states: what an audit keeps of them.
+
+use super::policy::{self, PolicySums};
+use super::report::{Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, QUANTILES, Violations};
+use antipode_analysis::{Correlation, Histogram};
+
+/// Bins from one move to the next: errors that are multiples of the width of one are told apart.
+const RESOLUTION: u32 = 64;
+
+/// A state as it was judged; estimates are infinite where a state is called unreachable.
+pub(super) struct Seen<'a> {
+    pub(super) distance: u32,
+    pub(super) estimate: f64,
+    /// The estimates of its successors.
+    pub(super) next: &'a [f64],
+}
+
+/// The states of one depth.
+#[derive(Clone)]
+struct Depth {
+    states: u64,
+    overestimates: u64,
+    least: f64,
+    most: f64,
+    /// Of those that are not called unreachable.
+    errors: Histogram,
+    squares: f64,
+}
+
+impl Default for Depth {
+    fn default() -> Depth {
+        let (least, most) = (f64::INFINITY, f64::NEG_INFINITY);
+        Depth { states: 0, overestimates: 0, least, most, errors: Histogram::new(RESOLUTION), squares: 0.0 }
+    }
+}
+
+/// What was found on some states.
+pub(super) struct Tally {
+    pub(super) unproven: u64,
+    overestimates: Violations,
+    inconsistencies: Violations,
+    exact: u64,
+    correlation: Correlation,
+    depths: Vec<Depth>,
+    estimates: Histogram,
+    /// Distances by whole estimates.
+    calibration: Histogram,
+    /// By whole errors.
+    errors: Histogram,
+    /// By depth, if there is a policy.
+    policy: Vec<PolicySums>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally {
+            unproven: 0,
+            overestimates: Violations::default(),
+            inconsistencies: Violations::default(),
+            exact: 0,
+            correlation: Correlation::default(),
+            depths: vec![],
+            estimates: Histogram::new(RESOLUTION),
+            calibration: Histogram::new(1),
+            errors: Histogram::new(1),
+            policy: vec![],
+        }
+    }
+}
+
+impl Violations {
+    fn see(&mut self, excess: f64, state: impl FnOnce() -> String) {
+        self.of += 1;
+        if excess > 0.0 {
+            self.count += 1;
+            if excess > self.worst {
+                (self.worst, self.example) = (excess, Some(state()));
+            }
+        }
+    }
+
+    fn add(&mut self, other: Violations) {
+        self.count += other.count;
+        self.of += other.of;
+        if other.worst > self.worst {
+            (self.worst, self.example) = (other.worst, other.example);
+        }
+    }
+
+    fn with_share(self) -> Violations {
+        Violations { share: self.count as f64 / self.of.max(1) as f64, ..self }
+    }
+}
+
+impl Depth {
+    fn add(&mut self, other: &Depth) {
+        self.states += other.states;
+        self.overestimates += other.overestimates;
+        self.least = self.least.min(other.least);
+        self.most = self.most.max(other.most);
+        self.errors.add(&other.errors);
+        self.squares += other.squares;
+    }
+
+    fn report(&self, depth: u32) -> DepthErrors {
+        let count = self.errors.count() as f64;
+        let mean = self.errors.sum() / count;
+        let quantiles = QUANTILES.map(|share| self.errors.quantile(share));
+        DepthErrors {
+            depth,
+            states: self.states,
+            least: self.least,
+            mean: f64::from(depth) - mean,
+            most: self.most,
+            overestimates: self.overestimates,
+            deviation: (self.squares / count - mean * mean).max(0.0).sqrt(),
+            error_quantiles: (count > 0.0).then(|| quantiles.map(Option::unwrap_or_default)),
+        }
+    }
+}
+
+/// The element of a list by depth, which grows as far as needed.
+fn at<T: Default + Clone>(list: &mut Vec<T>, depth: usize) -> &mut T {
+    if list.len() <= depth {
+        list.resize(depth + 1, T::default());
+    }
+    &mut list[depth]
+}
+
+impl Tally {
+    /// Counts a state, which is written only if it is an example of something.
+    pub(super) fn see(&mut self, seen: Seen<'_>, text: impl Fn() -> String) {
+        let Seen { distance, estimate, next } = seen;
+        let depth = f64::from(distance);
+        self.overestimates.see(estimate - depth, &text);
+        for next in next {
+            // From a state that is called unreachable to another, nothing is lowered: no number is no excess.
+            self.inconsistencies.see(estimate - next - 1.0, &text);
+        }
+        let here = at(&mut self.depths, distance as usize);
+        here.states += 1;
+        here.overestimates += u64::from(estimate > depth);
+        here.least = here.least.min(estimate);
+        here.most = here.most.max(estimate);
+        if estimate.is_finite() {
+            let error = depth - estimate;
+            here.errors.see(error);
+            here.squares += error * error;
+            self.exact += u64::from(error == 0.0);
+            self.correlation.see(estimate, depth);
+            self.estimates.see(estimate);
+            self.calibration.see_with(estimate, depth);
+            self.errors.see(error);
+        }
+    }
+
+    /// What is known of a policy at a depth.
+    pub(super) fn policy(&mut self, depth: u32) -> &mut PolicySums {
+        at(&mut self.policy, depth as usize)
+    }
+
+    pub(super) fn add(&mut self, other: Tally) {
+        self.unproven += other.unproven;
+        self.overestimates.add(other.overestimates);
+        self.inconsistencies.add(other.inconsistencies);
+        self.exact += other.exact;
+        self.correlation.add(&other.correlation);
+        self.estimates.add(&other.estimates);
+        self.calibration.add(&other.calibration);
+        self.errors.add(&other.errors);
+        other.depths.iter().enumerate().for_each(|(depth, sums)| at(&mut self.depths, depth).add(sums));
+        other.policy.iter().enumerate().for_each(|(depth, sums)| at(&mut self.policy, depth).add(sums));
+    }
+
+    /// What makes the heuristic admissible.
+    fn offset(&self) -> Option<Offset> {
+        let offset = self.overestimates.worst;
+        let count = self.estimates.count();
+        let clipped = self.estimates.bins().map(|(_, bin)| (bin.sum - offset * bin.count as f64).max(0.0));
+        let mean = |sum: f64| sum / count as f64;
+        let mean_after = mean(clipped.sum());
+        (offset.is_finite() && count > 0).then(|| Offset {
+            offset,
+            mean_before: mean(self.estimates.sum()),
+            mean_after,
+        })
+    }
+
+    /// The report about a spec, a ground truth, a choice of states and its seed.
+    pub(super) fn report(
+        self,
+        (spec, truth, choice, seed): (String, String, String, Option<u64>),
+        claim: Claim,
+        seconds: f64,
+    ) -> HeuristicAudit {
+        let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
+        let sum = |of: fn(&Depth) -> f64| self.depths.iter().map(of).sum::<f64>();
+        let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);
+        let broken = |claimed: Option<bool>, violations: &Violations| claimed == Some(true) && violations.count > 0;
+        // Calling a state unreachable is a proof, whatever else a heuristic claims.
+        let honest = self.overestimates.worst.is_finite()
+            && !broken(claim.admissible, &self.overestimates)
+            && !broken(claim.consistent, &self.inconsistencies);
+        HeuristicAudit {
+            spec,
+            heuristic: claim.name.clone(),
+            truth,
+            choice,
+            seed,
+            states: self.depths.iter().map(|depth| depth.states).sum(),
+            unproven: self.unproven,
+            claim,
+            mean_error: sum(|depth| depth.errors.sum()) / estimated,
+            root_mean_square_error: (sum(|depth| depth.squares) / estimated).sqrt(),
+            correlation: self.correlation.value(),
+            exact: self.exact,
+            admissible_offset: offset,
+            honest,
+            depths: seen.map(|(depth, sums)| sums.report(depth)).collect(),
+            estimates: self
+                .calibration
+                .bins()
+                .map(|(estimate, bin)| Calibration { estimate, states: bin.count, mean_distance: bin.mean() })
+                .collect(),
+            errors: self.errors.bins().map(|(error, bin)| Errors { error, states: bin.count }).collect(),
+            policy: (!self.policy.is_empty()).then(|| policy::report(&self.policy)),
+            overestimates: self.overestimates.with_share(),
+            inconsistencies: self.inconsistencies.with_share(),
+            seconds,
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Monte-Carlo tree search as S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi have it, "Solving the Rubik's Cube without human
+//! knowledge" (arXiv 1805.07470, 2018), section 4.
+//!
+//! Each simulation walks down the tree by the greatest Q + U, where Q is the best value found below a child less its virtual loss, and U =
+//! exploration * prior * sqrt(visits of the state) / (1 + visits of the child). It ends at a leaf, whose value and priors go up the path
+//! that led there. The virtual loss sends the simulations of a batch different ways, so that their leaves are evaluated at once. When a goal
+//! is found, a breadth-first search among the states of the tree gives the shortest path that they hold.
+//!
+//! What the paper leaves open: a value is the negative estimate, in moves; a child that was not visited has the value of its parent, so that
+//! priors decide first; a state is kept once, below the state that found it first; branches that are exhausted are not entered again. A
+//! heuristic without a policy makes all moves equally likely.
+
+use std::ops::Range;
+
+use super::approximate::best_of;
+use super::budget::{Meter, Spent, Stop};
+use super::settings::{Parameter, Range as Values, Tuning};
+use super::store::{Store, successors};
+use super::{Path, Promise, Solver, Task};
+use antipode_core::memory::reserve;
+use antipode_core::model::Policy;
+
+const EXPLORATION: Parameter = Parameter {
+    name: "exploration",
+    about: "the weight of priors and visits against values, in moves",
+    default: 4.0,
+    range: Values::Real(0.0, 1e6),
+};
+const LOSS: Parameter = Parameter {
+    name: "virtual-loss",
+    about: "what a simulation under way takes from the values on its path, in moves",
+    default: 1.0,
+    range: Values::Real(0.0, 1e6),
+};
+const BATCH: Parameter = Parameter {
+    name: "batch",
+    about: "simulations whose leaves are evaluated at once",
+    default: 16.0,
+    range: Values::Whole(1, 1_000_000),
+};
+const SIMULATIONS: Parameter = Parameter {
+    name: "simulations",
+    about: "the most simulations",
+    default: 1e6,
+    range: Values::Whole(1, 1_000_000_000),
+};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "mcts",
+    about: "Monte-Carlo tree search by the heuristic's policy and values, deepened by breadth-first search on its tree",
+    informed: true,
+    limited: false,
+    promise: Promise::Any,
+    tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, LOSS, BATCH, SIMULATIONS] },
+    run,
+};
+
+/// Bytes of a leaf of a batch besides its state: its estimate and its priors.
+const LEAF: usize = 128;
+
+/// What is known of a kept state.
+struct Node {
+    prior: f32,
+    /// The greatest value below, itself included; that of its parent before it is visited.
+    best: f32,
+    loss: f32,
+    visits: u32,
+    /// The states that it found first; none before it is visited.
+    children: Range<u32>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It was not visited.
+    Leaf,
+    /// A simulation of the current batch ends here.
+    Chosen,
+    /// It has children that are not exhausted.
+    Inner,
+    /// Nothing is to be found below.
+    Exhausted,
+}
+
+/// The tree.
+struct Tree<'a> {
+    task: &'a Task<'a>,
+    policy: Option<&'a dyn Policy>,
+    states: Store,
+    nodes: Vec<Node>,
+    /// The greatest number of leaves so far: memory of batches is reused.
+    most: usize,
+}
+
+impl Tree<'_> {
+    fn keep(
+        &mut self,
+        key: &[u8],
+        parent: Option<u32>,
+        (prior, best): (f32, f32),
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let (_, new) = self.states.insert(key, parent, meter)?;
+        if new {
+            // The list grows to twice what it holds.
+            meter.keep(2 * size_of::<Node>())?;
+            reserve(&mut self.nodes, 1)?;
+            self.nodes.push(Node { prior, best, loss: 0.0, visits: 0, children: 0..0, stage: Stage::Leaf });
+        }
+        Ok(new)
+    }
+
+    /// The child of greatest Q + U, the first of several; `None` where there is none that is not exhausted.
+    fn choose(&self, here: u32) -> Option<u32> {
+        let exploration = self.task.real(&EXPLORATION) as f32;
+        let children = || {
+            self.nodes[here as usize]
+                .children
+                .clone()
+                .filter(|&child| self.nodes[child as usize].stage != Stage::Exhausted)
+        };
+        // As in the paper, but never 0: priors matter from the first visit on.
+        let visits = (1.0 + children().map(|child| self.nodes[child as usize].visits as f32).sum::<f32>()).sqrt();
+        let worth = |child: u32| {
+            let node = &self.nodes[child as usize];
+            node.best - node.loss + exploration * node.prior * visits / (1.0 + node.visits as f32)
+        };
+        children().rev().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
+    }
+
+    /// The states from one up to the root.
+    fn line(&self, state: u32) -> impl Iterator<Item = u32> {
+        std::iter::successors(Some(state), |&state| self.states.parent(state))
+    }
+
+    /// Adds to the virtual loss of the states from one up to the root.
+    fn lose(&mut self, state: u32, loss: f32) {
+        let mut here = Some(state);
+        while let Some(state) = here {
+            self.nodes[state as usize].loss += loss;
+            here = self.states.parent(state);
+        }
+    }
+
+    /// Marks a state as exhausted, and those above it of which all children are.
+    fn exhaust(&mut self, state: u32) {
+        self.nodes[state as usize].stage = Stage::Exhausted;
+        let mut here = self.states.parent(state);
+        while let Some(state) = here.filter(|&state| self.choose(state).is_none()) {
+            self.nodes[state as usize].stage = Stage::Exhausted;
+            here = self.states.parent(state);
+        }
+    }
+
+    /// The leaves of a batch of simulations, different ones.
+    fn leaves(&mut self, most: usize) -> Vec<u32> {
+        let loss = self.task.real(&LOSS) as f32;
+        let mut leaves = vec![];
+        while leaves.len() < most {
+            let mut here = 0;
+            while self.nodes[here as usize].stage == Stage::Inner {
+                let Some(child) = self.choose(here) else { break };
+                here = child;
+            }
+            if self.nodes[here as usize].stage != Stage::Leaf {
+                break;
+            }
+            self.nodes[here as usize].stage = Stage::Chosen;
+            self.lose(here, loss);
+            leaves.push(here);
+        }
+        leaves
+    }
+
+    /// Ends the simulations of a batch: their leaves have values and children now. A goal, if there is one among these.
+    fn visit(&mut self, leaves: &[u32], meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
+        let (length, loss) = (self.task.from.len(), self.task.real(&LOSS) as f32);
+        meter.keep(leaves.len().saturating_sub(self.most) * (2 * length + LEAF))?;
+        self.most = self.most.max(leaves.len());
+        let keys: Vec<u8> = leaves.iter().flat_map(|&leaf| self.states.key(leaf)).copied().collect();
+        let (mut estimates, mut priors, mut next) = (vec![], vec![], vec![]);
+        self.task.heuristic.estimates(&keys, length, &mut estimates);
+        if let Some(policy) = self.policy {
+            policy.probabilities(&keys, length, &mut priors);
+        }
+        for (at, (&leaf, estimate)) in leaves.iter().zip(&estimates).enumerate() {
+            self.lose(leaf, -loss);
+            let Some(moves) = estimate.moves() else {
+                self.exhaust(leaf);
+                continue;
+            };
+            let value = -moves as f32;
+            self.nodes[leaf as usize].best = value;
+            for state in self.line(leaf).collect::<Vec<_>>() {
+                let node = &mut self.nodes[state as usize];
+                node.visits += 1;
+                node.best = node.best.max(value);
+            }
+            successors(self.task, &keys[at * length..][..length], &mut next, meter)?;
+            let alike = length as f32 / next.len() as f32;
+            let first = self.states.len();
+            for (ordinal, key) in next.chunks_exact(length).enumerate() {
+                let prior = priors.get(at).and_then(|priors| priors.get(ordinal)).copied().unwrap_or(alike);
+                if self.keep(key, Some(leaf), (prior, value), meter)? && self.task.problem.is_goal(key) {
+                    return Ok(Some(self.states.len() - 1));
+                }
+            }
+            self.nodes[leaf as usize].children = first..self.states.len();
+            self.nodes[leaf as usize].stage = Stage::Inner;
+            if first == self.states.len() {
+                self.exhaust(leaf);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A shortest path to a goal among the kept states.
+    fn shortest(&self, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+        let length = self.task.from.len();
+        let mut reached = Store::new(length);
+        reached.insert(self.task.from, None, meter)?;
+        let (mut here, mut next) = (0, vec![]);
+        while here < reached.len() {
+            successors(self.task, reached.key(here), &mut next, meter)?;
+            for key in next.chunks_exact(length).filter(|key| self.states.find(key).is_some()) {
+                let (state, _) = reached.insert(key, Some(here), meter)?;
+                if self.task.problem.is_goal(key) {
+                    return Ok(Some(reached.path(state)));
+                }
+            }
+            here += 1;
+        }
+        Ok(None)
+    }
+}
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    let mut tree =
+        Tree { task, policy: task.heuristic.policy(), states: Store::new(task.from.len()), nodes: vec![], most: 0 };
+    tree.keep(task.from, None, (1.0, 0.0), meter)?;
+    let (batch, mut left) = (task.whole(&BATCH), task.whole(&SIMULATIONS));
+    while tree.nodes[0].stage != Stage::Exhausted {
+        let leaves = tree.leaves(batch.min(left));
+        left -= leaves.len();
+        if leaves.is_empty() {
+            return Err(Stop::Spent(Spent::Tries));
+        }
+        if let Some(goal) = tree.visit(&leaves, meter)? {
+            // What the tree holds is a solution, whether or not the budget allows to look for a shorter one.
+            let mut path = Some(tree.states.path(goal));
+            let end = tree.shortest(meter).map(|shortest| path = shortest.or(path.take()));
+            return best_of(path, end);
+        }
+    }
+    Ok(None)
+}
