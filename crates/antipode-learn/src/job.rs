@@ -67,7 +67,11 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     let exact = arguments.exact(&source, &problem, resources, &mut bar.watch())?;
     let (learnt, validation) = match exact {
         Some(all) => {
-            let (learnt, validation) = all.split(arguments.training.validation, settings.seed);
+            let share = arguments.training.validation;
+            let (learnt, validation) = match source {
+                Source::Table(_) => all.split(share, settings.seed),
+                _ => all.cut(share),
+            };
             (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
         }
         None if method == Some(Method::LastMove) && arguments.training.referee.is_some() => {
