@@ -129,7 +129,7 @@ fn unsafe_code_stays_fenced() {
 
 #[test]
 fn the_library_does_not_print_and_has_no_loose_ends() {
-    for (file, text) in sources(&["src", "crates"]) {
+    for (file, text) in sources(&["src", "crates"]).iter().filter(|(file, _)| !file.contains("/tests/")) {
         for word in ["println!", "print!(", "dbg!", concat!("TO", "DO"), "todo!", ".unwrap()"] {
             let code = text.split("#[cfg(test)]").next().unwrap();
             let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");

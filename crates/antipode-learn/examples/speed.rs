@@ -1,6 +1,7 @@
 //! How many examples a second the deep network of ANN-distance learns, for some sizes of a step: `cargo run --release -p antipode-learn
-//! --example speed -- cpu`, or with `--features cuda` and `cuda`.
+//! --example speed -- cpu`, or with `--features vulkan` and `vulkan`.
 
+use std::io::Write;
 use std::time::Instant;
 
 use antipode_learn::device::device;
@@ -14,7 +15,7 @@ use rand::seq::SliceRandom;
 
 fn main() {
     let name = std::env::args().nth(1).unwrap_or("cpu".into());
-    let device = device(&name).expect("a device: cpu, cuda or cuda:NUMBER");
+    let device = device(&name).expect("a device: cpu, vulkan or cuda");
     let problem = antipode_families::parse("sliding:4x4").expect("a spec");
     let encoding = Encoding::of(&problem).expect("an encoding");
     let layers = layers::read("1024,1024,512,128,64", true, Activation::Elu).expect("layers");
@@ -41,6 +42,7 @@ fn main() {
         let steps = (if name == "cpu" { 20_000 } else { 4_000_000 } / batch).max(5);
         let (seconds, loss) = run(steps);
         let speed = (steps * batch) as f64 / seconds;
-        println!("{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}");
+        let out = &mut std::io::stdout();
+        writeln!(out, "{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}").expect("stdout");
     }
 }

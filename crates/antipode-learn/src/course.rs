@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::state::State;
 use crate::teacher::Walker;
 use antipode_core::checkpoint::Identity;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
 /// Steps whose losses are fetched together: a graphics card would have to wait for each.
@@ -113,13 +113,18 @@ impl Course<'_> {
             state.learner.network.start_at(examples.mean());
         }
         let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
+        let count = examples.len();
+        if count == 0 {
+            return Err(Error::usage("there are no examples: nothing can be learnt"));
+        }
         // Steps of at least a whole batch: norms need it.
-        let steps = (examples.len() / settings.batch).max(1);
-        let size = examples.len().div_ceil(steps).max(1);
-        let all = u64::from(settings.epochs) * examples.len() as u64;
+        let steps = (count / settings.batch).max(1);
+        let until = |step: usize| (step as u128 * count as u128 / steps as u128) as usize;
+        let all = u64::from(settings.epochs) * count as u64;
         let mut losses: Vec<Tensor<1>> = vec![];
         let mut measured = None;
-        for (at, part) in order.chunks(size).enumerate().skip(state.done) {
+        for at in state.done..steps {
+            let part = &order[until(at)..until(at + 1)];
             let step = Step {
                 loss: settings.loss,
                 rate: self.rate(f64::from(number) + (at + 1) as f64 / steps as f64),
@@ -131,7 +136,7 @@ impl Course<'_> {
             if losses.len() == FETCHED || at + 1 == steps {
                 fetch(&mut losses, &mut state.sum)?;
             }
-            let done = u64::from(number) * examples.len() as u64 + ((at + 1) * size).min(examples.len()) as u64;
+            let done = u64::from(number) * count as u64 + until(at + 1) as u64;
             watch.report(Progress { phase: "train", depth: Some(number + 1), done, total: all })?;
             state.seconds = before + start.elapsed().as_secs_f64();
             watch.barrier(&[], |out| {
@@ -141,7 +146,7 @@ impl Course<'_> {
             match measured {
                 None if at >= WARMING && losses.is_empty() => measured = Some((at, Instant::now())),
                 Some((first, since)) if at >= first + MEASURED && losses.is_empty() => {
-                    let speed = ((at - first) * size) as f64 / since.elapsed().as_secs_f64();
+                    let speed = (until(at) - until(first)) as f64 / since.elapsed().as_secs_f64();
                     tell(News::Estimate(Duration::from_secs_f64((all - done) as f64 / speed), speed))?;
                     measured = Some((usize::MAX - MEASURED, since));
                 }

@@ -4,28 +4,45 @@ use burn::tensor::Device;
 
 use antipode_core::error::{Error, Result};
 
-/// The processor, or a graphics card by its number: `cpu`, `cuda`, `cuda:1`. `Usage` if there is no such thing, or this program was built without.
+/// The processor, or a graphics card through Vulkan or CUDA, by its number if there are several: `cpu`, `vulkan`, `vulkan:1`, `cuda`, `cuda:1`.
+/// `Usage` if it is none of these, or this program was built without.
 pub fn device(name: &str) -> Result<Device> {
-    let (kind, number) = name.split_once(':').unwrap_or((name, "0"));
-    let number: usize = number.parse().map_err(|_| unknown(name))?;
-    match kind {
-        "cpu" if name == "cpu" => Ok(Device::flex()),
-        "cuda" => cuda(number),
+    let (kind, number) = name.split_once(':').map_or((name, None), |(kind, number)| (kind, Some(number)));
+    let number = number.map(|number| number.parse().map_err(|_| unknown(name))).transpose()?;
+    match (kind, number) {
+        ("cpu", None) => Ok(Device::flex()),
+        ("vulkan", number) => vulkan(number),
+        ("cuda", number) => cuda(number),
         _ => Err(unknown(name)),
     }
 }
 
 fn unknown(name: &str) -> Error {
-    Error::usage(format!("'{name}' is not a device: use cpu, cuda, or cuda:NUMBER"))
+    Error::usage(format!("'{name}' is not a device: use cpu, vulkan, cuda, vulkan:NUMBER or cuda:NUMBER"))
+}
+
+#[cfg(feature = "vulkan")]
+fn vulkan(number: Option<usize>) -> Result<Device> {
+    use burn::tensor::DeviceKind;
+    Ok(Device::vulkan(number.map_or(DeviceKind::DefaultDevice, DeviceKind::DiscreteGpu)))
+}
+
+#[cfg(not(feature = "vulkan"))]
+fn vulkan(_: Option<usize>) -> Result<Device> {
+    Err(without("vulkan"))
 }
 
 #[cfg(feature = "cuda")]
-fn cuda(number: usize) -> Result<Device> {
-    Ok(Device::cuda(number))
+fn cuda(number: Option<usize>) -> Result<Device> {
+    Ok(Device::cuda(number.unwrap_or(0)))
 }
 
 #[cfg(not(feature = "cuda"))]
-fn cuda(_: usize) -> Result<Device> {
-    let what = "this program was built for processors alone: build it with --features cuda";
-    Err(Error::usage(what))
+fn cuda(_: Option<usize>) -> Result<Device> {
+    Err(without("cuda"))
+}
+
+#[cfg(not(all(feature = "vulkan", feature = "cuda")))]
+fn without(feature: &str) -> Error {
+    Error::usage(format!("this program was built without {feature}: build it with --features {feature}"))
 }

@@ -80,6 +80,14 @@ impl Examples {
         (self.select(first), self.select(second))
     }
 
+    /// Two parts; the second is this share at the end. States of the same path stay together, so that what is kept apart is really apart.
+    pub fn cut(self, share: f64) -> (Examples, Examples) {
+        let second = (self.len() as f64 * share).round() as usize;
+        let order: Vec<u32> = (0..self.len() as u32).collect();
+        let (first, second) = order.split_at(self.len().saturating_sub(second));
+        (self.select(first), self.select(second))
+    }
+
     /// The mean of the values.
     pub fn mean(&self) -> f32 {
         let sum: f64 = self.values.iter().map(|&value| f64::from(value)).sum();
@@ -133,5 +141,7 @@ mod tests {
         assert_eq!(values, all.values);
         assert!(first.states.chunks(2).zip(&first.values).all(|(state, &value)| f32::from(state[0]) == value));
         assert_eq!(all.mean(), 49.5);
+        let (first, second) = all.clone().cut(0.05);
+        assert_eq!((first.len(), second.values), (95, vec![95.0, 96.0, 97.0, 98.0, 99.0]));
     }
 }

@@ -67,8 +67,15 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     let exact = arguments.exact(&source, &problem, resources, &mut bar.watch())?;
     let (learnt, validation) = match exact {
         Some(all) => {
-            let (learnt, validation) = all.split(arguments.training.validation, settings.seed);
+            let share = arguments.training.validation;
+            let (learnt, validation) = match source {
+                Source::Table(_) => all.split(share, settings.seed),
+                _ => all.cut(share),
+            };
             (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
+        }
+        None if method == Some(Method::LastMove) && arguments.training.referee.is_some() => {
+            return Err(Error::usage("last-move learns no distances: it takes no --referee"));
         }
         None => (None, arguments.referee(&problem, resources.memory, &mut bar.watch())?),
     };
@@ -118,34 +125,34 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
             keep_epoch(arguments.training.keep.as_deref(), epoch, network, describe())
         }
     };
-    let stopped_early = arguments.keeping.keep(&bar, |watch: &mut Watch<'_>| {
+    let validation_samples = validation.as_ref().map_or(0, |validation| validation.len() as u64);
+    let report = arguments.keeping.keep(&bar, |watch: &mut Watch<'_>| {
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.begin::<serde_json::Value>(identity)?;
         }
-        let early = course.run(&mut state, watch, news)?;
+        let stopped_early = course.run(&mut state, watch, news)?;
+        let seconds: f64 = state.history.iter().map(|epoch| epoch.seconds).sum();
+        let learnt = samples as f64 * state.history.len() as f64;
+        let report = Report {
+            spec: problem.spec(),
+            file: arguments.output.display().to_string(),
+            labels: arguments.labels.clone(),
+            samples,
+            validation_samples,
+            weights: size,
+            best_epoch: state.best_epoch,
+            stopped_early,
+            seconds,
+            samples_per_second: if seconds > 0.0 { learnt / seconds } else { 0.0 },
+            epochs: std::mem::take(&mut state.history),
+        };
+        let description = Description { training: record(arguments, &settings, &report), ..describe() };
+        export::file(&state.best, description)?.write(&arguments.output)?;
+        // What was learnt is kept until it is in the file.
         watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
-        Ok(early)
+        Ok(report)
     })?;
     drop(bar);
-
-    let seconds: f64 = state.history.iter().map(|epoch| epoch.seconds).sum();
-    let learnt = samples as f64 * state.history.len() as f64;
-    let report = Report {
-        spec: problem.spec(),
-        file: arguments.output.display().to_string(),
-        labels: arguments.labels.clone(),
-        samples,
-        validation_samples: validation.as_ref().map_or(0, |validation| validation.len() as u64),
-        weights: size,
-        best_epoch: state.best_epoch,
-        stopped_early,
-        seconds,
-        samples_per_second: if seconds > 0.0 { learnt / seconds } else { 0.0 },
-        epochs: state.history,
-    };
-    let mut description = describe();
-    description.training = record(arguments, &settings, &report);
-    export::file(&state.best, description)?.write(&arguments.output)?;
     if let Some(curve) = &arguments.training.curve {
         report::curve(curve, &report)?;
     }

@@ -130,5 +130,10 @@ fn of_file(problem: &Problem, file: &Path, (count, seed): (Option<u64>, u64)) ->
         return Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")));
     }
     let count = count.map_or(all.len(), |count| (count as usize).min(all.len()));
-    some(if count < all.len() { all.select(&shuffled(all.len(), seed)[..count]) } else { all })
+    if count == all.len() {
+        return some(all);
+    }
+    let mut chosen = shuffled(all.len(), seed)[..count].to_vec();
+    chosen.sort_unstable();
+    some(all.select(&chosen))
 }

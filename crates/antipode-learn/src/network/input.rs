@@ -1,7 +1,7 @@
 //! What comes into a network: fields of states, of which each has one of several values.
 
 use antipode_nets::EncodingShape;
-use burn::tensor::{Device, Int, Tensor, TensorData};
+use burn::tensor::{Device, IndexingUpdateOp, Int, Tensor, TensorData};
 
 /// Inputs up to which the first layer is a product with a one-hot matrix; more are a sum of rows.
 const MOST_DENSE: usize = 4096;
@@ -21,21 +21,44 @@ pub struct Active {
 }
 
 impl Active {
-    /// One-hot rows.
+    /// The inputs as a tensor: a row for each state.
+    fn tensor(&self, fields: usize, device: &Device) -> Tensor<2, Int> {
+        let inputs: Vec<i32> = self.inputs.iter().map(|&input| input as i32).collect();
+        Tensor::from_data(TensorData::new(inputs, [self.states, fields]), device)
+    }
+
+    /// One-hot rows. They are made where they are needed: a graphics card gets only the places of the ones.
     pub(super) fn one_hot(&self, encoding: &EncodingShape, device: &Device) -> Tensor<2> {
-        let (width, fields) = (encoding.inputs(), encoding.sizes.len());
-        let mut all = vec![0f32; self.states * width];
-        for (row, inputs) in all.chunks_exact_mut(width).zip(self.inputs.chunks_exact(fields)) {
-            inputs.iter().for_each(|&input| row[input as usize] = 1.0);
-        }
-        Tensor::from_data(TensorData::new(all, [self.states, width]), device)
+        let fields = encoding.sizes.len();
+        let ones = Tensor::ones([self.states, fields], device);
+        let rows = Tensor::zeros([self.states, encoding.inputs()], device);
+        rows.scatter(1, self.tensor(fields, device), ones, IndexingUpdateOp::Add)
     }
 
     /// The sum of the rows of a matrix that are active.
     pub(super) fn sum_of_rows(&self, encoding: &EncodingShape, matrix: Tensor<2>, device: &Device) -> Tensor<2> {
         let (fields, units) = (encoding.sizes.len(), matrix.dims()[1]);
-        let inputs: Vec<i32> = self.inputs.iter().map(|&input| input as i32).collect();
-        let inputs = Tensor::<1, Int>::from_data(TensorData::new(inputs, [self.states * fields]), device);
-        matrix.select(0, inputs).reshape([self.states, fields, units]).sum_dim(1).squeeze_dim(1)
+        let rows = matrix.select(0, self.tensor(fields, device).reshape([self.states * fields]));
+        rows.reshape([self.states, fields, units]).sum_dim(1).squeeze_dim(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::numbers;
+    use super::*;
+
+    #[test]
+    fn a_product_with_one_hot_rows_is_a_sum_of_rows() {
+        let device = Device::flex();
+        let encoding = EncodingShape { name: "test".into(), sizes: vec![2, 3], grid: None };
+        let active = Active { inputs: vec![0, 2, 1, 4, 1, 3], states: 3 };
+        let rows = active.one_hot(&encoding, &device);
+        let expected = [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0];
+        assert_eq!(numbers(rows.clone()), expected);
+        let matrix = Tensor::<1>::from_floats([1., 2., 3., 4., 5., 6., 7., 8., 9., 10.], &device).reshape([5, 2]);
+        let sums = numbers(active.sum_of_rows(&encoding, matrix.clone(), &device));
+        assert_eq!(sums, [6.0, 8.0, 12.0, 14.0, 10.0, 12.0]);
+        assert_eq!(numbers(rows.matmul(matrix)), sums);
     }
 }

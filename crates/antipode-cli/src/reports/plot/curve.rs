@@ -80,6 +80,7 @@ impl Picture for Curve<'_> {
             .y_desc(self.y)
             .label_style(text.clone())
             .axis_desc_style((FONT, AXIS_TEXT).into_font().color(&TEXT))
+            .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&|&value| {
                 let value = if self.logarithmic { 10f64.powf(value) } else { value };
                 if value.abs() < 1.0 { format!("{value:.3}") } else { format!("{value:.1}") }
