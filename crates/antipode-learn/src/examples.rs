@@ -88,6 +88,17 @@ impl Examples {
         (self.select(first), self.select(second))
     }
 
+    /// How many states have each distance, rounded to whole moves.
+    pub fn distances(&self) -> Vec<u64> {
+        let mut counts = vec![];
+        for value in &self.values {
+            let depth = value.round().max(0.0) as usize;
+            counts.resize(counts.len().max(depth + 1), 0);
+            counts[depth] += 1;
+        }
+        counts
+    }
+
     /// The mean of the values.
     pub fn mean(&self) -> f32 {
         let sum: f64 = self.values.iter().map(|&value| f64::from(value)).sum();

@@ -132,18 +132,19 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
         }
         let stopped_early = course.run(&mut state, watch, news)?;
         let seconds: f64 = state.history.iter().map(|epoch| epoch.seconds).sum();
-        let learnt = samples as f64 * state.history.len() as f64;
+        let shown = samples as f64 * state.history.len() as f64;
         let report = Report {
             spec: problem.spec(),
             file: arguments.output.display().to_string(),
             labels: arguments.labels.clone(),
             samples,
             validation_samples,
+            distances: learnt.as_ref().map_or(vec![], Examples::distances),
             weights: size,
             best_epoch: state.best_epoch,
             stopped_early,
             seconds,
-            samples_per_second: if seconds > 0.0 { learnt / seconds } else { 0.0 },
+            samples_per_second: if seconds > 0.0 { shown / seconds } else { 0.0 },
             epochs: std::mem::take(&mut state.history),
         };
         let description = Description { training: record(arguments, &settings, &report), ..describe() };
@@ -230,6 +231,7 @@ fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_
         "scrambles": (walks || arguments.walks.scrambles.is_some()).then(|| arguments.scrambles().lengths.to_string()),
         "samples": report.samples,
         "validation_samples": report.validation_samples,
+        "distances": report.distances,
         "settings": settings.record(),
         "device": arguments.training.device,
         "epochs": report.epochs.len(),
