@@ -44,11 +44,17 @@ fn noise(state: &[u8]) -> u32 {
     state.iter().fold(7u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x9E37_79B1).rotate_left(13)) >> 8
 }
 
+/// The estimate of a state.
+type Value = Box<dyn Fn(&[u8]) -> f64 + Send + Sync>;
+
+/// The probabilities of the successors of a state.
+type Likes = Box<dyn Fn(&[u8], &[Vec<u8>]) -> Vec<f32> + Send + Sync>;
+
 /// Made-up estimates and probabilities.
 struct Made {
     problem: Problem,
-    value: Box<dyn Fn(&[u8]) -> f64 + Send + Sync>,
-    likes: Option<Box<dyn Fn(&[u8], &[Vec<u8>]) -> Vec<f32> + Send + Sync>>,
+    value: Value,
+    likes: Option<Likes>,
 }
 
 impl Heuristic for Made {
@@ -105,7 +111,7 @@ fn length(problem: &Problem, from: &[u8], answer: &Answer) -> u32 {
 }
 
 /// Likes moves by where they lead: `best` of all is shared by those that lead closer.
-fn closer(all: &Distances, best: f32) -> Box<dyn Fn(&[u8], &[Vec<u8>]) -> Vec<f32> + Send + Sync> {
+fn closer(all: &Distances, best: f32) -> Likes {
     let all = all.clone();
     Box::new(move |state, next| {
         let good: Vec<bool> = next.iter().map(|next| all[next] < all[state]).collect();

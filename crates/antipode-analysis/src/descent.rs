@@ -22,6 +22,15 @@ pub struct Step {
     pub state: u64,
 }
 
+/// A move from a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The state after it.
+    pub state: u64,
+    /// Whether that is one closer to a goal.
+    pub closer: bool,
+}
+
 impl<'a> Distances<'a> {
     /// `Corrupt` if the table does not have the layout of the space.
     pub fn new(table: &'a Table, space: &'a Numbered) -> Result<Self> {
@@ -70,16 +79,16 @@ impl<'a> Distances<'a> {
 
     /// Every move of each state that leads one closer to a goal, in the order of the moves; `None` where there is no path.
     pub fn optimal_moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
-        let steps = |(&state, moves): (&u64, Option<Vec<(u64, bool)>>)| {
-            let optimal = moves?.into_iter().enumerate().filter(|(_, (_, closer))| *closer);
-            let step = |(ordinal, (next, _))| Step { name: self.space.name(state, ordinal), state: next };
+        let steps = |(&state, moves): (&u64, Option<Vec<Move>>)| {
+            let optimal = moves?.into_iter().enumerate().filter(|(_, made)| made.closer);
+            let step = |(ordinal, made): (_, Move)| Step { name: self.space.name(state, ordinal), state: made.state };
             Some(optimal.map(step).collect())
         };
         Ok(states.iter().zip(self.moves(states)?).map(steps).collect())
     }
 
-    /// Every move of each state, in order: where it leads, and whether that is one closer to a goal; `None` where there is no path.
-    pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<(u64, bool)>>>> {
+    /// Every move of each state, in order; `None` where there is no path.
+    pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
         let labels = self.labels(states)?;
         let mut edges = Edges::default();
         self.space.expand(states, &mut edges);
@@ -89,8 +98,8 @@ impl<'a> Distances<'a> {
             let closer =
                 label.and_then(|label| self.closer(label)).filter(|_| self.is_exact() || self.at_goal(state).is_none());
             let moves = edges.of(i).iter().zip(&mut nexts);
-            let moves = moves.map(|(&next, label)| (next, closer.is_some() && label == closer)).collect();
-            all.push(label.map(|_| moves));
+            let made = |(&state, label)| Move { state, closer: closer.is_some() && label == closer };
+            all.push(label.map(|_| moves.map(made).collect()));
         }
         Ok(all)
     }

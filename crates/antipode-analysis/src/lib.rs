@@ -17,7 +17,7 @@ mod walks;
 
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
 pub use derived::Derived;
-pub use descent::{Distances, Step};
+pub use descent::{Distances, Move, Step};
 pub use draw::draw;
 pub use eccentricity::{Configuration, Eccentricities};
 pub use geodesics::Geodesics;

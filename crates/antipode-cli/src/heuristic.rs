@@ -37,7 +37,7 @@ enum Question {
         spec: String,
     },
     /// Compare a heuristic with exact distances: is it as admissible and consistent as it says, and how far off is it?
-    Audit(Audit),
+    Audit(Box<Audit>),
 }
 
 #[derive(Debug, Args)]

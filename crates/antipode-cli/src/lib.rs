@@ -77,7 +77,7 @@ enum Verb {
     Solvers(solvers::Arguments),
     Reproduce(reproduce::Arguments),
     Heuristic(heuristic::Arguments),
-    Audit(audit::Arguments),
+    Audit(Box<audit::Arguments>),
     Pdb(pdb::Arguments),
     Status(checkpoint::Arguments),
     Families(families::Arguments),

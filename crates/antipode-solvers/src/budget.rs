@@ -68,12 +68,15 @@ const PERIOD: u64 = 256;
 /// Bytes of a step of a solution, besides its state: the state by itself, the move and the state as texts, and as they are printed.
 const STEP: u64 = 256;
 
+/// Gets states.
+pub(super) type Tell<'a> = dyn FnMut(&[u8]) + 'a;
+
 /// Counts what a search spends.
 pub(super) struct Meter<'a> {
     budget: Budget,
     signal: Signal<'a>,
     /// Gets every state that is expanded, if someone wants them.
-    tell: Option<&'a mut dyn FnMut(&[u8])>,
+    tell: Option<&'a mut Tell<'a>>,
     start: Instant,
     pub(super) expanded: u64,
     pub(super) generated: u64,
@@ -90,8 +93,8 @@ impl<'a> Meter<'a> {
     }
 
     /// The same, telling every state that is expanded.
-    pub(super) fn telling(self, tell: Option<&'a mut dyn FnMut(&[u8])>) -> Self {
-        Meter { tell, ..self }
+    pub(super) fn telling(self, tell: &'a mut Tell<'a>) -> Self {
+        Meter { tell: Some(tell), ..self }
     }
 
     /// Counts the expansion of a state, or stops the search.

@@ -155,7 +155,7 @@ impl Solver {
         if self.is_phased() {
             return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
         }
-        self.measured(task, Meter::new(budget, signal).telling(Some(tell)))
+        self.measured(task, Meter::new(budget, signal).telling(tell))
     }
 
     fn measured(&self, task: &Task<'_>, mut meter: Meter<'_>) -> Result<Answer> {

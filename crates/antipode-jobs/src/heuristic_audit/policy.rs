@@ -78,10 +78,12 @@ pub(super) fn judge(
     }
     let judged = states.chunks_exact(length).zip(&all).zip(moves).zip(distances);
     for (((state, probabilities), moves), &distance) in judged {
-        let closer: Vec<bool> = moves.unwrap_or_default().iter().map(|(_, closer)| *closer).collect();
+        let closer: Vec<bool> = moves.unwrap_or_default().iter().map(|made| made.closer).collect();
         let sum: f32 = probabilities.iter().sum();
+        // Comparisons with what is not a number do not hold.
         let positive = probabilities.iter().all(|probability| *probability >= 0.0);
-        if probabilities.len() != closer.len() || !positive || !closer.is_empty() && !((sum - 1.0).abs() < TOLERANCE) {
+        let whole = closer.is_empty() || (sum - 1.0).abs() < TOLERANCE;
+        if probabilities.len() != closer.len() || !positive || !whole {
             return Err(Error::Corrupt(format!(
                 "a policy gave {} numbers that add up to {sum} for the {} moves from {}",
                 probabilities.len(),
