@@ -5,7 +5,7 @@ use std::process::ExitCode;
 pub use super::checkpoint::Keeping;
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::options::Options;
-pub use super::screen::{Bar, note, show, tell};
+pub use super::screen::{Bar, note, report, show, tell};
 pub use super::solver::SolverArguments;
 use super::{interrupt, screen};
 use antipode_core::error::Result;

@@ -72,7 +72,7 @@ impl StateList {
 }
 
 /// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.
-pub(super) fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+pub fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     if options.quiet && options.format == Format::Text { Ok(()) } else { show(options, result, text) }
 }
 

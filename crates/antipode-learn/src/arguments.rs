@@ -140,7 +140,7 @@ pub struct Training {
     /// Keep the network of each epoch in this folder
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
-    /// Where it is trained: cpu, or a graphics card: vulkan, cuda, vulkan:NUMBER, cuda:NUMBER
+    /// Where it is trained: cpu, or a graphics card: vulkan, wgpu, cuda, or vulkan:1 of several
     #[arg(long, default_value = "cpu")]
     pub device: String,
 }

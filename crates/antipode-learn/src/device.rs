@@ -4,7 +4,7 @@ use burn::tensor::Device;
 
 use antipode_core::error::{Error, Result};
 
-/// The processor, or a graphics card through Vulkan or CUDA, by its number if there are several: `cpu`, `vulkan`, `vulkan:1`, `cuda`, `cuda:1`.
+/// The processor, or a graphics card through Vulkan, wgpu or CUDA, by its number if there are several: `cpu`, `vulkan`, `vulkan:1`, `wgpu`, `cuda`.
 /// `Usage` if it is none of these, or this program was built without.
 pub fn device(name: &str) -> Result<Device> {
     let (kind, number) = name.split_once(':').map_or((name, None), |(kind, number)| (kind, Some(number)));
@@ -12,24 +12,40 @@ pub fn device(name: &str) -> Result<Device> {
     match (kind, number) {
         ("cpu", None) => Ok(Device::flex()),
         ("vulkan", number) => vulkan(number),
+        ("wgpu", number) => wgpu(number),
         ("cuda", number) => cuda(number),
         _ => Err(unknown(name)),
     }
 }
 
 fn unknown(name: &str) -> Error {
-    Error::usage(format!("'{name}' is not a device: use cpu, vulkan, cuda, vulkan:NUMBER or cuda:NUMBER"))
+    Error::usage(format!("'{name}' is not a device: use cpu, vulkan, wgpu or cuda, or one of several as in vulkan:1"))
+}
+
+#[cfg(any(feature = "vulkan", feature = "wgpu"))]
+fn card(number: Option<usize>) -> burn::tensor::DeviceKind {
+    use burn::tensor::DeviceKind;
+    number.map_or(DeviceKind::DefaultDevice, DeviceKind::DiscreteGpu)
 }
 
 #[cfg(feature = "vulkan")]
 fn vulkan(number: Option<usize>) -> Result<Device> {
-    use burn::tensor::DeviceKind;
-    Ok(Device::vulkan(number.map_or(DeviceKind::DefaultDevice, DeviceKind::DiscreteGpu)))
+    Ok(Device::vulkan(card(number)))
 }
 
 #[cfg(not(feature = "vulkan"))]
 fn vulkan(_: Option<usize>) -> Result<Device> {
     Err(without("vulkan"))
+}
+
+#[cfg(feature = "wgpu")]
+fn wgpu(number: Option<usize>) -> Result<Device> {
+    Ok(Device::wgpu(card(number)))
+}
+
+#[cfg(not(feature = "wgpu"))]
+fn wgpu(_: Option<usize>) -> Result<Device> {
+    Err(without("wgpu"))
 }
 
 #[cfg(feature = "cuda")]
@@ -42,7 +58,7 @@ fn cuda(_: Option<usize>) -> Result<Device> {
     Err(without("cuda"))
 }
 
-#[cfg(not(all(feature = "vulkan", feature = "cuda")))]
+#[cfg(not(all(feature = "vulkan", feature = "wgpu", feature = "cuda")))]
 fn without(feature: &str) -> Error {
     Error::usage(format!("this program was built without {feature}: build it with --features {feature}"))
 }

@@ -21,7 +21,7 @@ use crate::settings::Settings;
 use crate::source::Source;
 use crate::state::State;
 use crate::teacher::{Method, Searches, Walker};
-use antipode_cli::frame::{Bar, note, show, tell};
+use antipode_cli::frame::{Bar, note, report as say, tell};
 use antipode_cli::reports::plot;
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
@@ -40,7 +40,7 @@ const LONG: Duration = Duration::from_secs(30);
 
 /// Trains a network, and says how that went.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    show(&arguments.options, &train(arguments)?, report::text)
+    say(&arguments.options, &train(arguments)?, report::text)
 }
 
 /// Trains a network and writes its file.
