@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::reading::{Loan, Reading};
 use super::record::{Part, range};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Error;
 use antipode_core::storage::{BLOCK, Stored};
 
 /// A scratch file.
@@ -50,12 +50,22 @@ impl Held {
         Held { bytes: Bytes::Written(Arc::new(bytes)), range }
     }
 
+    /// Some bytes of a buffer, which are not checked yet.
+    pub(super) fn read(buffer: Arc<Loan>, range: Range<usize>) -> Held {
+        Held { bytes: Bytes::Read(buffer), range }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.range.len()
     }
 
+    /// Whether some of them have a checksum, if they come from a file.
+    pub(super) fn is_right(&self, bytes: &[u8], checksum: u32) -> bool {
+        matches!(self.bytes, Bytes::Written(_)) || crc32c::crc32c(bytes) == checksum
+    }
+
     /// A part of them.
-    fn slice(&self, range: Range<usize>) -> Held {
+    pub(super) fn slice(&self, range: Range<usize>) -> Held {
         Held { bytes: self.bytes.clone(), range: self.range.start + range.start..self.range.start + range.end }
     }
 }
@@ -78,26 +88,16 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Record {
-    /// The payload bytes of some parts, in memory from now on as long as they are held. `Corrupt` if the file is damaged.
-    pub(super) fn load(&self, parts: Range<usize>, reading: &Arc<Reading>) -> Result<Held> {
-        let wanted = range(&self.parts, parts.clone());
-        if let Some(held) = &*lock(&self.held) {
-            return Ok(held.slice(wanted));
-        }
-        let (block, from, to) = (BLOCK as u64, self.at + wanted.start as u64, self.at + wanted.end as u64);
-        let first = from / block * block;
-        let mut bytes = reading.lend((to.next_multiple_of(block) - first) as usize)?;
-        self.file.stored.read_at(first, &mut bytes)?;
-        let start = (from - first) as usize;
-        let held = Held { bytes: Bytes::Read(Arc::new(bytes)), range: start..start + wanted.len() };
-        for part in parts {
-            let place = range(&self.parts, part..part + 1);
-            let bytes = &held[place.start - wanted.start..place.end - wanted.start];
-            if crc32c::crc32c(bytes) != self.parts[part].checksum {
-                return Err(self.corrupt(reading));
-            }
-        }
-        Ok(held)
+    /// The payload bytes of some parts, if they are in memory.
+    pub(super) fn held(&self, parts: &Range<usize>) -> Option<Held> {
+        lock(&self.held).as_ref().map(|held| held.slice(range(&self.parts, parts.clone())))
+    }
+
+    /// The first byte of the file's blocks that hold some parts, and how many bytes they are.
+    pub(super) fn blocks(&self, parts: &Range<usize>) -> (u64, usize) {
+        let (block, wanted) = (BLOCK as u64, range(&self.parts, parts.clone()));
+        let first = (self.at + wanted.start as u64) / block * block;
+        (first, ((self.at + wanted.end as u64).next_multiple_of(block) - first) as usize)
     }
 
     /// The error of a damaged file.
@@ -178,8 +178,8 @@ impl Cache {
         Cache { most, used: 0, others: vec![], crowd: CROWD }
     }
 
-    /// Keeps a payload, if there is room; if it is `scattered`, others make room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: &[u8], scattered: bool) {
+    /// Keeps a payload, if there is room, or returns it; if it is `scattered`, others make room.
+    pub(super) fn keep(&mut self, record: &Arc<Record>, mut payload: Vec<u8>, scattered: bool) -> Option<Vec<u8>> {
         let bytes = payload.len() as u64;
         while scattered
             && self.used + bytes > self.most
@@ -187,17 +187,20 @@ impl Cache {
         {
             other.upgrade().iter().for_each(|other| self.drop(other));
         }
-        if bytes > 0 && self.used + bytes <= self.most {
-            *lock(&record.held) = Some(Held::written(payload.to_vec()));
-            self.used += bytes;
-            if !scattered {
-                self.others.push(Arc::downgrade(record));
-            }
-            if self.others.len() >= self.crowd {
-                self.others.retain(|other| other.strong_count() > 0);
-                self.crowd = CROWD.max(2 * self.others.len());
-            }
+        if bytes == 0 || self.used + bytes > self.most {
+            return Some(payload);
         }
+        payload.shrink_to_fit();
+        *lock(&record.held) = Some(Held::written(payload));
+        self.used += bytes;
+        if !scattered {
+            self.others.push(Arc::downgrade(record));
+        }
+        if self.others.len() >= self.crowd {
+            self.others.retain(|other| other.strong_count() > 0);
+            self.crowd = CROWD.max(2 * self.others.len());
+        }
+        None
     }
 
     /// Forgets a payload.
