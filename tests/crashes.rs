@@ -35,7 +35,7 @@ const WORK: &[&[&str]] = &[
     &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
     &["build", "pancake:8", "-o", "table", "--engine", "external"],
     &["build", "rings:3,2,4", "-o", "table", "--engine", "external"],
-    &["analyze", "sliding:2x6", "--levels", "60", "--engine", "external"],
+    &["analyze", "sliding:3x4", "--engine", "external"],
 ];
 
 /// How often states are kept: sometimes between all steps, so that kills meet the writing, too.

@@ -17,7 +17,7 @@ mod stream;
 
 pub use book::Book;
 
-use crate::bits::{Arch, BytePacker, Counter, Counting};
+use crate::bits::{Arch, BytePacker, Checksum, Counter, Counting};
 
 /// What counts more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ pub struct RowCode {
     aim: Aim,
     packer: BytePacker,
     counter: Counter,
+    checksum: Checksum,
 }
 
 /// Memory that writing takes, to be used again and again.
@@ -67,12 +68,17 @@ pub struct Workspace {
 impl RowCode {
     /// For words of so many lanes.
     pub fn new(lanes: u32, aim: Aim, arch: Arch) -> RowCode {
-        RowCode { lanes, aim, packer: BytePacker::new(arch), counter: Counter::of(arch) }
+        RowCode { lanes, aim, packer: BytePacker::new(arch), counter: Counter::of(arch), checksum: Checksum::new(arch) }
     }
 
     /// What counts more.
     pub fn aim(&self) -> Aim {
         self.aim
+    }
+
+    /// The CRC-32C of what was written.
+    pub fn checksum(&self, bytes: &[u8]) -> u32 {
+        self.checksum.of(bytes)
     }
 
     /// Whether rows with so many bits, of so many words in all, are worth a book.

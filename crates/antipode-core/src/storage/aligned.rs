@@ -6,6 +6,9 @@ use crate::error::Result;
 /// Bytes of a block: unbuffered reads and writes start, end and lie in memory at multiples of it.
 pub const BLOCK: usize = 4096;
 
+/// What grows will grow again: it gets one part in so many more.
+const GROWTH: usize = 8;
+
 /// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is long, which are faster to read and write
 /// past the page cache.
 #[derive(Debug, Default)]
@@ -25,7 +28,7 @@ impl AlignedBytes {
         if length > 8 * self.memory.len() {
             // The old memory first.
             self.memory = Buffer::default();
-            *self = AlignedBytes::new(length)?;
+            *self = AlignedBytes::new(length + length / GROWTH)?;
         }
         self.length = length;
         Ok(())

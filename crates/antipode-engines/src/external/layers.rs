@@ -55,13 +55,9 @@ impl Held {
         Held { bytes: Bytes::Read(buffer), range }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.range.len()
-    }
-
-    /// Whether some of them have a checksum, if they come from a file.
-    pub(super) fn is_right(&self, bytes: &[u8], checksum: u32) -> bool {
-        matches!(self.bytes, Bytes::Written(_)) || crc32c::crc32c(bytes) == checksum
+    /// Whether they never were on the disk, so that their checksum needs no look.
+    pub(super) fn is_written(&self) -> bool {
+        matches!(self.bytes, Bytes::Written(_))
     }
 
     /// A part of them.
@@ -163,36 +159,50 @@ impl Layers {
 /// The payloads that stay in memory.
 pub(super) struct Cache {
     most: u64,
+    /// Bytes of memory of payloads and lists.
     used: u64,
+    /// Lists of payloads that are gone.
+    spare: Vec<Vec<u8>>,
     /// Those that may go, latest last; some are gone already.
     others: Vec<Weak<Record>>,
     /// When there are so many, those that are gone are left out.
     crowd: usize,
 }
 
+/// Payloads may take one part in so many more than they have bytes: to shrink them takes time.
+const SPACE: usize = 4;
+
 /// The least number of payloads before those that are gone are left out.
 const CROWD: usize = 1 << 12;
 
 impl Cache {
     pub(super) fn new(most: u64) -> Cache {
-        Cache { most, used: 0, others: vec![], crowd: CROWD }
+        Cache { most, used: 0, spare: vec![], others: vec![], crowd: CROWD }
     }
 
-    /// Keeps a payload, if there is room, or returns it; if it is `scattered`, others make room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, mut payload: Vec<u8>, scattered: bool) -> Option<Vec<u8>> {
-        let bytes = payload.len() as u64;
-        while scattered
-            && self.used + bytes > self.most
-            && let Some(other) = self.others.pop()
-        {
-            other.upgrade().iter().for_each(|other| self.drop(other));
+    /// Keeps a payload, if there is room, and returns a list that can be used again, or the payload; if it is `scattered`, others make
+    /// room.
+    pub(super) fn keep(&mut self, record: &Arc<Record>, mut payload: Vec<u8>, scattered: bool) -> Vec<u8> {
+        if payload.capacity() - payload.len() > payload.len() / SPACE {
+            payload.shrink_to_fit();
         }
-        if bytes == 0 || self.used + bytes > self.most {
-            return Some(payload);
+        let spare = self.spare.pop().unwrap_or_default();
+        self.used -= spare.capacity() as u64;
+        let bytes = payload.capacity() as u64;
+        while self.used + bytes > self.most {
+            if let Some(spare) = self.spare.pop() {
+                self.used -= spare.capacity() as u64;
+            } else if scattered && let Some(other) = self.others.pop() {
+                other.upgrade().iter().for_each(|other| self.drop(other));
+            } else {
+                return payload;
+            }
         }
-        payload.shrink_to_fit();
-        *lock(&record.held) = Some(Held::written(payload));
+        if payload.is_empty() {
+            return payload;
+        }
         self.used += bytes;
+        *lock(&record.held) = Some(Held::written(payload));
         if !scattered {
             self.others.push(Arc::downgrade(record));
         }
@@ -200,13 +210,17 @@ impl Cache {
             self.others.retain(|other| other.strong_count() > 0);
             self.crowd = CROWD.max(2 * self.others.len());
         }
-        None
+        spare
     }
 
-    /// Forgets a payload.
+    /// Forgets a payload. Its memory is used again: what goes back to the system comes again page by page, which takes longer than to copy it.
     pub(super) fn drop(&mut self, record: &Record) {
-        if let Some(held) = lock(&record.held).take() {
-            self.used -= held.len() as u64;
+        if let Some(Held { bytes: Bytes::Written(bytes), .. }) = lock(&record.held).take() {
+            let bytes_taken = bytes.capacity() as u64;
+            match Arc::into_inner(bytes) {
+                Some(list) => self.spare.push(list),
+                None => self.used -= bytes_taken,
+            }
         }
     }
 }

@@ -139,16 +139,19 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     let (chunk, segment) = (bits(cut.chunk_rows), bits(cut.segment_rows));
     let targets = (0..shape.sides()).map(|side| shape.targets(side, 0).len() as u64).max().unwrap_or(1);
     let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
-    // Compressed, all is at most as large as the bits; at a time not all of it is that large.
     let loaded = (READERS + WAITING) as u64 + threads;
     let found = 2 * threads + 1;
-    let compressed = (loaded * (bits(room.rows) + targets * segment) + found * targets * segment) / 4 * 3;
+    let coded = loaded * (bits(room.rows) + targets * segment) + found * targets * segment;
+    let compressed = (coded as f64 * room.share) as u64;
     // Sources, what was seen, what is new, and that encoded; where the sources are.
     let new = if aim == Aim::Size { targets * segment } else { chunk };
     let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
     let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
-    threads * thread + compressed + records + FIXED
+    threads * thread + compressed + records + room.tables + FIXED
 }
+
+/// Words of segments whose payloads the system's allocator takes from the system one by one.
+const LARGE: usize = 1 << 17;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.
 const FIXED: u64 = 32 << 20;
@@ -192,8 +195,10 @@ impl Engine for ExternalEngine {
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
-        // The allocator loses some of it between payloads that come and go.
-        let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim)) / 4 * 3;
+        // The allocator loses some of it between payloads that come and go, the more the smaller they are.
+        let lost = if cut.segment_words() >= LARGE { 6 } else { 4 };
+        let left = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim));
+        let cache = left - left / lost;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
         let mut scratch = Scratch::open(&disk, cut.segments(), cache)?;

@@ -64,6 +64,10 @@ pub(super) struct TaskRoom {
     pub(super) staying: usize,
     /// Chunks that are decoded besides, for a chunk of each target.
     pub(super) passing: usize,
+    /// Bytes of tables that all threads share.
+    pub(super) tables: u64,
+    /// Bytes of codes, for each byte of bits, in the layers with the most states.
+    pub(super) share: f64,
 }
 
 /// Memory that a thread works with.

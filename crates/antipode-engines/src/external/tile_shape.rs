@@ -11,7 +11,7 @@ use super::seen::Seen;
 use super::shape::{Room, Shape, TaskRoom, Units, Usage};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
-use crate::tiles::window::{Pull, Reach};
+use crate::tiles::window::{self, Pull, Reach};
 use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
@@ -120,7 +120,8 @@ impl Shape for TileShape {
         };
         let rows = (count(&|_| true) + across(&|_| true)) * self.block;
         let staying = (count(&|blank| self.usage[blank].stays) + across(&|usage| usage.stays)) * self.block;
-        TaskRoom { rows, staying, passing: count(&|_| true) + across(&|_| true) }
+        let passing = count(&|_| true) + across(&|_| true);
+        TaskRoom { rows, staying, passing, tables: window::memory(&self.plan.board), share: 0.5 }
     }
 
     fn advance(

@@ -179,7 +179,7 @@ impl Encoder {
         if let Some(book) = &book {
             into.has_book = true;
             book.write(&mut into.payload);
-            into.close();
+            into.close(&context.code);
         }
         for chunk in 0..cut.chunks(segment) {
             let range = cut.chunk(segment, chunk);
@@ -193,6 +193,6 @@ impl Encoder {
     fn chunk(&mut self, context: &Context<'_>, rows: &[u64], states: u64, book: Option<&Book>, into: &mut Encoded) {
         into.states += states;
         context.code.encode(rows, states, book, &mut self.workspace, &mut into.payload);
-        into.close();
+        into.close(&context.code);
     }
 }
