@@ -50,7 +50,7 @@ mod wide {
         let mut i = 0;
         while i < exponent {
             let carry = rest >> 31;
-            rest = rest << 1 ^ POLYNOMIAL * carry;
+            rest = (rest << 1) ^ (POLYNOMIAL * carry);
             i += 1;
         }
         (rest.reverse_bits() as u64) << 1
