@@ -35,7 +35,7 @@ const WORK: &[&[&str]] = &[
     &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
     &["build", "pancake:8", "-o", "table", "--engine", "external"],
     &["build", "rings:3,2,4", "-o", "table", "--engine", "external"],
-    &["analyze", "sliding:2x6", "--levels", "60", "--engine", "external"],
+    &["analyze", "sliding:3x4", "--engine", "external"],
 ];
 
 /// How often states are kept: sometimes between all steps, so that kills meet the writing, too.
@@ -107,8 +107,8 @@ fn killed_work_goes_on_to_the_same_end() {
             child.kill().unwrap();
             child.wait().unwrap();
             left -= 1;
-            if over || killed.path("table").exists() {
-                // It was faster than it had been, or killed when the table was there: from the start again.
+            if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
+                // It was faster than it had been, or killed when all was done: from the start again.
                 let _ = std::fs::remove_file(killed.path("table"));
                 let _ = std::fs::remove_dir_all(killed.path("kept"));
             }
@@ -127,6 +127,34 @@ fn killed_work_goes_on_to_the_same_end() {
         }
     }
     assert!(resumed * 4 > kills, "only {resumed} of {kills} kills came after a state was kept");
+}
+
+/// Whether the folder keeps work that is not finished.
+fn is_unfinished(place: &Place) -> bool {
+    let status = std::fs::read(place.path("kept/status.json")).ok();
+    let status = status.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    status.is_some_and(|status| status["finished"] == false)
+}
+
+/// A build that was killed right after its table had appeared goes on without `--force`. Other tables stay.
+#[test]
+fn a_table_that_was_left_is_no_hindrance() {
+    let place = Place::new();
+    let work = &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"];
+    // Stopped by a full disk, as in the middle of the work.
+    let script = "trap '' XFSZ; ulimit -f 1000; exec \"$0\" build sliding:2x5 -o table --encoding byte --checkpoint kept --every 0s";
+    let output = Command::new("sh").args(["-c", script, PROGRAM]).current_dir(place.path("")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(is_unfinished(&place));
+    let resume = [&work[..], &["--checkpoint", "kept", "--resume"]].concat();
+    place.prints(&["build", "sliding:2x5", "-o", "table", "--encoding", "mod3"]);
+    place.refuses(&resume, 2, &["table", "--force"]);
+    place.prints(&[&work[..], &["--force"]].concat());
+    let whole = std::fs::read(place.path("table")).unwrap();
+    assert_eq!(place.json(&resume)["god_number"], 55);
+    assert!(std::fs::read(place.path("table")).unwrap() == whole);
+    // What is finished is not done again.
+    place.refuses(&resume, 2, &["table", "--force"]);
 }
 
 /// A signal that asks for the end finishes the step at hand, keeps the state and says how to go on.

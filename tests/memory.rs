@@ -10,7 +10,12 @@ use antipode::{
     model::Numbered,
     watch::Watch,
 };
+use antipode_core::memory::Allocator;
 use serde_json::Value;
+
+/// That of the program, so that plans made here count what those of the program do.
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator(|_| std::process::abort());
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
@@ -200,7 +205,10 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         ("sliding:2x5", Some(EngineKind::Queue)),
         ("pancake:10", None),
         ("pancake:11", None),
+        // Their rows have transforms of some tens of megabytes.
+        ("pancake:12", None),
         ("burnt:8", None),
+        ("burnt:9", None),
         ("rings:4,1,9", None),
         ("race:4x5;tiles=9,10", None),
         ("topspin:10,4", None),
@@ -230,6 +238,22 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         let output = Command::new(PROGRAM).args(arguments).args(["--memory", &memory.to_string()]).output().unwrap();
         keeps_to(memory, output, spec);
     }
+}
+
+/// States that are explored to be numbered are copied once: that is counted before the memory is exceeded.
+#[test]
+#[cfg(target_os = "linux")]
+fn tables_of_explored_states_keep_to_the_memory() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("table");
+    let build = |memory: u64| {
+        let arguments = ["build", "sliding:2x5", "--engine", "sparse", "--force", "--format", "json", "--threads", "3"];
+        let mut command = Command::new(PROGRAM);
+        command.args(arguments).args(["--memory", &memory.to_string()]).arg("-o").arg(&file).output().unwrap()
+    };
+    let refused = build(28_000_000);
+    assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
+    keeps_to(60_000_000, build(60_000_000), "explored states");
 }
 
 /// Bytes of the program itself: its code, its tables of instructions, the stacks of its threads.

@@ -76,6 +76,7 @@ impl Arguments {
             compress: self.compress,
             engine: self.engine,
             scratch: self.searching.scratch(),
+            resumed: self.searching.resumed(),
             ..BuildOptions::to(&self.output)
         };
         let bar = Bar::new(options);

@@ -31,6 +31,11 @@ impl Searching {
         self.scratch.clone().map(|folder| Scratch { folder, disk: self.disk, resume, every })
     }
 
+    /// The folder of work that may be half done, if it is to go on.
+    pub(super) fn resumed(&self) -> Option<PathBuf> {
+        self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
+    }
+
     /// Does work that is kept in the folder, if one was named, with a progress bar.
     pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         match &self.scratch {

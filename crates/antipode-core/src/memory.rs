@@ -13,6 +13,42 @@ use crate::error::{Error, Result};
 thread_local! {
     /// Whether this thread asks for memory that it can do without.
     static ASKING: Cell<bool> = const { Cell::new(false) };
+
+    /// Bytes that this thread has allocated and not freed, and the most of them so far, while they are counted.
+    static METER: Cell<Option<(i64, i64)>> = const { Cell::new(None) };
+}
+
+/// Bytes that the allocator needs for a block beside its contents.
+const HEAD: i64 = 16;
+
+/// Runs some work, and gives the most bytes that its thread had allocated for it at a time: 0 in a program whose allocator is not [`Allocator`].
+/// What was freed since counts, too, since the allocator may keep it.
+pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let before = METER.replace(Some((0, 0)));
+    let result = work();
+    let most = METER.replace(before).map_or(0, |(_, most)| most);
+    (result, most.max(0) as u64)
+}
+
+/// Counts bytes that come or go.
+#[inline]
+fn count(bytes: i64) {
+    // In a thread that ends nothing is counted.
+    let _ = METER.try_with(|meter| {
+        if let Some((taken, most)) = meter.get() {
+            let taken = taken + bytes;
+            meter.set(Some((taken, most.max(taken))));
+        }
+    });
+}
+
+/// Gives back to the system what the allocator keeps of memory that was freed.
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the allocator allows it at any time.
+    unsafe {
+        nix::libc::malloc_trim(0);
+    }
 }
 
 /// The least that a list grows to.
@@ -83,18 +119,21 @@ impl Allocator {
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as i64 + HEAD);
         // SAFETY: the caller keeps to the contract, which is the same.
         self.checked(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as i64 + HEAD);
         // SAFETY: the caller keeps to the contract, which is the same.
         self.checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        count(bytes as i64 - layout.size() as i64);
         // SAFETY: the caller keeps to the contract, which is the same.
         self.checked(unsafe { System.realloc(memory, layout, bytes) }, bytes)
     }
@@ -102,7 +141,8 @@ unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         // SAFETY: the caller keeps to the contract, which is the same.
-        unsafe { System.dealloc(memory, layout) }
+        unsafe { System.dealloc(memory, layout) };
+        count(-(layout.size() as i64 + HEAD));
     }
 }
 

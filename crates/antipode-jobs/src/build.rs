@@ -8,9 +8,10 @@ use super::analyze::{Analysis, SEARCH};
 use super::plan::{Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
+use antipode_core::checkpoint::Status;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::tables::{Encoding, Writer};
+use antipode_core::tables::{Encoding, Metadata, Table, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -29,6 +30,9 @@ pub struct BuildOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,
+    /// The folder of the work, if it may be half done: if the process was killed right after the table had appeared, the table that is
+    /// there is written once more.
+    pub resumed: Option<PathBuf>,
 }
 
 /// What was built.
@@ -58,7 +62,8 @@ pub fn build(
     if problem.least_layout().is_some() {
         return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
     }
-    let writer = Writer::create(&options.path, options.replace)?.carrying(problem.definition());
+    let replace = options.replace || options.left_table(problem);
+    let writer = Writer::create(&options.path, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
         let encoding = encoding(options.encoding, space)?;
@@ -114,6 +119,22 @@ impl BuildOptions {
             compress: None,
             engine: None,
             scratch: None,
+            resumed: None,
         }
+    }
+
+    /// Whether the folder keeps a build of a puzzle that is not finished, and the file is a whole table of just that puzzle: what a process leaves
+    /// that is killed between the last two steps.
+    fn left_table(&self, problem: &Problem) -> bool {
+        let status = self.resumed.as_ref().and_then(|folder| Status::read(folder).ok());
+        let is_unfinished =
+            status.is_some_and(|status| !status.finished && status.verb == "build" && status.spec == problem.spec());
+        is_unfinished
+            && Table::open(&self.path).is_ok_and(|table| {
+                let Metadata { spec, definition, encoding, .. } = table.metadata();
+                *spec == problem.spec()
+                    && definition.as_deref() == problem.definition()
+                    && self.encoding.is_none_or(|asked| asked == *encoding)
+            })
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Explored, Numbered, Problem};
+use antipode_core::memory::metered;
+use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
@@ -74,8 +75,10 @@ pub fn plan(
     {
         return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
     }
-    let space = problem.number_as(scheme)?;
-    let job = Job { memory: resources.memory, ..job(&space)? };
+    let (space, numbering) = metered(|| problem.number_as(scheme));
+    let space = space?;
+    let mut tables = Tables(numbering);
+    let mut job = Job { memory: tables.left(resources.memory), ..job(&space)? };
     let mut engines = match engine {
         None | Some(EngineKind::Folded) => antipode_engines::all()?,
         Some(EngineKind::External) => vec![],
@@ -86,29 +89,54 @@ pub fn plan(
         let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
         (engines, choice) = (vec![chosen], Some(why));
     }
-    let size = |engine: &dyn Engine| engine.memory(&space, &job);
-    let mut sizes: Vec<_> = engines.iter().map(|engine| size(&**engine)).collect();
+    let size = |engine: &dyn Engine, job: &Job| engine.memory(&space, job);
+    let fits = |size: &Option<u64>, job: &Job| size.is_some_and(|size| size <= job.memory);
+    let mut sizes: Vec<_> = engines.iter().map(|engine| size(&**engine, &job)).collect();
+    // The transforms of rows are made when they are needed, and then take part of the memory.
+    let likely = sizes.iter().position(|size| fits(size, &job)).map(|at| engines[at].kind());
+    if !matches!(likely, Some(EngineKind::Tiles | EngineKind::Queue)) && (likely.is_some() || scratch.is_some()) {
+        tables.0 += metered(|| space.lift().map(|lift| lift.fibre().words)).1;
+        job.memory = tables.left(resources.memory);
+        sizes = engines.iter().map(|engine| size(&**engine, &job)).collect();
+    }
     if let (Some(EngineKind::Tiles), [None]) = (engine, &sizes[..]) {
         return Err(Error::usage(format!(
             "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
         )));
     }
-    let fits = |size: &Option<u64>| size.is_some_and(|size| size <= resources.memory);
     // The folder is not touched if the memory suffices.
-    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External) && !sizes.iter().any(fits);
+    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External) && !sizes.iter().any(|size| fits(size, &job));
     if let Some(scratch) = scratch.filter(|_| on_disk) {
         engines.push(Box::new(scratch.engine(&space, &job)?));
-        sizes.push(size(&*engines[engines.len() - 1]));
+        sizes.push(size(&*engines[engines.len() - 1], &job));
     }
-    let Some(at) = sizes.iter().position(fits) else {
-        let needed =
-            sizes.into_iter().flatten().min().map_or("more rows than any engine can hold, and too much".into(), bytes);
+    let Some(at) = sizes.iter().position(|size| fits(size, &job)) else {
+        let needed = sizes.into_iter().flatten().min().map(|size| size.saturating_add(tables.counted()));
+        let needed = needed.map_or("more rows than any engine can hold, and too much".into(), bytes);
         return Err(too_large(grouped(space.layout().size()), needed));
     };
-    let memory = sizes[at].unwrap_or(0);
+    let memory = sizes[at].unwrap_or(0).saturating_add(tables.counted());
     let engine = engines.swap_remove(at);
     let disk = engine.forecast(&space, &job)?;
     Ok(Plan { space, engine, job, memory, disk, resources, choice })
+}
+
+/// Bytes of memory that a puzzle's own tables take.
+struct Tables(u64);
+
+/// Bytes of tables that count as part of the program.
+const SMALL: u64 = 4 << 20;
+
+impl Tables {
+    /// Those that count.
+    fn counted(&self) -> u64 {
+        self.0.saturating_sub(SMALL)
+    }
+
+    /// The memory that they leave.
+    fn left(&self, memory: u64) -> u64 {
+        memory.saturating_sub(self.counted())
+    }
 }
 
 /// What is wrong where so many states need so much memory.

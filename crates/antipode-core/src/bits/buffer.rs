@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use crate::error::{Error, Result};
 
 /// Zeroed words. Memory is taken from the system when a page is first touched.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Buffer(Option<MmapMut>);
 
 impl Buffer {

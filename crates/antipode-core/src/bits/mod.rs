@@ -11,7 +11,9 @@ mod set;
 mod transform;
 mod unit;
 
-pub use arch::{Arch, BytePacker, Counter, Counting, Gather, Kernel, MOST_SOURCES, Source, UnitKernel, prefetch};
+pub use arch::{
+    Arch, BytePacker, Checksum, Counter, Counting, Gather, Kernel, MOST_SOURCES, Source, UnitKernel, prefetch,
+};
 pub use buffer::Buffer;
 pub use set::BitSet;
 pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};

@@ -1,36 +1,35 @@
 //! Bytes that start at a boundary of the disk's blocks, which unbuffered reads and writes ask for.
 
+use crate::bits::Buffer;
 use crate::error::Result;
-use crate::memory::reserve_exact;
 
 /// Bytes of a block: unbuffered reads and writes start, end and lie in memory at multiples of it.
 pub const BLOCK: usize = 4096;
 
-/// A list of bytes in memory that starts at a multiple of [`BLOCK`].
+/// What grows will grow again: it gets one part in so many more.
+const GROWTH: usize = 8;
+
+/// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is long, which are faster to read and write
+/// past the page cache.
 #[derive(Debug, Default)]
 pub struct AlignedBytes {
-    memory: Vec<u8>,
-    start: usize,
+    memory: Buffer,
     length: usize,
 }
 
 impl AlignedBytes {
     /// So many zero bytes. `Limit` if the system refuses the memory.
     pub fn new(length: usize) -> Result<AlignedBytes> {
-        let mut bytes = AlignedBytes::default();
-        bytes.resize(length)?;
-        Ok(bytes)
+        Ok(AlignedBytes { memory: Buffer::new(length.div_ceil(8))?, length })
     }
 
     /// Changes the length; what the bytes are then is not said. `Limit` if the system refuses the memory.
     pub fn resize(&mut self, length: usize) -> Result<()> {
-        let needed = length + BLOCK;
-        if needed > self.memory.len() {
-            self.memory = Vec::new();
-            reserve_exact(&mut self.memory, needed)?;
-            self.memory.resize(needed, 0);
+        if length > 8 * self.memory.len() {
+            // The old memory first.
+            self.memory = Buffer::default();
+            *self = AlignedBytes::new(length + length / GROWTH)?;
         }
-        self.start = self.memory.as_ptr().align_offset(BLOCK).min(BLOCK);
         self.length = length;
         Ok(())
     }
@@ -40,12 +39,12 @@ impl std::ops::Deref for AlignedBytes {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        &self.memory[self.start..][..self.length]
+        &bytemuck::cast_slice(&self.memory)[..self.length]
     }
 }
 
 impl std::ops::DerefMut for AlignedBytes {
     fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.memory[self.start..][..self.length]
+        &mut bytemuck::cast_slice_mut(&mut self.memory)[..self.length]
     }
 }

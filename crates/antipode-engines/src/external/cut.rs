@@ -97,8 +97,19 @@ impl Cut {
         self.sides.as_ref().map_or((slot + index) as u64, |sides| sides.row_of[side][slot + index].into())
     }
 
-    /// Bytes of the bits of a segment.
-    pub(super) fn segment_bytes(&self) -> u64 {
-        (self.segment_rows * self.words() * 8) as u64
+    /// Bytes of memory.
+    pub(super) fn memory(&self) -> u64 {
+        // A slot and a row, for each row.
+        self.sides.as_ref().map_or(0, |_| 8 * self.layout.rows)
+    }
+
+    /// Words of a chunk.
+    pub(super) fn chunk_words(&self) -> usize {
+        self.chunk_rows * self.words()
+    }
+
+    /// Words of a segment.
+    pub(super) fn segment_words(&self) -> usize {
+        self.segment_rows * self.words()
     }
 }

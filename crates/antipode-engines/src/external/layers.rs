@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::reading::{Loan, Reading};
 use super::record::{Part, range};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Error;
 use antipode_core::storage::{BLOCK, Stored};
 
 /// A scratch file.
@@ -50,12 +50,18 @@ impl Held {
         Held { bytes: Bytes::Written(Arc::new(bytes)), range }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.range.len()
+    /// Some bytes of a buffer, which are not checked yet.
+    pub(super) fn read(buffer: Arc<Loan>, range: Range<usize>) -> Held {
+        Held { bytes: Bytes::Read(buffer), range }
+    }
+
+    /// Whether they never were on the disk, so that their checksum needs no look.
+    pub(super) fn is_written(&self) -> bool {
+        matches!(self.bytes, Bytes::Written(_))
     }
 
     /// A part of them.
-    fn slice(&self, range: Range<usize>) -> Held {
+    pub(super) fn slice(&self, range: Range<usize>) -> Held {
         Held { bytes: self.bytes.clone(), range: self.range.start + range.start..self.range.start + range.end }
     }
 }
@@ -78,26 +84,16 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Record {
-    /// The payload bytes of some parts, in memory from now on as long as they are held. `Corrupt` if the file is damaged.
-    pub(super) fn load(&self, parts: Range<usize>, reading: &Arc<Reading>) -> Result<Held> {
-        let wanted = range(&self.parts, parts.clone());
-        if let Some(held) = &*lock(&self.held) {
-            return Ok(held.slice(wanted));
-        }
-        let (block, from, to) = (BLOCK as u64, self.at + wanted.start as u64, self.at + wanted.end as u64);
-        let first = from / block * block;
-        let mut bytes = reading.lend((to.next_multiple_of(block) - first) as usize)?;
-        self.file.stored.read_at(first, &mut bytes)?;
-        let start = (from - first) as usize;
-        let held = Held { bytes: Bytes::Read(Arc::new(bytes)), range: start..start + wanted.len() };
-        for part in parts {
-            let place = range(&self.parts, part..part + 1);
-            let bytes = &held[place.start - wanted.start..place.end - wanted.start];
-            if crc32c::crc32c(bytes) != self.parts[part].checksum {
-                return Err(self.corrupt(reading));
-            }
-        }
-        Ok(held)
+    /// The payload bytes of some parts, if they are in memory.
+    pub(super) fn held(&self, parts: &Range<usize>) -> Option<Held> {
+        lock(&self.held).as_ref().map(|held| held.slice(range(&self.parts, parts.clone())))
+    }
+
+    /// The first byte of the file's blocks that hold some parts, and how many bytes they are.
+    pub(super) fn blocks(&self, parts: &Range<usize>) -> (u64, usize) {
+        let (block, wanted) = (BLOCK as u64, range(&self.parts, parts.clone()));
+        let first = (self.at + wanted.start as u64) / block * block;
+        (first, ((self.at + wanted.end as u64).next_multiple_of(block) - first) as usize)
     }
 
     /// The error of a damaged file.
@@ -163,47 +159,68 @@ impl Layers {
 /// The payloads that stay in memory.
 pub(super) struct Cache {
     most: u64,
+    /// Bytes of memory of payloads and lists.
     used: u64,
+    /// Lists of payloads that are gone.
+    spare: Vec<Vec<u8>>,
     /// Those that may go, latest last; some are gone already.
     others: Vec<Weak<Record>>,
     /// When there are so many, those that are gone are left out.
     crowd: usize,
 }
 
+/// Payloads may take one part in so many more than they have bytes: to shrink them takes time.
+const SPACE: usize = 4;
+
 /// The least number of payloads before those that are gone are left out.
 const CROWD: usize = 1 << 12;
 
 impl Cache {
     pub(super) fn new(most: u64) -> Cache {
-        Cache { most, used: 0, others: vec![], crowd: CROWD }
+        Cache { most, used: 0, spare: vec![], others: vec![], crowd: CROWD }
     }
 
-    /// Keeps a payload, if there is room; if it is `scattered`, others make room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: &[u8], scattered: bool) {
-        let bytes = payload.len() as u64;
-        while scattered
-            && self.used + bytes > self.most
-            && let Some(other) = self.others.pop()
-        {
-            other.upgrade().iter().for_each(|other| self.drop(other));
+    /// Keeps a payload, if there is room, and returns a list that can be used again, or the payload; if it is `scattered`, others make
+    /// room.
+    pub(super) fn keep(&mut self, record: &Arc<Record>, mut payload: Vec<u8>, scattered: bool) -> Vec<u8> {
+        if payload.capacity() - payload.len() > payload.len() / SPACE {
+            payload.shrink_to_fit();
         }
-        if bytes > 0 && self.used + bytes <= self.most {
-            *lock(&record.held) = Some(Held::written(payload.to_vec()));
-            self.used += bytes;
-            if !scattered {
-                self.others.push(Arc::downgrade(record));
-            }
-            if self.others.len() >= self.crowd {
-                self.others.retain(|other| other.strong_count() > 0);
-                self.crowd = CROWD.max(2 * self.others.len());
+        let spare = self.spare.pop().unwrap_or_default();
+        self.used -= spare.capacity() as u64;
+        let bytes = payload.capacity() as u64;
+        while self.used + bytes > self.most {
+            if let Some(spare) = self.spare.pop() {
+                self.used -= spare.capacity() as u64;
+            } else if scattered && let Some(other) = self.others.pop() {
+                other.upgrade().iter().for_each(|other| self.drop(other));
+            } else {
+                return payload;
             }
         }
+        if payload.is_empty() {
+            return payload;
+        }
+        self.used += bytes;
+        *lock(&record.held) = Some(Held::written(payload));
+        if !scattered {
+            self.others.push(Arc::downgrade(record));
+        }
+        if self.others.len() >= self.crowd {
+            self.others.retain(|other| other.strong_count() > 0);
+            self.crowd = CROWD.max(2 * self.others.len());
+        }
+        spare
     }
 
-    /// Forgets a payload.
+    /// Forgets a payload. Its memory is used again: what goes back to the system comes again page by page, which takes longer than to copy it.
     pub(super) fn drop(&mut self, record: &Record) {
-        if let Some(held) = lock(&record.held).take() {
-            self.used -= held.len() as u64;
+        if let Some(Held { bytes: Bytes::Written(bytes), .. }) = lock(&record.held).take() {
+            let bytes_taken = bytes.capacity() as u64;
+            match Arc::into_inner(bytes) {
+                Some(list) => self.spare.push(list),
+                None => self.used -= bytes_taken,
+            }
         }
     }
 }

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
-use super::cut::Cut;
-use super::layers::{Held, Layers, Record};
+use super::layers::{Layers, Record};
+use super::piece::{Loading, Piece};
 use super::reading::Reading;
-use super::record::{Encoded, range};
+use super::record::Encoded;
 use super::scratch::Scratch;
 use super::shape::Shape;
 use super::work::Worker;
-use antipode_core::codes::{Book, RowCode};
+use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
@@ -41,6 +41,13 @@ pub(super) struct Context<'a> {
     pub(super) keeps: bool,
 }
 
+impl Context<'_> {
+    /// Whether segments are encoded as a whole: their code is made from a sample of their words.
+    pub(super) fn is_whole(&self) -> bool {
+        self.code.aim() == Aim::Size
+    }
+}
+
 /// A task with all that it needs in memory.
 pub(super) struct Loaded {
     pub(super) targets: Vec<Target>,
@@ -55,64 +62,6 @@ pub(super) struct Target {
     pub(super) segment: usize,
     /// The states of the two layers before, as far as there are any.
     pub(super) seen: Vec<Piece>,
-}
-
-/// Chunks of a segment.
-pub(super) struct Piece {
-    pub(super) segment: usize,
-    pub(super) record: Arc<Record>,
-    pub(super) chunks: Range<usize>,
-    pub(super) held: Held,
-    /// The book, if the record has one.
-    pub(super) book: Option<Held>,
-}
-
-impl Piece {
-    /// Loads some chunks of a record.
-    fn load(segment: usize, record: &Arc<Record>, chunks: Range<usize>, reading: &Arc<Reading>) -> Result<Piece> {
-        let load = |parts| record.load(parts, reading);
-        let skip = usize::from(record.has_book);
-        let held = load(chunks.start + skip..chunks.end + skip)?;
-        let book = record.has_book.then(|| load(0..1)).transpose()?;
-        Ok(Piece { segment, record: record.clone(), chunks, held, book })
-    }
-
-    /// The book, if the record has one.
-    pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
-        let read = |bytes: &Held| Book::read(lanes, bytes).ok_or_else(|| self.record.corrupt(reading));
-        self.book.as_ref().map(read).transpose()
-    }
-
-    /// Overwrites words with a chunk.
-    pub(super) fn decode(
-        &self,
-        code: RowCode,
-        book: Option<&Book>,
-        chunk: usize,
-        reading: &Reading,
-        words: &mut [u64],
-    ) -> Result<()> {
-        code.decode(self.bytes(chunk), book, words).ok_or_else(|| self.record.corrupt(reading))
-    }
-
-    /// Whether a chunk has no states.
-    pub(super) fn is_empty(&self, chunk: usize) -> bool {
-        RowCode::is_empty(self.bytes(chunk))
-    }
-
-    /// The code of a chunk.
-    fn bytes(&self, chunk: usize) -> &[u8] {
-        let Piece { record, chunks, held, .. } = self;
-        let skip = usize::from(record.has_book);
-        let start = range(&record.parts, 0..chunks.start + skip).end;
-        let place = range(&record.parts, chunk + skip..chunk + skip + 1);
-        &held[place.start - start..place.end - start]
-    }
-
-    /// Loads all chunks of a record.
-    pub(super) fn whole(segment: usize, record: &Arc<Record>, cut: &Cut, reading: &Arc<Reading>) -> Result<Piece> {
-        Piece::load(segment, record, 0..cut.chunks(segment), reading)
-    }
 }
 
 /// What readers share.
@@ -134,29 +83,35 @@ impl Reader<'_> {
             return Ok(None);
         }
         let mut needs = vec![];
-        shape.needs(&targets, &mut needs);
+        for &target in &targets {
+            shape.needs(target, 0..shape.cut().chunks(target), &mut needs);
+        }
         needs.sort_unstable_by_key(|(segment, chunks)| (*segment, chunks.start, chunks.end));
-        let (mut sources, mut empty) = (vec![], vec![]);
+        let (mut loading, mut empty) = (Loading::new(self.reading), vec![]);
         for group in needs.chunk_by(|a, b| a.0 == b.0) {
             match self.layers.get(group[0].0, self.depth - 1) {
-                Some(record) => self.pieces(group, &record, &mut sources)?,
+                Some(record) => self.add(group, &record, &mut loading),
                 None => empty.extend_from_slice(group),
             }
         }
-        let target = |segment| {
-            let whole = 0..shape.cut().chunks(segment);
-            let before = (0..2 / shape.sides() as u32).map(|back| self.depth.checked_sub(2 - back));
-            let records = before.flatten().filter_map(|depth| self.layers.get(segment, depth));
-            // What nothing reaches needs nothing that was seen.
-            let records = records.filter(|_| !sources.is_empty());
-            let seen = records.map(|record| self.piece(segment, &record, whole.clone())).collect::<Result<_>>()?;
-            Ok(Target { segment, seen })
-        };
-        Ok(Some(Loaded { targets: targets.into_iter().map(target).collect::<Result<_>>()?, sources, empty }))
+        let sources = loading.len();
+        // What nothing reaches needs nothing that was seen.
+        for &target in targets.iter().filter(|_| sources > 0) {
+            let before = (0..2 / shape.sides() as u32).filter_map(|back| self.depth.checked_sub(2 - back));
+            for record in before.filter_map(|depth| self.layers.get(target, depth)) {
+                loading.add(target, &record, 0..shape.cut().chunks(target));
+            }
+        }
+        let mut pieces = loading.read()?;
+        let mut seen = pieces.split_off(sources).into_iter().peekable();
+        let mut seen_of =
+            |segment| std::iter::from_fn(|| seen.next_if(|piece| piece.segment == segment)).collect::<Vec<Piece>>();
+        let targets = targets.into_iter().map(|segment| Target { segment, seen: seen_of(segment) }).collect();
+        Ok(Some(Loaded { targets, sources: pieces, empty }))
     }
 
-    /// Loads the chunks of a segment that are needed, given in order: all of them if they are many.
-    fn pieces(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, out: &mut Vec<Piece>) -> Result<()> {
+    /// Asks for the chunks of a segment that are needed, given in order: all of them if they are many.
+    fn add(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, loading: &mut Loading<'_>) {
         let segment = group[0].0;
         let mut ranges: Vec<Range<usize>> = vec![];
         for (_, chunks) in group {
@@ -170,14 +125,7 @@ impl Reader<'_> {
             ranges.clear();
             ranges.push(0..all);
         }
-        for chunks in ranges {
-            out.push(self.piece(segment, record, chunks)?);
-        }
-        Ok(())
-    }
-
-    fn piece(&self, segment: usize, record: &Arc<Record>, chunks: Range<usize>) -> Result<Piece> {
-        Piece::load(segment, record, chunks, self.reading)
+        ranges.into_iter().for_each(|chunks| loading.add(segment, record, chunks));
     }
 }
 
@@ -291,7 +239,7 @@ impl Writing<'_> {
         let replaces = if self.keeps { 0 } else { self.depth - 1 };
         for (segment, encoded) in found {
             self.found += encoded.states;
-            self.scratch.append(segment, self.depth, replaces, encoded, self.shape.is_scattered(segment))?;
+            self.scratch.append(segment, self.depth, replaces, encoded, self.shape.usage(segment).is_scattered)?;
         }
         Ok(())
     }

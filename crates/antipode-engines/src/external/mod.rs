@@ -10,6 +10,7 @@ mod cut;
 mod layers;
 mod level;
 mod manifest;
+mod piece;
 mod reading;
 mod record;
 mod recorded_layers;
@@ -35,7 +36,9 @@ use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
-use level::{Context, Piece, READERS, WAITING};
+use level::{Context, READERS, WAITING};
+use piece::Piece;
+use record::Encoded;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
 use scratch::Scratch;
@@ -130,20 +133,25 @@ pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
 }
 
 /// Bytes of memory that a search takes besides the payloads that it keeps.
-fn working_memory(shape: &dyn Shape, threads: usize) -> u64 {
-    let (cut, threads) = (shape.cut(), threads as u64);
-    let (segment, sources) = (cut.segment_bytes(), shape.source_bytes());
+fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
+    let (cut, room, threads) = (shape.cut(), shape.room(), threads as u64);
+    let bits = |rows: usize| (rows * cut.words() * 8) as u64;
+    let (chunk, segment) = (bits(cut.chunk_rows), bits(cut.segment_rows));
     let targets = (0..shape.sides()).map(|side| shape.targets(side, 0).len() as u64).max().unwrap_or(1);
     let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
-    // Compressed, all is at most as large as the bits; at a time not all of it is that large.
     let loaded = (READERS + WAITING) as u64 + threads;
     let found = 2 * threads + 1;
-    let compressed = (loaded * (sources + targets * segment) + found * targets * segment) / 4 * 3;
+    let coded = loaded * (bits(room.rows) + targets * segment) + found * targets * segment;
+    let compressed = (coded as f64 * room.share) as u64;
     // Sources, what was seen, what is new, and that encoded; where the sources are.
-    let thread = sources + 3 * segment + 4 * chunks;
+    let new = if aim == Aim::Size { targets * segment } else { chunk };
+    let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
     let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
-    threads * thread + compressed + records + FIXED
+    threads * thread + compressed + records + room.tables + FIXED
 }
+
+/// Words of segments whose payloads the system's allocator takes from the system one by one.
+const LARGE: usize = 1 << 17;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.
 const FIXED: u64 = 32 << 20;
@@ -163,7 +171,7 @@ impl Engine for ExternalEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         let shape = self.shape(space).ok()?;
-        Some(working_memory(&*shape, job.threads))
+        Some(working_memory(&*shape, job.threads, self.aim(space, job.record.is_some())))
     }
 
     fn forecast(&self, space: &dyn Space, job: &Job) -> Result<Option<DiskUse>> {
@@ -187,8 +195,10 @@ impl Engine for ExternalEngine {
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
-        // The allocator loses some of it between payloads that come and go.
-        let cache = job.memory.saturating_sub(working_memory(&*shape, job.threads)) / 4 * 3;
+        // The allocator loses some of it between payloads that come and go, the more the smaller they are.
+        let lost = if cut.segment_words() >= LARGE { 6 } else { 4 };
+        let left = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim));
+        let cache = left - left / lost;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
         let mut scratch = Scratch::open(&disk, cut.segments(), cache)?;
@@ -281,8 +291,9 @@ impl Search<'_> {
                 rows[index * cut.words() + word as usize] |= 1 << lane;
                 counts[index] += 1;
             }
-            let encoded = Encoder::default().encode(&self.context, segment, &rows, &counts, vec![]);
-            self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
+            let mut encoded = Encoded::default();
+            Encoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
+            self.scratch.append(segment, 0, 0, encoded, self.context.shape.usage(segment).is_scattered)?;
         }
         self.scratch.manifest.layers.push(goals.len() as u64);
         self.scratch.flush()

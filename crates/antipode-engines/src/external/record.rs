@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use antipode_core::codes::RowCode;
+
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"APSR";
 
@@ -47,9 +49,9 @@ pub(super) struct Encoded {
 
 impl Encoded {
     /// Ends a part.
-    pub(super) fn close(&mut self) {
+    pub(super) fn close(&mut self, code: &RowCode) {
         let range = self.parts.last().map_or(0, |part| part.end as usize)..self.payload.len();
-        self.parts.push(Part { end: range.end as u32, checksum: crc32c::crc32c(&self.payload[range]) });
+        self.parts.push(Part { end: range.end as u32, checksum: code.checksum(&self.payload[range]) });
     }
 
     /// The head and the entries.
@@ -107,13 +109,16 @@ pub(super) fn range(parts: &[Part], which: Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antipode_core::bits::Arch;
+    use antipode_core::codes::Aim;
 
     #[test]
     fn heads_return_and_damage_is_seen() {
+        let code = RowCode::new(60, Aim::Size, Arch::Portable);
         let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::default() };
         for part in [&b"book"[..], b"", b"chunk"] {
             encoded.payload.extend_from_slice(part);
-            encoded.close();
+            encoded.close(&code);
         }
         let bytes = encoded.head(84, 32_759);
         let (head, entries) = bytes.split_first_chunk().unwrap();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::cut::Cut;
 use super::layers::lock;
-use super::level::Piece;
+use super::piece::Piece;
 use super::scratch::Scratch;
 use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::{Error, Result};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::seen::Seen;
-use super::shape::{Room, Shape};
+use super::shape::{Room, Shape, TaskRoom, Usage};
 use super::sources::Sources;
 use crate::sides::MOST_ROWS;
 use antipode_core::bits::{Arch, Kernel, PIECE, Source};
@@ -71,29 +71,27 @@ impl Shape for RowShape<'_> {
         vec![self.cut.segments_of(side).start + task]
     }
 
-    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>) {
+    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>) {
         let mut arcs = vec![];
-        for &target in targets {
-            for index in 0..self.cut.rows(target) {
-                self.lift.arcs(self.cut.row(target, index), &mut arcs);
-                out.extend(arcs.iter().map(|arc| {
-                    let (segment, index) = self.cut.place(arc.row);
-                    let chunk = index / self.cut.chunk_rows;
-                    (segment, chunk..chunk + 1)
-                }));
-            }
+        for index in chunks.flat_map(|chunk| self.cut.chunk(target, chunk)) {
+            self.lift.arcs(self.cut.row(target, index), &mut arcs);
+            out.extend(arcs.iter().map(|arc| {
+                let (segment, index) = self.cut.place(arc.row);
+                let chunk = index / self.cut.chunk_rows;
+                (segment, chunk..chunk + 1)
+            }));
         }
     }
 
-    fn is_scattered(&self, _: usize) -> bool {
-        false
+    fn usage(&self, _: usize) -> Usage {
+        Usage { is_scattered: false, stays: true }
     }
 
-    fn source_bytes(&self) -> u64 {
+    fn room(&self) -> TaskRoom {
         let all = (self.cut.layout.rows as usize).next_multiple_of(self.cut.chunk_rows);
         // Each arc of a row may lead to a chunk of its own.
         let rows = (self.degree * self.cut.segment_rows * self.cut.chunk_rows).min(all);
-        (rows * self.cut.words() * 8) as u64
+        TaskRoom { rows, staying: rows, passing: 0, tables: self.cut.memory(), share: 0.75 }
     }
 
     fn advance(

@@ -172,8 +172,7 @@ impl Scratch {
         file.live.fetch_add(1, Ordering::Relaxed);
         let record = Arc::new(Record { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
         open.pending.push((segment, replaces));
-        self.cache.keep(&record, &payload, scattered);
-        self.reading.take_back(payload);
+        self.reading.take_back(self.cache.keep(&record, payload, scattered));
         self.layers.add(segment, record);
         let bytes = open.before + open.used as u64;
         if bytes >= self.file_bytes || self.sealed.elapsed() >= self.every { self.seal() } else { Ok(()) }

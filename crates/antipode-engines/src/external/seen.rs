@@ -1,77 +1,71 @@
-//! What was seen of a segment in the two layers before: decoded chunk by chunk, where something is found.
+//! What was seen of the targets of a task in the two layers before: decoded chunk by chunk, where something is found.
 
-use super::level::{Context, Piece};
+use super::level::{Context, Target};
+use super::piece::Piece;
 use super::reading::Reading;
 use super::work::OpenBook;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// The states of a segment that were seen.
+/// The states of segments that were seen.
 pub(super) struct Seen<'a> {
     context: Context<'a>,
     reading: &'a Reading,
-    segment: usize,
-    /// One for each layer that has any.
-    pieces: Vec<Piece>,
-    books: [OpenBook; 2],
+    /// By target: the segment, and a piece for each layer that has any states.
+    targets: Vec<(usize, Vec<(Piece, OpenBook)>)>,
+    /// The target and the chunk at hand.
+    at: (usize, usize),
     bits: Buffer,
-    /// A chunk of another layer.
-    other: Vec<u64>,
-    /// Which chunks are decoded.
-    decoded: Vec<bool>,
+    /// The chunk in another layer.
+    other: Buffer,
+    is_decoded: bool,
 }
 
 impl<'a> Seen<'a> {
     pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Seen<'a>> {
-        let cut = context.shape.cut();
-        let bits = Buffer::new(cut.segment_rows * cut.words())?;
-        let other = vec![0; cut.chunk_rows * cut.words()];
-        Ok(Seen {
-            context,
-            reading,
-            segment: 0,
-            pieces: vec![],
-            books: Default::default(),
-            bits,
-            other,
-            decoded: vec![],
-        })
+        let chunk = || Buffer::new(context.shape.cut().chunk_words());
+        let (bits, other) = (chunk()?, chunk()?);
+        Ok(Seen { context, reading, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
     }
 
-    /// Turns to another segment.
-    pub(super) fn start(&mut self, segment: usize, pieces: Vec<Piece>) {
-        self.segment = segment;
-        self.pieces = pieces;
-        self.decoded.clear();
-        self.decoded.resize(self.context.shape.cut().chunks(segment), false);
+    /// Turns to other targets.
+    pub(super) fn start(&mut self, targets: Vec<Target>) {
+        let with_book = |piece| (piece, OpenBook::default());
+        let target = |target: Target| (target.segment, target.seen.into_iter().map(with_book).collect());
+        self.targets = targets.into_iter().map(target).collect();
     }
 
-    /// The states of a row that were seen. They may be overwritten: nobody asks again.
+    /// Turns to a chunk of a target.
+    pub(super) fn turn(&mut self, target: usize, chunk: usize) {
+        self.at = (target, chunk);
+        self.is_decoded = false;
+    }
+
+    /// The states of a row of the chunk that were seen. They may be overwritten: nobody asks again.
     pub(super) fn row(&mut self, index: usize) -> Result<&mut [u64]> {
-        let cut = self.context.shape.cut();
-        let (words, chunk) = (cut.words(), index / cut.chunk_rows);
-        if !self.decoded[chunk] {
-            self.decoded[chunk] = true;
-            self.decode(chunk)?;
+        if !self.is_decoded {
+            self.decode()?;
+            self.is_decoded = true;
         }
-        Ok(&mut self.bits[index * words..][..words])
+        let cut = self.context.shape.cut();
+        let words = cut.words();
+        Ok(&mut self.bits[index % cut.chunk_rows * words..][..words])
     }
 
-    fn decode(&mut self, chunk: usize) -> Result<()> {
-        let Seen { context, reading, segment, pieces, books, bits, other, .. } = self;
-        let cut = context.shape.cut();
-        let rows = cut.chunk(*segment, chunk);
-        let bits = &mut bits[rows.start * cut.words()..rows.end * cut.words()];
-        let Some((first, rest)) = pieces.split_first() else {
+    fn decode(&mut self) -> Result<()> {
+        let Seen { context, reading, targets, at, bits, other, .. } = self;
+        let (cut, (target, chunk)) = (context.shape.cut(), *at);
+        let (segment, pieces) = &mut targets[target];
+        let length = cut.chunk(*segment, chunk).len() * cut.words();
+        let (bits, other) = (&mut bits[..length], &mut other[..length]);
+        let Some(((piece, book), rest)) = pieces.split_first_mut() else {
             bits.fill(0);
             return Ok(());
         };
-        let [book, books @ ..] = books;
-        book.decode(context, first, chunk, reading, bits)?;
-        for (piece, book) in rest.iter().zip(books) {
-            let other = &mut other[..bits.len()];
+        book.decode(context, piece, chunk, reading, bits)?;
+        for (piece, book) in rest {
             book.decode(context, piece, chunk, reading, other)?;
-            bits.iter_mut().zip(other).for_each(|(bits, other)| *bits |= *other);
+            bits.iter_mut().zip(&*other).for_each(|(bits, other)| *bits |= *other);
         }
         Ok(())
     }

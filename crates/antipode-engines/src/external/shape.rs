@@ -24,14 +24,14 @@ pub(super) trait Shape: Sync {
     /// The segments that a task finds the states of.
     fn targets(&self, side: usize, task: usize) -> Vec<usize>;
 
-    /// The chunks from which segments draw, as (segment, chunks), in any order.
-    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>);
+    /// The chunks from which some chunks of a segment draw, as (segment, chunks), in any order.
+    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>);
 
-    /// Whether chunks of a segment are needed one by one, by tasks other than the one that needs all of it: it should stay in memory.
-    fn is_scattered(&self, segment: usize) -> bool;
+    /// How tasks draw from a segment.
+    fn usage(&self, segment: usize) -> Usage;
 
-    /// Bytes of all chunks that a task needs at once, decoded.
-    fn source_bytes(&self) -> u64;
+    /// What a task takes at once.
+    fn room(&self) -> TaskRoom;
 
     /// Finds the states of a row that are adjacent to states of the sources and were not seen, and writes them to `new`, which is
     /// zero. Returns how many.
@@ -43,6 +43,31 @@ pub(super) trait Shape: Sync {
         seen: &mut Seen<'_>,
         new: &mut [u64],
     ) -> Result<u64>;
+}
+
+/// How tasks draw from a segment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Usage {
+    /// Chunks of it are needed one by one, by tasks other than the one that needs all of it: it should stay in memory.
+    pub(super) is_scattered: bool,
+    /// Different chunks of a target draw from the same chunk of it, so that it is decoded once for all of a task. From others the targets
+    /// draw side by side, chunk after chunk.
+    pub(super) stays: bool,
+}
+
+/// What a task takes at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TaskRoom {
+    /// Rows that it draws from.
+    pub(super) rows: usize,
+    /// Those of them that are decoded for all of the task.
+    pub(super) staying: usize,
+    /// Chunks that are decoded besides, for a chunk of each target.
+    pub(super) passing: usize,
+    /// Bytes of tables that all threads share.
+    pub(super) tables: u64,
+    /// Bytes of codes, for each byte of bits, in the layers with the most states.
+    pub(super) share: f64,
 }
 
 /// Memory that a thread works with.

@@ -1,8 +1,12 @@
-//! The rows that a task draws from, decoded.
+//! The rows that a task draws from, decoded: some for all of the task, others for a chunk of each target.
 
 use std::ops::Range;
 
 use super::cut::Cut;
+use super::level::Context;
+use super::piece::Piece;
+use super::reading::Reading;
+use super::work::OpenBook;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
@@ -12,18 +16,27 @@ const NONE: u32 = u32::MAX;
 /// A chunk without states.
 const EMPTY: u32 = u32::MAX - 1;
 
+/// Plus the number of its piece: a chunk that is decoded when it is needed.
+const PASSING: u32 = 1 << 31;
+
 /// Decoded chunks.
 pub(super) struct Sources<'a> {
-    cut: &'a Cut,
-    /// The number of the first chunk of each segment, and one more.
-    first: &'a [u32],
-    /// Where the rows of each chunk start; chunks side by side in a segment lie side by side here.
+    context: Context<'a>,
+    reading: &'a Reading,
+    /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by side here.
     row_of: Vec<u32>,
-    /// Which chunks are here.
+    /// Which chunks a task asked for.
     here: Vec<u32>,
     bits: Buffer,
     /// Whether each row has any bits.
     live: Vec<bool>,
+    /// Rows that stay.
+    staying: usize,
+    /// The pieces whose chunks are decoded when they are needed.
+    passing: Vec<(Piece, OpenBook)>,
+    /// Chunks that were, and their pieces.
+    passed: Vec<(u32, u32)>,
+    book: OpenBook,
 }
 
 /// The number of the first chunk of each segment, and one more.
@@ -36,47 +49,102 @@ pub(super) fn numbered(cut: &Cut) -> Vec<u32> {
 }
 
 impl<'a> Sources<'a> {
-    pub(super) fn new(cut: &'a Cut, first: &'a [u32]) -> Result<Sources<'a>> {
-        let chunks = first.last().copied().unwrap_or(0) as usize;
-        Ok(Sources { cut, first, row_of: vec![NONE; chunks], here: vec![], bits: Buffer::new(0)?, live: vec![] })
+    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Sources<'a>> {
+        let chunks = context.first_chunks.last().copied().unwrap_or(0) as usize;
+        Ok(Sources {
+            context,
+            reading,
+            row_of: vec![NONE; chunks],
+            here: vec![],
+            bits: Buffer::new(0)?,
+            live: vec![],
+            staying: 0,
+            passing: vec![],
+            passed: vec![],
+            book: OpenBook::default(),
+        })
     }
 
-    /// Forgets all chunks, and makes room for so many rows.
-    pub(super) fn clear(&mut self, rows: usize) -> Result<()> {
+    /// Takes what a task draws from: pieces, and chunks that were asked for and have no states.
+    pub(super) fn start(&mut self, pieces: Vec<Piece>, empty: Vec<(usize, Range<usize>)>) -> Result<()> {
+        let (shape, cut) = (self.context.shape, self.context.shape.cut());
         self.here.drain(..).for_each(|chunk| self.row_of[chunk as usize] = NONE);
         self.live.clear();
-        let words = rows * self.cut.words();
+        self.passing.clear();
+        self.passed.clear();
+        for (segment, chunks) in empty {
+            chunks.for_each(|chunk| self.know(segment, chunk, EMPTY));
+        }
+        let (staying, passing): (Vec<_>, Vec<_>) =
+            pieces.into_iter().partition(|piece| shape.usage(piece.segment).stays);
+        let chunks =
+            |piece: &Piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>();
+        let rows = staying.iter().map(chunks).sum::<usize>() + shape.room().passing * cut.chunk_rows;
+        let words = rows * cut.words();
         if words > self.bits.len() {
             self.bits = Buffer::new(0)?;
             self.bits = Buffer::new(words)?;
         }
-        Ok(())
-    }
-
-    /// Adds a chunk, after those added before: `decode` overwrites its words. Says which rows have any bits.
-    pub(super) fn add(
-        &mut self,
-        segment: usize,
-        chunk: usize,
-        decode: impl FnOnce(&mut [u64]) -> Result<()>,
-    ) -> Result<()> {
-        let number = self.first[segment] + chunk as u32;
-        let (words, start) = (self.cut.words(), self.live.len());
-        let rows = self.cut.chunk(segment, chunk).len();
-        let bits = &mut self.bits[start * words..][..rows * words];
-        decode(bits)?;
-        self.row_of[number as usize] = start as u32;
-        self.here.push(number);
-        self.live.extend(bits.chunks_exact(words).map(has_bits));
-        Ok(())
-    }
-
-    /// Says that chunks that were asked for have no states.
-    pub(super) fn add_empty(&mut self, segment: usize, chunks: Range<usize>) {
-        for number in chunks.map(|chunk| self.first[segment] + chunk as u32) {
-            self.row_of[number as usize] = EMPTY;
-            self.here.push(number);
+        let mut book = std::mem::take(&mut self.book);
+        for piece in staying {
+            for chunk in piece.chunks.clone() {
+                let start = self.decode(&piece, &mut book, chunk)?;
+                self.know(piece.segment, chunk, start);
+            }
         }
+        self.book = book;
+        self.staying = self.live.len();
+        for (number, piece) in (0..).zip(passing) {
+            for chunk in piece.chunks.clone() {
+                let known = if piece.is_empty(chunk) { EMPTY } else { PASSING + number };
+                self.know(piece.segment, chunk, known);
+            }
+            self.passing.push((piece, OpenBook::default()));
+        }
+        Ok(())
+    }
+
+    /// What is known of a chunk.
+    fn know(&mut self, segment: usize, chunk: usize, what: u32) {
+        let number = self.context.first_chunks[segment] + chunk as u32;
+        self.row_of[number as usize] = what;
+        self.here.push(number);
+    }
+
+    /// Decodes a chunk, after those that were before, and returns where it starts.
+    fn decode(&mut self, piece: &Piece, book: &mut OpenBook, chunk: usize) -> Result<u32> {
+        let cut = self.context.shape.cut();
+        let (words, start) = (cut.words(), self.live.len());
+        let rows = cut.chunk(piece.segment, chunk).len();
+        let bits = &mut self.bits[start * words..][..rows * words];
+        book.decode(&self.context, piece, chunk, self.reading, bits)?;
+        self.live.extend(bits.chunks_exact(words).map(has_bits));
+        Ok(start as u32)
+    }
+
+    /// Whether there are chunks to be decoded when they are needed.
+    pub(super) fn has_passing(&self) -> bool {
+        !self.passing.is_empty()
+    }
+
+    /// Decodes chunks that are needed, and forgets those of the last time.
+    pub(super) fn pass(&mut self, needed: &[(usize, Range<usize>)]) -> Result<()> {
+        self.passed.drain(..).for_each(|(number, piece)| self.row_of[number as usize] = PASSING + piece);
+        self.live.truncate(self.staying);
+        let mut pieces = std::mem::take(&mut self.passing);
+        for (segment, chunks) in needed {
+            for chunk in chunks.clone() {
+                let number = self.context.first_chunks[*segment] + chunk as u32;
+                let known = self.row_of[number as usize];
+                if (PASSING..EMPTY).contains(&known) {
+                    let (piece, book) = &mut pieces[(known - PASSING) as usize];
+                    self.row_of[number as usize] = self.decode(piece, book, chunk)?;
+                    self.passed.push((number, known - PASSING));
+                }
+            }
+        }
+        self.passing = pieces;
+        Ok(())
     }
 
     /// Where the row of a place is, unless its chunk has no states.
@@ -85,9 +153,9 @@ impl<'a> Sources<'a> {
     /// If the chunk was not asked for: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
-        let per_chunk = self.cut.chunk_rows;
-        let start = self.row_of[self.first[segment] as usize + index / per_chunk];
-        assert!(start != NONE, "row {index} of segment {segment} was not asked for");
+        let per_chunk = self.context.shape.cut().chunk_rows;
+        let start = self.row_of[self.context.first_chunks[segment] as usize + index / per_chunk];
+        assert!(start < PASSING || start == EMPTY, "row {index} of segment {segment} was not asked for");
         (start != EMPTY).then(|| start as usize + index % per_chunk)
     }
 
@@ -95,15 +163,15 @@ impl<'a> Sources<'a> {
     #[inline]
     pub(super) fn row(&self, segment: usize, index: usize) -> Option<&[u64]> {
         let at = self.at(segment, index).filter(|&at| self.live[at])?;
-        let words = self.cut.words();
+        let words = self.context.shape.cut().words();
         Some(&self.bits[at * words..][..words])
     }
 
-    /// Some rows side by side, and which of them have any bits. Their chunks must have been added in order.
+    /// Some rows side by side, and which of them have any bits. They lie in one chunk, or in chunks that stay.
     #[inline]
     pub(super) fn rows(&self, segment: usize, range: Range<usize>) -> Option<(&[u64], &[bool])> {
         let at = self.at(segment, range.start)?;
-        let words = self.cut.words();
+        let words = self.context.shape.cut().words();
         Some((&self.bits[at * words..][..range.len() * words], &self.live[at..][..range.len()]))
     }
 }

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::seen::Seen;
-use super::shape::{Room, Shape, Units};
+use super::shape::{Room, Shape, TaskRoom, Units, Usage};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
-use crate::tiles::window::{Pull, Reach};
+use crate::tiles::window::{self, Pull, Reach};
 use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
@@ -30,8 +30,8 @@ pub(super) struct TileShape {
     blocks: usize,
     /// The places of the blank on each side.
     sides: [Vec<usize>; 2],
-    /// By place of the blank: whether others draw from it across blocks.
-    scattered: Vec<bool>,
+    /// By place of the blank.
+    usage: Vec<Usage>,
 }
 
 impl TileShape {
@@ -45,18 +45,22 @@ impl TileShape {
         let cuts: Vec<usize> = (0..board.first()).filter(moves_units).collect();
         let small = cuts.iter().copied().find(|&digits| units / blocks(digits) <= MOST_UNITS);
         let digits = small.or(cuts.last().copied()).unwrap_or(0);
-        let mut scattered = vec![false; board.cells()];
+        let mut usage = vec![Usage::default(); board.cells()];
         for input in &plan.inputs {
-            input
-                .pulls
-                .iter()
-                .filter(|pull| pull.from.min(input.blank) < digits)
-                .for_each(|pull| scattered[pull.from] = true);
+            for pull in &input.pulls {
+                let usage = &mut usage[pull.from];
+                usage.is_scattered |= pull.from.min(input.blank) < digits;
+                usage.stays |= match &pull.reach {
+                    Reach::Own => false,
+                    Reach::Group(draws) => draws.len() > GROUP,
+                    Reach::Far { low, .. } => !moves_chunks(*low),
+                };
+            }
         }
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
         let (block, blocks) = (units / blocks(digits), blocks(digits));
         let cut = Arc::new(Cut::new(board.layout(), block, GROUP));
-        TileShape { cut, plan, block, blocks, sides, scattered }
+        TileShape { cut, plan, block, blocks, sides, usage }
     }
 }
 
@@ -77,35 +81,47 @@ impl Shape for TileShape {
         self.sides[side].iter().map(|blank| blank * self.blocks + task).collect()
     }
 
-    fn needs(&self, targets: &[usize], out: &mut Vec<(usize, Range<usize>)>) {
-        let chunks = self.block.div_ceil(GROUP);
-        for &target in targets {
-            let (blank, block) = (target / self.blocks, target % self.blocks);
-            let input = &self.plan.inputs[blank];
-            out.extend(input.adjacent.iter().map(|from| (from * self.blocks + block, 0..chunks)));
-            for pull in &input.pulls {
-                let Reach::Far { low, table } = &pull.reach else {
-                    out.push((pull.from * self.blocks + block, 0..chunks));
-                    continue;
-                };
-                // Where windows end right before the units, those of a chunk come from several.
-                let step = if low.is_multiple_of(GROUP as u64) { GROUP } else { 1 };
-                for first in (0..self.block).step_by(step) {
-                    let unit = Pull::far(*low, table, (block * self.block + first) as u64) as usize;
-                    let chunk = unit % self.block / GROUP;
-                    out.push((pull.from * self.blocks + unit / self.block, chunk..chunk + 1));
+    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>) {
+        let (blank, block) = (target / self.blocks, target % self.blocks);
+        let input = &self.plan.inputs[blank];
+        out.extend(input.adjacent.iter().map(|from| (from * self.blocks + block, chunks.clone())));
+        for pull in &input.pulls {
+            let own = pull.from * self.blocks + block;
+            match &pull.reach {
+                Reach::Own => out.push((own, chunks.clone())),
+                Reach::Group(draws) => {
+                    let size = draws.len().div_ceil(GROUP);
+                    out.push((own, chunks.start / size * size..chunks.end.next_multiple_of(size)));
+                }
+                Reach::Far { low, table } => {
+                    let rows = chunks.start * GROUP..self.block.min(chunks.end * GROUP);
+                    let step = if moves_chunks(*low) { GROUP } else { 1 };
+                    for index in rows.step_by(step) {
+                        let unit = Pull::far(*low, table, (block * self.block + index) as u64) as usize;
+                        let chunk = unit % self.block / GROUP;
+                        out.push((pull.from * self.blocks + unit / self.block, chunk..chunk + 1));
+                    }
                 }
             }
         }
     }
 
-    fn is_scattered(&self, segment: usize) -> bool {
-        self.scattered[segment / self.blocks]
+    fn usage(&self, segment: usize) -> Usage {
+        self.usage[segment / self.blocks]
     }
 
-    fn source_bytes(&self) -> u64 {
-        let tables = self.sides.iter().map(Vec::len).max().unwrap_or(0) + self.scattered.iter().filter(|s| **s).count();
-        (tables * self.block * size_of::<Unit>()) as u64
+    fn room(&self) -> TaskRoom {
+        let count = |which: &dyn Fn(usize) -> bool| {
+            let on = |side: &Vec<usize>| side.iter().filter(|&&blank| which(blank)).count();
+            self.sides.iter().map(on).max().unwrap_or(0)
+        };
+        let across = |which: &dyn Fn(&Usage) -> bool| {
+            self.usage.iter().filter(|usage| usage.is_scattered && which(usage)).count()
+        };
+        let rows = (count(&|_| true) + across(&|_| true)) * self.block;
+        let staying = (count(&|blank| self.usage[blank].stays) + across(&|usage| usage.stays)) * self.block;
+        let passing = count(&|_| true) + across(&|_| true);
+        TaskRoom { rows, staying, passing, tables: window::memory(&self.plan.board), share: 0.5 }
     }
 
     fn advance(
@@ -164,6 +180,12 @@ impl Shape for TileShape {
     }
 }
 
+/// Whether a window that keeps so many units in order moves whole chunks: where it ends right before the units, those of a chunk come from
+/// several.
+fn moves_chunks(low: u64) -> bool {
+    low.is_multiple_of(GROUP as u64)
+}
+
 /// A unit of no states.
 static ZERO: Unit = [0; UNIT];
 
@@ -179,7 +201,8 @@ mod tests {
             for target in (0..shape.blocks * cells).step_by(shape.blocks.div_ceil(3)) {
                 let (blank, block) = (target / shape.blocks, target % shape.blocks);
                 let mut needs = vec![];
-                shape.needs(&[target], &mut needs);
+                let chunks = shape.cut.chunks(target);
+                (0..chunks).for_each(|chunk| shape.needs(target, chunk..chunk + 1, &mut needs));
                 let asked: std::collections::BTreeSet<(usize, usize)> =
                     needs.into_iter().flat_map(|(segment, chunks)| chunks.map(move |chunk| (segment, chunk))).collect();
                 let asks = |blank: usize, unit: usize| {

@@ -1,9 +1,11 @@
 //! The work on a task: decode, draw, encode.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::layers::Record;
-use super::level::{Context, Loaded, Piece};
+use super::level::{Context, Loaded, Target};
+use super::piece::Piece;
 use super::reading::Reading;
 use super::record::Encoded;
 use super::seen::Seen;
@@ -22,13 +24,19 @@ pub(super) struct Worker<'a> {
     reading: &'a Reading,
     sources: Sources<'a>,
     seen: Seen<'a>,
-    /// Zero between segments.
+    /// What is new: a chunk, or all targets where they are encoded as a whole. Zero between chunks, or between tasks.
     new: Buffer,
+    room: Room,
+    needed: Vec<(usize, Range<usize>)>,
+    encoder: Encoder,
+}
+
+/// What was found of a target.
+struct Progress {
+    segment: usize,
     /// States of each row.
     counts: Vec<u64>,
-    room: Room,
-    book: OpenBook,
-    encoder: Encoder,
+    encoded: Encoded,
 }
 
 /// The book that was read last, and of which record.
@@ -60,54 +68,93 @@ impl<'a> Worker<'a> {
         Ok(Worker {
             context,
             reading,
-            sources: Sources::new(cut, context.first_chunks)?,
+            sources: Sources::new(context, reading)?,
             seen: Seen::new(context, reading)?,
-            new: Buffer::new(cut.segment_rows * cut.words())?,
-            counts: vec![],
+            new: Buffer::new(cut.chunk_words())?,
             room: Room::default(),
-            book: OpenBook::default(),
+            needed: vec![],
             encoder: Encoder::default(),
         })
     }
 
-    /// Finds the states of all targets of a task.
+    /// Finds the states of all targets of a task: a chunk of each of them, then the next chunk, so that what is decoded stays in the cache.
     pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
         let Loaded { targets, sources, empty } = task;
         let cut = self.context.shape.cut();
         if sources.is_empty() {
             return Ok(targets.into_iter().map(|target| (target.segment, Encoded::default())).collect());
         }
-        let rows =
-            |piece: &Piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>();
-        self.sources.clear(sources.iter().map(rows).sum())?;
-        empty.into_iter().for_each(|(segment, chunks)| self.sources.add_empty(segment, chunks));
-        for piece in sources {
-            for chunk in piece.chunks.clone() {
-                let decode = |words: &mut [u64]| self.book.decode(&self.context, &piece, chunk, self.reading, words);
-                self.sources.add(piece.segment, chunk, decode)?;
+        let begin = |target: &Target| {
+            let encoded = Encoded { payload: self.reading.list(), ..Encoded::default() };
+            Progress { segment: target.segment, counts: Vec::with_capacity(cut.rows(target.segment)), encoded }
+        };
+        let mut found: Vec<Progress> = targets.iter().map(begin).collect();
+        self.sources.start(sources, empty)?;
+        self.seen.start(targets);
+        if self.context.is_whole() && self.new.len() < found.len() * cut.segment_words() {
+            self.new = Buffer::new(found.len() * cut.segment_words())?;
+        }
+        for chunk in 0..found.iter().map(|target| cut.chunks(target.segment)).max().unwrap_or(0) {
+            if self.sources.has_passing() {
+                self.needed.clear();
+                for target in found.iter().filter(|target| chunk < cut.chunks(target.segment)) {
+                    self.context.shape.needs(target.segment, chunk..chunk + 1, &mut self.needed);
+                }
+                self.sources.pass(&self.needed)?;
+            }
+            for (i, target) in found.iter_mut().enumerate().filter(|(_, target)| chunk < cut.chunks(target.segment)) {
+                self.chunk(i, target, chunk)?;
             }
         }
-        targets.into_iter().map(|target| Ok((target.segment, self.target(target.segment, target.seen)?))).collect()
+        Ok(found.into_iter().enumerate().map(|(i, target)| (target.segment, self.finish(i, target))).collect())
     }
 
-    /// Finds the states of a segment.
-    fn target(&mut self, segment: usize, seen: Vec<Piece>) -> Result<Encoded> {
-        let (shape, cut) = (self.context.shape, self.context.shape.cut());
-        let (rows, words) = (cut.rows(segment), cut.words());
-        self.seen.start(segment, seen);
-        self.counts.clear();
-        for (index, new) in self.new.chunks_exact_mut(words).take(rows).enumerate() {
-            let count = shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new)?;
-            self.counts.push(count);
-        }
-        let encoded = {
-            let rows = &self.new[..rows * words];
-            self.encoder.encode(&self.context, segment, rows, &self.counts, self.reading.list())
-        };
-        let found = self.new.chunks_exact_mut(words).zip(&self.counts).filter(|(_, count)| **count > 0);
-        found.for_each(|(row, _)| row.fill(0));
-        Ok(encoded)
+    /// The first word of a target's chunk in `new`.
+    fn word(&self, target: usize, chunk: usize) -> usize {
+        let cut = self.context.shape.cut();
+        if self.context.is_whole() { target * cut.segment_words() + chunk * cut.chunk_words() } else { 0 }
     }
+
+    /// Finds the states of a chunk of the `i`-th target.
+    fn chunk(&mut self, i: usize, target: &mut Progress, chunk: usize) -> Result<()> {
+        let (shape, cut) = (self.context.shape, self.context.shape.cut());
+        let (rows, words, segment) = (cut.chunk(target.segment, chunk), cut.words(), target.segment);
+        self.seen.turn(i, chunk);
+        let first = self.word(i, chunk);
+        let new = &mut self.new[first..][..rows.len() * words];
+        for (index, new) in rows.clone().zip(new.chunks_exact_mut(words)) {
+            let count = shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new)?;
+            target.counts.push(count);
+        }
+        if !self.context.is_whole() {
+            let counts = &target.counts[rows];
+            self.encoder.chunk(&self.context, new, counts.iter().sum(), None, &mut target.encoded);
+            clear(new, counts, words);
+        }
+        Ok(())
+    }
+
+    /// What was found of the `i`-th target.
+    fn finish(&mut self, i: usize, target: Progress) -> Encoded {
+        let Progress { segment, counts, mut encoded } = target;
+        if counts.iter().all(|&count| count == 0) {
+            self.reading.take_back(encoded.payload);
+            return Encoded::default();
+        }
+        if self.context.is_whole() {
+            let (first, words) = (self.word(i, 0), self.context.shape.cut().words());
+            let new = &mut self.new[first..][..counts.len() * words];
+            self.encoder.segment(&self.context, segment, new, &counts, &mut encoded);
+            clear(new, &counts, words);
+        }
+        encoded
+    }
+}
+
+/// Makes rows zero that have any states.
+fn clear(rows: &mut [u64], counts: &[u64], words: usize) {
+    let found = rows.chunks_exact_mut(words).zip(counts).filter(|(_, count)| **count > 0);
+    found.for_each(|(row, _)| row.fill(0));
 }
 
 /// Encodes segments.
@@ -117,35 +164,35 @@ pub(super) struct Encoder {
 }
 
 impl Encoder {
-    /// Encodes the rows of a segment to the end of `into`, which is empty; `counts` gives the states of each.
-    pub(super) fn encode(
+    /// Adds a segment, which has any states, to what is empty; `counts` gives the states of each row.
+    pub(super) fn segment(
         &mut self,
         context: &Context<'_>,
         segment: usize,
         rows: &[u64],
         counts: &[u64],
-        into: Vec<u8>,
-    ) -> Encoded {
-        let (cut, code) = (context.shape.cut(), context.code);
-        let states = counts.iter().sum();
-        let mut encoded = Encoded { states, payload: into, ..Encoded::default() };
-        if states == 0 {
-            return encoded;
-        }
+        into: &mut Encoded,
+    ) {
+        let cut = context.shape.cut();
         let sample = || Book::of_sample(cut.layout.lanes, rows.iter().step_by(SAMPLE));
-        let book = code.wants_book(rows.len(), states).then(sample);
+        let book = context.code.wants_book(rows.len(), counts.iter().sum()).then(sample);
         if let Some(book) = &book {
-            encoded.has_book = true;
-            book.write(&mut encoded.payload);
-            encoded.close();
+            into.has_book = true;
+            book.write(&mut into.payload);
+            into.close(&context.code);
         }
         for chunk in 0..cut.chunks(segment) {
             let range = cut.chunk(segment, chunk);
             let states = counts[range.clone()].iter().sum();
             let rows = &rows[range.start * cut.words()..range.end * cut.words()];
-            code.encode(rows, states, book.as_ref(), &mut self.workspace, &mut encoded.payload);
-            encoded.close();
+            self.chunk(context, rows, states, book.as_ref(), into);
         }
-        encoded
+    }
+
+    /// Adds a chunk with so many states.
+    fn chunk(&mut self, context: &Context<'_>, rows: &[u64], states: u64, book: Option<&Book>, into: &mut Encoded) {
+        into.states += states;
+        context.code.encode(rows, states, book, &mut self.workspace, &mut into.payload);
+        into.close(&context.code);
     }
 }

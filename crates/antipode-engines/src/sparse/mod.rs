@@ -17,6 +17,7 @@ mod layers;
 mod state;
 
 use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::memory::give_back;
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::states::{StateSet, Values};
@@ -83,6 +84,8 @@ pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Res
     problem.intact()?;
     let Search { layers, counts, stopped, deepest, peak, complete, .. } = search;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
+    // The sets were many small blocks.
+    give_back();
     let mut search = stopwatch.lap();
     search += watch.earlier();
     Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, peak, search })
@@ -213,7 +216,9 @@ impl<'a> Search<'a> {
                 self.check(&units, &back)?;
             }
             expansion.clear();
-            if taken + self.layers.memory() / LOST > self.job.memory {
+            // States that are numbered are copied once.
+            let copied = if self.job.keep { self.layers.memory() } else { 0 };
+            if taken + self.layers.memory() / LOST + copied > self.job.memory {
                 return Ok(Level::Full);
             }
             watch.barrier(&self.counts, |out| self.write(&round, out))?;

@@ -60,7 +60,7 @@ impl TileEngine {
         // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
         // up to four neighbours a state.
         let lists = self.longest(board).checked_mul(8 * 7)?;
-        unit_store::memory(board, job)?.checked_add(lists)
+        unit_store::memory(board, job)?.checked_add(lists)?.checked_add(window::memory(board))
     }
 
     /// Whether a search does without tables: it stops early, and they do not fit.

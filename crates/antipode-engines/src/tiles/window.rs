@@ -152,6 +152,18 @@ fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
     (0..FACTORIALS[tail] / after).map(source).collect()
 }
 
+/// Bytes of memory that the tables of a board's windows take, roughly, in both directions.
+pub(crate) fn memory(board: &Serpentine) -> u64 {
+    let table = |window: &Window| {
+        // What lies behind the third position inside the unit has tables of a few kilobytes.
+        let (tail, end) = (board.tiles() - window.lo, window.hi.min(board.first() + 3));
+        let length = end.saturating_sub(window.lo);
+        FACTORIALS[tail] / FACTORIALS[tail - length] * 4
+    };
+    let near = |window: &&Window| window.lo <= board.first();
+    2 * board.windows().iter().filter(near).map(table).sum::<u64>() + board.units() / 8
+}
+
 /// The steps of a window that reaches into the unit.
 fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
     let c = board.first();

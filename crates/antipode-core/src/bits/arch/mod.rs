@@ -9,6 +9,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod checksum;
 mod counting;
 mod gather;
 mod packing;
@@ -19,6 +20,7 @@ pub(super) use portable::{ByteTables, byte_tables};
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 
+pub use checksum::Checksum;
 pub use counting::{Counter, Counting, prefetch};
 pub use gather::Gather;
 pub use packing::BytePacker;

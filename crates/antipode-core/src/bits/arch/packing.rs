@@ -119,13 +119,19 @@ mod fast {
     pub(super) unsafe fn pack_bmi2(words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
         const LOW: u64 = 0x0101_0101_0101_0101;
         let mut at = 0;
-        for (&word, mask) in words.iter().zip(masks) {
-            // The top bit of each byte that is not zero.
-            let high = ((word & !(LOW << 7)) + (0x7F * LOW)) | word;
-            *mask = _pext_u64(high, LOW << 7) as u8;
-            let packed = _pext_u64(word, SPREAD[usize::from(*mask)]);
-            out[at..at + 8].copy_from_slice(&packed.to_le_bytes());
-            at += mask.count_ones() as usize;
+        for (words, masks) in words.chunks(8).zip(masks.chunks_mut(8)) {
+            if words.iter().fold(0, |all, word| all | word) == 0 {
+                masks.fill(0);
+                continue;
+            }
+            for (&word, mask) in words.iter().zip(masks) {
+                // The top bit of each byte that is not zero.
+                let high = ((word & !(LOW << 7)) + (0x7F * LOW)) | word;
+                *mask = _pext_u64(high, LOW << 7) as u8;
+                let packed = _pext_u64(word, SPREAD[usize::from(*mask)]);
+                out[at..at + 8].copy_from_slice(&packed.to_le_bytes());
+                at += mask.count_ones() as usize;
+            }
         }
         at
     }
@@ -133,12 +139,26 @@ mod fast {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) unsafe fn unpack_bmi2(masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
         let mut at = 0;
-        for (i, &mask) in masks.iter().enumerate() {
-            let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk()) else {
-                return Some(at + unpack_portable(&masks[i..], bytes.get(at..)?, &mut words[i..])?);
+        for (masks, words) in masks.chunks(8).zip(words.chunks_mut(8)) {
+            if masks.iter().fold(0, |all, mask| all | mask) == 0 {
+                words.fill(0);
+                continue;
+            }
+            // Eight words take at most 64 bytes.
+            let Some(near) = bytes.get(at..).and_then(|rest| rest.first_chunk::<64>()) else {
+                at += unpack_portable(masks, bytes.get(at..)?, words)?;
+                continue;
             };
-            words[i] = _pdep_u64(u64::from_le_bytes(*eight), SPREAD[usize::from(mask)]);
-            at += mask.count_ones() as usize;
+            let mut used = 0;
+            for (&mask, word) in masks.iter().zip(words) {
+                let eight = near.get(used..).and_then(|rest| rest.first_chunk()).map_or_else(
+                    || near[used..].iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+                    |eight| u64::from_le_bytes(*eight),
+                );
+                *word = _pdep_u64(eight, SPREAD[usize::from(mask)]);
+                used += mask.count_ones() as usize;
+            }
+            at += used;
         }
         (at <= bytes.len()).then_some(at)
     }
@@ -166,23 +186,26 @@ mod fast {
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) unsafe fn unpack_vbmi2(masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
         let mut at = 0;
-        let (mask_vectors, _) = masks.as_chunks::<8>();
-        let mut done = 0;
-        for (mask, vector) in mask_vectors.iter().zip(words.as_chunks_mut::<8>().0) {
-            if at + 64 > bytes.len() {
-                break;
-            }
+        let (mask_vectors, mask_rest) = masks.as_chunks::<8>();
+        let (vectors, rest) = words.as_chunks_mut::<8>();
+        for (mask, vector) in mask_vectors.iter().zip(vectors) {
             let mask = u64::from_le_bytes(*mask);
-            // SAFETY: 64 bytes are there to be read, and eight words to be written.
+            // Near the end only what is left is read.
+            let left = bytes.len() - at;
+            let there = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+            let used = mask.count_ones() as usize;
+            if used > left {
+                return None;
+            }
+            // SAFETY: the bytes are there to be read, and eight words to be written.
             unsafe {
-                let packed = _mm512_loadu_si512(bytes.as_ptr().add(at).cast());
+                let packed = _mm512_maskz_loadu_epi8(there, bytes.as_ptr().add(at).cast());
                 _mm512_storeu_si512(vector.as_mut_ptr().cast(), _mm512_maskz_expand_epi8(mask, packed));
             }
-            at += mask.count_ones() as usize;
-            done += 8;
+            at += used;
         }
         // SAFETY: the instructions are there.
-        let rest = unsafe { unpack_bmi2(&masks[done..], bytes.get(at..)?, &mut words[done..]) };
+        let rest = unsafe { unpack_bmi2(mask_rest, &bytes[at..], rest) };
         Some(at + rest?)
     }
 }

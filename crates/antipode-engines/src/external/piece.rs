@@ -1,0 +1,161 @@
+//! Chunks of segments in memory, and how they are loaded: all that a task needs into one buffer.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::cut::Cut;
+use super::layers::{Held, Record};
+use super::reading::Reading;
+use super::record::range;
+use antipode_core::bits::prefetch;
+use antipode_core::codes::{Book, RowCode};
+use antipode_core::error::Result;
+use antipode_core::storage::BLOCK;
+
+/// Bytes of a line of the cache.
+const LINE: usize = 64;
+
+/// Chunks of a segment.
+pub(super) struct Piece {
+    pub(super) segment: usize,
+    pub(super) record: Arc<Record>,
+    pub(super) chunks: Range<usize>,
+    pub(super) held: Held,
+    /// The book, if the record has one.
+    pub(super) book: Option<Held>,
+}
+
+impl Piece {
+    /// Loads all chunks of a record.
+    pub(super) fn whole(segment: usize, record: &Arc<Record>, cut: &Cut, reading: &Arc<Reading>) -> Result<Piece> {
+        let mut loading = Loading::new(reading);
+        loading.add(segment, record, 0..cut.chunks(segment));
+        Ok(loading.read()?.remove(0))
+    }
+
+    /// The book, if the record has one.
+    pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
+        let read = |bytes: &Held| {
+            let is_right = bytes.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
+            let book = is_right.then(|| Book::read(lanes, bytes)).flatten();
+            book.ok_or_else(|| self.record.corrupt(reading))
+        };
+        self.book.as_ref().map(read).transpose()
+    }
+
+    /// Overwrites words with a chunk.
+    pub(super) fn decode(
+        &self,
+        code: RowCode,
+        book: Option<&Book>,
+        chunk: usize,
+        reading: &Reading,
+        words: &mut [u64],
+    ) -> Result<()> {
+        let (bytes, part) = (self.bytes(chunk), self.record.parts[chunk + usize::from(self.record.has_book)]);
+        self.ask_for(chunk + 1);
+        let is_right = self.held.is_written() || code.checksum(bytes) == part.checksum;
+        let decoded = is_right.then(|| code.decode(bytes, book, words)).flatten();
+        decoded.ok_or_else(|| self.record.corrupt(reading))
+    }
+
+    /// Asks for the code of a chunk, which will most likely be decoded next: checksums come faster than memory.
+    fn ask_for(&self, chunk: usize) {
+        if self.chunks.contains(&chunk) {
+            let bytes = self.bytes(chunk);
+            (0..bytes.len()).step_by(LINE).for_each(|at| prefetch(bytes, at));
+        }
+    }
+
+    /// Whether a chunk has no states.
+    pub(super) fn is_empty(&self, chunk: usize) -> bool {
+        RowCode::is_empty(self.bytes(chunk))
+    }
+
+    /// The code of a chunk.
+    fn bytes(&self, chunk: usize) -> &[u8] {
+        let Piece { record, chunks, held, .. } = self;
+        let skip = usize::from(record.has_book);
+        // Together with the first chunk the book is held.
+        let start = if chunks.start == 0 { 0 } else { range(&record.parts, 0..chunks.start + skip).end };
+        let place = range(&record.parts, chunk + skip..chunk + skip + 1);
+        &held[place.start - start..place.end - start]
+    }
+}
+
+/// Pieces that are to be loaded.
+pub(super) struct Loading<'a> {
+    reading: &'a Arc<Reading>,
+    wanted: Vec<(usize, Arc<Record>, Range<usize>)>,
+    /// Parts of their records.
+    extents: Vec<Extent>,
+    /// Bytes to be read.
+    bytes: usize,
+}
+
+/// Parts of a record, side by side: in memory, or where they come to lie in a buffer.
+enum Extent {
+    Held(Held),
+    Read { record: Arc<Record>, parts: Range<usize>, buffer: Range<usize> },
+}
+
+impl<'a> Loading<'a> {
+    pub(super) fn new(reading: &'a Arc<Reading>) -> Loading<'a> {
+        Loading { reading, wanted: vec![], extents: vec![], bytes: 0 }
+    }
+
+    /// Number of pieces.
+    pub(super) fn len(&self) -> usize {
+        self.wanted.len()
+    }
+
+    /// Adds some chunks of a record.
+    pub(super) fn add(&mut self, segment: usize, record: &Arc<Record>, chunks: Range<usize>) {
+        let skip = usize::from(record.has_book);
+        // The book comes right before the first chunk.
+        let first = if chunks.start == 0 { 0 } else { chunks.start + skip };
+        if record.has_book && first > 0 {
+            self.extent(record, 0..1);
+        }
+        self.extent(record, first..chunks.end + skip);
+        self.wanted.push((segment, record.clone(), chunks));
+    }
+
+    fn extent(&mut self, record: &Arc<Record>, parts: Range<usize>) {
+        self.extents.push(record.held(&parts).map_or_else(
+            || {
+                let start = self.bytes;
+                self.bytes += record.blocks(&parts).1;
+                Extent::Read { record: record.clone(), parts, buffer: start..self.bytes }
+            },
+            Extent::Held,
+        ));
+    }
+
+    /// Reads what is not in memory.
+    pub(super) fn read(self) -> Result<Vec<Piece>> {
+        let mut buffer = self.reading.lend(self.bytes)?;
+        for extent in &self.extents {
+            if let Extent::Read { record, parts, buffer: place } = extent {
+                record.file.stored.read_at(record.blocks(parts).0, &mut buffer[place.clone()])?;
+            }
+        }
+        let buffer = Arc::new(buffer);
+        let mut held = self.extents.into_iter().map(|extent| match extent {
+            Extent::Held(held) => held,
+            Extent::Read { record, parts, buffer: place } => {
+                let wanted = range(&record.parts, parts);
+                let start = place.start + (record.at as usize + wanted.start) % BLOCK;
+                Held::read(buffer.clone(), start..start + wanted.len())
+            }
+        });
+        let piece = |(segment, record, chunks): (usize, Arc<Record>, Range<usize>)| {
+            let apart = (record.has_book && chunks.start > 0).then(|| held.next()).flatten();
+            let held = held.next()?;
+            let with_book = record.has_book && chunks.start == 0;
+            let book = if with_book { Some(held.slice(range(&record.parts, 0..1))) } else { apart };
+            Some(Piece { segment, record, chunks, held, book })
+        };
+        Ok(self.wanted.into_iter().filter_map(piece).collect())
+    }
+}
