@@ -22,8 +22,7 @@ fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
         return Ok(None);
     }
     let path = folder.join("table");
-    let options =
-        BuildOptions { path: path.clone(), replace: true, encoding: None, compress: None, engine: None, scratch: None };
+    let options = BuildOptions { replace: true, ..BuildOptions::to(&path) };
     jobs::build(&problem, resources, &options, |_| (), &mut Watch::none())?;
     let found: Vec<Distance> = OpenTable::open(&path)?.distances(&[start.to_string()])?;
     Ok(found[0].distance)

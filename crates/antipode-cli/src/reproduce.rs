@@ -32,6 +32,9 @@ pub(super) struct Arguments {
     /// Where random numbers start
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..1 << 40))]
     seed: u64,
+    /// The folder with the networks of the 15-puzzle, which scripts/nets.sh trains
+    #[arg(long, value_name = "DIR", default_value = "data/nets")]
+    nets: PathBuf,
     /// The folder for the results
     #[arg(short, long, value_name = "DIR", default_value = "results")]
     output: PathBuf,
@@ -56,7 +59,8 @@ impl Arguments {
             return screen::show(options, &all, |all| all.iter().map(line).collect());
         };
         options.start_threads()?;
-        let how = ReproduceOptions { quick: self.quick, seed: self.seed, resources: options.resources() };
+        let nets = self.nets.clone();
+        let how = ReproduceOptions { quick: self.quick, seed: self.seed, nets, resources: options.resources() };
         let chosen: Vec<_> = match name.as_str() {
             "all" => EXPERIMENTS.iter().collect(),
             name => vec![papers::experiment(name)?],

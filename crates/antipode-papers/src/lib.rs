@@ -2,6 +2,7 @@
 //!
 //! Figures of the papers are data (`data/papers/`); distances are computed.
 
+mod ann;
 mod comparison;
 mod race;
 mod reproduction;
@@ -14,6 +15,7 @@ mod sliding;
 pub use reproduction::{Cell, Chart, Reproduction, Series, Source, Verdict};
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 
@@ -25,12 +27,14 @@ use reproduction::Findings;
 use runner::{Known, Runner};
 
 /// How to reproduce.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReproduceOptions {
     /// Fewer runs, so that it takes less than a minute.
     pub quick: bool,
     /// The seed of the random numbers.
     pub seed: u64,
+    /// The folder with the networks of the 15-puzzle.
+    pub nets: PathBuf,
     /// The threads and memory that it may use.
     pub resources: Resources,
 }
@@ -49,6 +53,7 @@ pub struct Experiment {
 /// The figures of the papers.
 const RINGS: &str = include_str!("../../../data/papers/rings.json");
 const SLIDING: &str = include_str!("../../../data/papers/sliding.json");
+const ANN: &str = include_str!("../../../data/papers/ann.json");
 const RACE: &str = include_str!("../../../data/papers/race.json");
 
 /// All experiments.
@@ -144,6 +149,44 @@ pub const EXPERIMENTS: &[Experiment] = &[
         paper: RACE,
         run: race::failures,
     },
+    Experiment {
+        name: "ann-table1",
+        about: "A* with pattern databases and with networks on the 15-puzzle",
+        paper: ANN,
+        run: ann::table1,
+    },
+    Experiment { name: "ann-table2", about: "how far from optimal their paths are", paper: ANN, run: ann::table2 },
+    Experiment { name: "ann-table3", about: "A*, IDA* and RBFS with networks", paper: ANN, run: ann::table3 },
+    Experiment {
+        name: "ann-figure2",
+        about: "distances of the boards that the network learnt from",
+        paper: ANN,
+        run: ann::figure2,
+    },
+    Experiment { name: "ann-figure3", about: "the asymmetric loss", paper: ANN, run: ann::figure3 },
+    Experiment {
+        name: "ann-figure4",
+        about: "distances of the boards of the evaluation",
+        paper: ANN,
+        run: ann::figure4,
+    },
+    Experiment { name: "ann-figure5", about: "estimates of pattern databases", paper: ANN, run: ann::figure5 },
+    Experiment { name: "ann-figure6", about: "estimates of networks", paper: ANN, run: ann::figure6 },
+    Experiment { name: "ann-figure7", about: "errors of pattern databases", paper: ANN, run: ann::figure7 },
+    Experiment { name: "ann-figure8", about: "errors of networks", paper: ANN, run: ann::figure8 },
+    Experiment { name: "ann-figure9", about: "expansions of A*", paper: ANN, run: ann::figure9 },
+    Experiment {
+        name: "ann-figure10",
+        about: "distances of states that A* expands with a network",
+        paper: ANN,
+        run: ann::figure10,
+    },
+    Experiment {
+        name: "ann-figure11",
+        about: "distances of states that A* expands with a pattern database",
+        paper: ANN,
+        run: ann::figure11,
+    },
     Experiment { name: "race-largest", about: "the best solver on an 11x11 board", paper: RACE, run: race::largest },
 ];
 
@@ -168,13 +211,13 @@ pub fn reproduce(
         let work = Identity::new("reproduce", &names, None).and("quick", options.quick).and("seed", options.seed);
         known = checkpoint.begin::<Known>(work)?.into();
     }
-    experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, options, &mut known, watch)?))?;
+    experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, &options, &mut known, watch)?))?;
     watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
 }
 
 fn reproduce_one(
     experiment: &Experiment,
-    options: ReproduceOptions,
+    options: &ReproduceOptions,
     known: &mut VecDeque<Known>,
     watch: &mut Watch<'_>,
 ) -> Result<Reproduction> {

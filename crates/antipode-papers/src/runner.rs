@@ -14,7 +14,7 @@ use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 
 /// Runs the solvers of an experiment, with its options and progress.
 pub(super) struct Runner<'a, 'b> {
-    pub(super) options: ReproduceOptions,
+    pub(super) options: &'a ReproduceOptions,
     pub(super) watch: &'a mut Watch<'b>,
     /// What is known already of the runs that come next.
     pub(super) known: &'a mut VecDeque<Known>,
@@ -32,6 +32,7 @@ pub(super) enum Known {
 pub(super) struct Method<'a> {
     pub(super) solver: &'static str,
     pub(super) heuristic: Option<&'a str>,
+    pub(super) weight: Option<f64>,
     pub(super) set: &'a [String],
     pub(super) nodes: Option<u64>,
 }
@@ -39,7 +40,7 @@ pub(super) struct Method<'a> {
 impl<'a> Method<'a> {
     /// A solver with its defaults.
     pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
-        Method { solver, heuristic, set: &[], nodes: None }
+        Method { solver, heuristic, weight: None, set: &[], nodes: None }
     }
 }
 
@@ -135,6 +136,7 @@ impl Runner<'_, '_> {
         let how = SolveOptions {
             solver: Some(method.solver.into()),
             heuristic: method.heuristic.map(Into::into),
+            weight: method.weight,
             nodes: method.nodes,
             set: method.set.to_vec(),
             ..SolveOptions::default()

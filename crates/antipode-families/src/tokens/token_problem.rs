@@ -35,7 +35,7 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
         numbering: Some(abilities.clone()),
         voltage_graph: Some(abilities.clone()),
         random: Some(abilities),
-        features: Some(TokenFeatures::new(&*rules)),
+        features: Some(TokenFeatures::of(&*rules)),
         patterns,
         sequential: rules.sequential(),
         ..rules.abilities()

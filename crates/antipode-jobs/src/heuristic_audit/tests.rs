@@ -68,8 +68,7 @@ fn place(encoding: Encoding) -> (Problem, tempfile::TempDir) {
     let problem = problem.with_heuristic(noisy);
     let folder = tempfile::tempdir().expect("known");
     let path = folder.path().join("table");
-    let options =
-        BuildOptions { path, replace: false, encoding: Some(encoding), compress: None, engine: None, scratch: None };
+    let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&path) };
     build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).expect("known");
     (problem, folder)
 }

@@ -1,0 +1,189 @@
+//! The boards, the networks and the pattern databases of the experiments.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Deserialize;
+
+use crate::runner::{Method, Run, Runner};
+use crate::{ANN, data};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Heuristic, Problem};
+use antipode_jobs::{PdbSet, SetOptions, build_set, heuristic};
+
+/// The figures of the paper.
+#[derive(Deserialize)]
+pub(super) struct Paper {
+    pub(super) boards: u64,
+    pub(super) mean_cost: f64,
+    pub(super) astar: Vec<AStar>,
+    pub(super) others: Vec<Other>,
+    pub(super) estimates: Vec<Estimates>,
+}
+
+/// A row of tables 1 and 2.
+#[derive(Deserialize)]
+pub(super) struct AStar {
+    pub(super) heuristic: String,
+    pub(super) cost: f64,
+    pub(super) expanded: f64,
+    pub(super) seconds: f64,
+    pub(super) optimal: f64,
+    pub(super) suboptimality: f64,
+    pub(super) rate: f64,
+    /// Boards solved with 0, 2, 4 and 6 moves more than needed.
+    pub(super) excess: Option<[f64; 4]>,
+}
+
+/// A row of table 3 that is from another paper.
+#[derive(Deserialize)]
+pub(super) struct Other {
+    pub(super) study: String,
+    pub(super) solver: String,
+    pub(super) cost: f64,
+    pub(super) expanded: f64,
+    pub(super) seconds: f64,
+}
+
+/// What is said of single estimates.
+#[derive(Deserialize)]
+pub(super) struct Estimates {
+    pub(super) heuristic: String,
+    pub(super) mean: f64,
+    pub(super) error: f64,
+    pub(super) deviation: Option<f64>,
+}
+
+/// A heuristic of the paper.
+pub(super) struct Row {
+    /// As the paper calls it.
+    pub(super) name: String,
+    /// As this program does.
+    pub(super) heuristic: String,
+    pub(super) weight: Option<f64>,
+}
+
+/// The networks, as the paper calls them, with the ends of their files' names, and the small ones.
+const NETWORKS: [(&str, &str, &[u8]); 4] = [
+    ("ANN", "deep", include_bytes!("../../../../data/nets/8-puzzle-deep.safetensors")),
+    ("ANN, 1 hidden layer", "shallow", include_bytes!("../../../../data/nets/8-puzzle-shallow.safetensors")),
+    ("ANN, AMSE 0.4", "amse-0.4", include_bytes!("../../../../data/nets/8-puzzle-amse-0.4.safetensors")),
+    ("ANN, AMSE 0.8", "amse-0.8", include_bytes!("../../../../data/nets/8-puzzle-amse-0.8.safetensors")),
+];
+
+/// The weights of pattern databases.
+const WEIGHTS: [Option<f64>; 4] = [None, Some(1.15), Some(1.3), Some(1.45)];
+
+/// The most nodes that solvers other than A* expand on a board.
+pub(super) const MOST_NODES: u64 = 100_000;
+
+/// A board with what the experiments need of it.
+pub(super) struct Setting {
+    pub(super) problem: Problem,
+    pub(super) rows: Vec<Row>,
+    /// Random boards that can be solved, and their distances.
+    pub(super) boards: Vec<Vec<u8>>,
+    pub(super) costs: Vec<f64>,
+    /// Whether the figures of the paper are of this board.
+    pub(super) published: bool,
+    /// Where tables lie.
+    _place: tempfile::TempDir,
+}
+
+impl Setting {
+    /// The 15-puzzle; the 8-puzzle for a quick reproduction.
+    pub(super) fn new(runner: &mut Runner<'_, '_>) -> Result<Setting> {
+        let quick = runner.options.quick;
+        let place =
+            tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
+        let (spec, patterns) = match quick {
+            true => ("sliding:3x3", ["1,2,3,4", "5,6,7,8"]),
+            false => ("sliding:4x4", ["1,2,3,4,5,6,7,8", "9,10,11,12,13,14,15"]),
+        };
+        let problem = runner.puzzle(spec, None)?;
+        let tables = patterns_of(runner, spec, patterns, place.path())?;
+        let mut rows: Vec<Row> = WEIGHTS
+            .map(|weight| Row {
+                name: weight.map_or("PDB 7-8".into(), |weight| format!("PDB 7-8, W = {weight}")),
+                heuristic: tables.clone(),
+                weight,
+            })
+            .into();
+        for (name, end, small) in NETWORKS {
+            let file = match quick {
+                true => {
+                    let file = place.path().join(end);
+                    std::fs::write(&file, small).map_err(|error| Error::io("write", &file, error))?;
+                    file
+                }
+                false => runner.options.nets.join(format!("15-puzzle-{end}.safetensors")),
+            };
+            if !file.exists() {
+                return Err(Error::Missing(format!(
+                    "there is no network {}: scripts/nets.sh trains those of the 15-puzzle",
+                    file.display()
+                )));
+            }
+            rows.push(Row { name: name.into(), heuristic: format!("net:{}", file.display()), weight: None });
+        }
+        let count = runner.runs(data::<Paper>(ANN).boards, 200);
+        let sampler = problem.abilities().random.clone();
+        let sampler = sampler.ok_or_else(|| Error::usage(format!("{spec} has no random states")))?;
+        let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
+        let mut boards = vec![];
+        while (boards.len() as u64) < count {
+            boards.extend(
+                sampler.random(1, &mut random)?.into_iter().filter(|board| problem.reaches_goal(board) != Some(false)),
+            );
+        }
+        let method = Method::new("ida", Some(&tables));
+        let costs: Vec<f64> = runner.solve(&problem, &boards, method)?.iter().filter_map(|run| run.moves).collect();
+        if costs.len() < boards.len() {
+            return Err(Error::usage(format!("not all boards of {spec} were solved")));
+        }
+        Ok(Setting { problem, rows, boards, costs, published: !quick, _place: place })
+    }
+
+    /// A* with a heuristic, on all boards.
+    pub(super) fn solve(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Vec<Run>> {
+        self.solve_with(runner, "astar", row)
+    }
+
+    /// A solver with a heuristic, on all boards; others than A* give up after [`MOST_NODES`].
+    pub(super) fn solve_with(&self, runner: &mut Runner<'_, '_>, solver: &'static str, row: &Row) -> Result<Vec<Run>> {
+        let nodes = (solver != "astar").then_some(MOST_NODES);
+        let method = Method { weight: row.weight, nodes, ..Method::new(solver, Some(&row.heuristic)) };
+        runner.solve(&self.problem, &self.boards, method)
+    }
+
+    /// The heuristic of a row, without its weight.
+    pub(super) fn open(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Arc<dyn Heuristic>> {
+        let mut memory = runner.options.resources.memory;
+        heuristic(&self.problem, &row.heuristic, &mut memory, runner.watch)
+    }
+
+    /// The estimates of all boards by a row.
+    pub(super) fn estimates(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Vec<f64>> {
+        let heuristic = self.open(runner, row)?;
+        let (states, length) = (self.boards.concat(), self.boards[0].len());
+        let mut all = vec![];
+        heuristic.estimates(&states, length, &mut all);
+        heuristic.intact()?;
+        Ok(all.iter().map(|estimate| row.weight.unwrap_or(1.0) * estimate.moves().unwrap_or(f64::INFINITY)).collect())
+    }
+}
+
+/// Additive patterns of a board, whose tables are built in a folder, as the name of a heuristic.
+fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], place: &Path) -> Result<String> {
+    let file = place.join("set.toml");
+    let list = patterns.map(|pattern| format!("    \"{pattern}\",\n")).concat();
+    let text = format!("puzzle = \"{spec}\"\nencoding = \"byte\"\n\n[[sum]]\npatterns = [\n{list}]\n");
+    std::fs::write(&file, text).map_err(|error| Error::io("write", &file, error))?;
+    let (set, folder) = (PdbSet::read(&file)?, place.join("tables"));
+    let options = SetOptions { folder: folder.clone(), replace: false, engine: None };
+    let built = build_set(&set, runner.options.resources, &options, |_, _| (), &mut runner.watch.apart())?;
+    debug_assert_eq!(built.len(), patterns.len());
+    Ok(format!("pdb:{}", folder.join("set.toml").display()))
+}
