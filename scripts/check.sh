@@ -8,6 +8,5 @@ RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 # The library builds without the command line.
 cargo check -p antipode --no-default-features --lib
 cargo test
-# Training, with its large library, is built by name.
-cargo clippy -p antipode-learn --all-targets -- -D warnings
+# Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn

@@ -35,7 +35,7 @@ train() { # PUZZLE SPEC LABELS OPTIONS..
 if [ "${1:-}" = small ]; then
     DEEP=96,64,32,16,8 SHALLOW=216
     "$BIN/antipode" build sliding:3x3 -o "$WORK/8-puzzle.table" --encoding byte --force --quiet
-    train 8-puzzle sliding:3x3 "table:$WORK/8-puzzle.table" --epochs "${EPOCHS:-30}" --batch "${BATCH:-500}" --seed 1
+    train 8-puzzle sliding:3x3 "table:$WORK/8-puzzle.table" --epochs "${EPOCHS:-30}" --batch "${BATCH:-500}" --rate "${RATE:-0.005}" --seed 1
     exit
 fi
 

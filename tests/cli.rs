@@ -653,7 +653,7 @@ fn what_does_not_fit_is_refused_at_once() {
     place.refuses(&["analyze", "sliding:99999999999999999999x2"], 2, &["sliding:99999999999999999999x2"]);
     place.refuses(&["analyze", "rings:99999999999999999999,1,1"], 2, &["rings:99999999999999999999,1,1"]);
     let parts = ["sliding:3x4", "239,500,800 states", "1.0 MB", "--memory"];
-    place.refuses(&["analyze", "sliding:3x4", "--memory", "1MB"], 2, &[&parts[..], &["32.0 MB"]].concat());
+    place.refuses(&["analyze", "sliding:3x4", "--memory", "1MB"], 2, &[&parts[..], &["32.5 MB"]].concat());
     place.refuses(&["build", "sliding:3x4", "--memory", "1MB", "-o", "table"], 2, &parts);
     place.refuses(&["analyze", "sliding:3x4", "--memory", "100MB", "--engine", "queue"], 2, &["1.2 GB", "100 MB"]);
     place.refuses(&["analyze", "sliding:4x4", "--memory", "1.5GiB"], 2, &["10,461,394,944,000 states", "1.6 GB"]);

@@ -1,6 +1,6 @@
 //! The boards, the networks and the pattern databases of the experiments.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rand::SeedableRng;
@@ -73,6 +73,18 @@ const NETWORKS: [(&str, &str, &[u8]); 4] = [
     ("ANN, AMSE 0.8", "amse-0.8", include_bytes!("../../../../data/nets/8-puzzle-amse-0.8.safetensors")),
 ];
 
+/// Writes a small network to a file.
+fn written(network: &[u8], file: &Path) -> Result<PathBuf> {
+    std::fs::write(file, network).map_err(|error| Error::io("write", file, error))?;
+    Ok(file.to_path_buf())
+}
+
+/// The deep network of the 8-puzzle as the name of a heuristic, in a file of a folder.
+pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
+    let [(_, end, network), ..] = NETWORKS;
+    Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
+}
+
 /// The weights of pattern databases.
 const WEIGHTS: [Option<f64>; 4] = [None, Some(1.15), Some(1.3), Some(1.45)];
 
@@ -113,11 +125,7 @@ impl Setting {
             .into();
         for (name, end, small) in NETWORKS {
             let file = match quick {
-                true => {
-                    let file = place.path().join(end);
-                    std::fs::write(&file, small).map_err(|error| Error::io("write", &file, error))?;
-                    file
-                }
+                true => written(small, &place.path().join(end))?,
                 false => runner.options.nets.join(format!("15-puzzle-{end}.safetensors")),
             };
             if !file.exists() {
