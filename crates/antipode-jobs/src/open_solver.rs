@@ -126,7 +126,7 @@ impl OpenSolver {
     }
 
     /// Searches from a state, telling every state that is expanded, as often as it is. `Usage` for what expands no states.
-    pub(super) fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
+    pub fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("another program does not tell which states it expands"));
         };

@@ -134,3 +134,8 @@ impl Reproduction {
 pub(super) fn number(value: impl Into<f64>) -> Option<f64> {
     Some(value.into())
 }
+
+/// A figure to three decimals.
+pub(super) fn round(value: f64) -> f64 {
+    (1000.0 * value).round() / 1000.0
+}

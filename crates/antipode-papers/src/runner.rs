@@ -132,7 +132,8 @@ impl Runner<'_, '_> {
         self.watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.keep(&[part]))
     }
 
-    fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
+    /// A solver with its settings, ready to solve.
+    pub(super) fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
         let how = SolveOptions {
             solver: Some(method.solver.into()),
             heuristic: method.heuristic.map(Into::into),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::ann::learnt_heuristic;
 use super::comparison::{fewer, median};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
 use super::runner::{Method, Run, Runner, lengths};
 use super::{SLIDING, data};
 use antipode_analysis::statistics::mean;
@@ -214,10 +214,6 @@ pub(super) fn comparison(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         "Perfect shuffles draw uniformly among all solvable boards.".into(),
     ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
-}
-
-fn round(value: f64) -> f64 {
-    (1000.0 * value).round() / 1000.0
 }
 
 /// The most nodes that a solver may expand on the hardest board.

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::expanded::expanded_states;
-use super::setting::{Paper, Row, Setting};
-use super::{cell, mean_of, round, share};
-use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::setting::{Paper, Row, Setting, deep_network};
+use super::{cell, mean_of, share};
+use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
 use crate::runner::{Method, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
@@ -42,10 +41,8 @@ fn deviation(values: &[f64]) -> f64 {
 
 /// Figure 2: the distances of the boards that the deep network was trained on.
 pub(crate) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let setting = Setting::new(runner)?;
-    let file = setting.rows.iter().find(|row| row.name == "ANN").and_then(|row| row.heuristic.strip_prefix("net:"));
-    let file = antipode_nets::NetworkFile::read(std::path::Path::new(file.unwrap_or_default()))?;
-    let training = &file.description.training;
+    let network = deep_network(runner)?;
+    let training = &network.description.training;
     let counts: Vec<u64> = serde_json::from_value(training["distances"].clone())
         .map_err(|_| Error::usage("the record of the network does not tell the distances that it was trained on"))?;
     let total: u64 = counts.iter().sum();
@@ -202,10 +199,11 @@ fn distances(runner: &mut Runner<'_, '_>, name: &str) -> Result<Findings> {
     let boards = runner.runs(60, 20) as usize;
     let row = two(&setting).find(|row| row.name == name);
     let row = row.ok_or_else(|| Error::usage(format!("there is no {name}")))?;
-    let heuristic = setting.open(runner, row)?;
+    let solver = runner.open(&setting.problem, Method::new("astar", Some(&row.heuristic)))?;
     let mut states = vec![];
     for board in &setting.boards[..boards] {
-        let all = expanded_states(&setting.problem, heuristic.clone(), board, runner.watch.signal())?;
+        let mut all = vec![];
+        solver.trace(board, runner.watch.signal(), &mut |state| all.push(state.to_vec()))?;
         // Evenly spread over the search.
         states.extend(all.iter().step_by(all.len().div_ceil(MOST_STATES).max(1)).cloned());
     }

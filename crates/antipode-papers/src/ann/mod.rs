@@ -1,6 +1,5 @@
 //! Networks as heuristics of the 15-puzzle, after a paper on near-optimal solving.
 
-mod expanded;
 mod figures;
 mod setting;
 mod tables;
@@ -27,8 +26,4 @@ fn mean_of(values: impl Iterator<Item = f64>) -> f64 {
 /// In per cent.
 fn share(part: f64, whole: f64) -> f64 {
     100.0 * part / whole.max(1.0)
-}
-
-fn round(value: f64) -> f64 {
-    (1000.0 * value).round() / 1000.0
 }

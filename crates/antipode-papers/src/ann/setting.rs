@@ -1,7 +1,6 @@
 //! The boards, the networks and the pattern databases of the experiments.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -10,8 +9,9 @@ use serde::Deserialize;
 use crate::runner::{Method, Run, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Heuristic, Problem};
+use antipode_core::model::Problem;
 use antipode_jobs::{PdbSet, SetOptions, build_set, heuristic};
+use antipode_nets::NetworkFile;
 
 /// The figures of the paper.
 #[derive(Deserialize)]
@@ -79,6 +79,24 @@ fn written(network: &[u8], file: &Path) -> Result<PathBuf> {
     Ok(file.to_path_buf())
 }
 
+/// The file of a network of the 15-puzzle. `Missing` if it is not there.
+fn large(runner: &Runner<'_, '_>, end: &str) -> Result<PathBuf> {
+    let file = runner.options.nets.join(format!("15-puzzle-{end}.safetensors"));
+    let missing = || {
+        Error::Missing(format!("there is no network {}: scripts/nets.sh trains those of the 15-puzzle", file.display()))
+    };
+    if file.exists() { Ok(file) } else { Err(missing()) }
+}
+
+/// The deep network: of the 8-puzzle for a quick reproduction.
+pub(super) fn deep_network(runner: &Runner<'_, '_>) -> Result<NetworkFile> {
+    let [(_, end, small), ..] = NETWORKS;
+    match runner.options.quick {
+        true => NetworkFile::parse(small).map_err(Error::Corrupt),
+        false => NetworkFile::read(&large(runner, end)?),
+    }
+}
+
 /// The deep network of the 8-puzzle as the name of a heuristic, in a file of a folder.
 pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
     let [(_, end, network), ..] = NETWORKS;
@@ -126,14 +144,8 @@ impl Setting {
         for (name, end, small) in NETWORKS {
             let file = match quick {
                 true => written(small, &place.path().join(end))?,
-                false => runner.options.nets.join(format!("15-puzzle-{end}.safetensors")),
+                false => large(runner, end)?,
             };
-            if !file.exists() {
-                return Err(Error::Missing(format!(
-                    "there is no network {}: scripts/nets.sh trains those of the 15-puzzle",
-                    file.display()
-                )));
-            }
             rows.push(Row { name: name.into(), heuristic: format!("net:{}", file.display()), weight: None });
         }
         let count = runner.runs(data::<Paper>(ANN).boards, 200);
@@ -166,15 +178,10 @@ impl Setting {
         runner.solve(&self.problem, &self.boards, method)
     }
 
-    /// The heuristic of a row, without its weight.
-    pub(super) fn open(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Arc<dyn Heuristic>> {
-        let mut memory = runner.options.resources.memory;
-        heuristic(&self.problem, &row.heuristic, &mut memory, runner.watch)
-    }
-
     /// The estimates of all boards by a row.
     pub(super) fn estimates(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Vec<f64>> {
-        let heuristic = self.open(runner, row)?;
+        let mut memory = runner.options.resources.memory;
+        let heuristic = heuristic(&self.problem, &row.heuristic, &mut memory, runner.watch)?;
         let (states, length) = (self.boards.concat(), self.boards[0].len());
         let mut all = vec![];
         heuristic.estimates(&states, length, &mut all);
@@ -191,7 +198,6 @@ fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], pla
     std::fs::write(&file, text).map_err(|error| Error::io("write", &file, error))?;
     let (set, folder) = (PdbSet::read(&file)?, place.join("tables"));
     let options = SetOptions { folder: folder.clone(), replace: false, engine: None };
-    let built = build_set(&set, runner.options.resources, &options, |_, _| (), &mut runner.watch.apart())?;
-    debug_assert_eq!(built.len(), patterns.len());
+    build_set(&set, runner.options.resources, &options, |_, _| (), &mut runner.watch.apart())?;
     Ok(format!("pdb:{}", folder.join("set.toml").display()))
 }

@@ -1,9 +1,9 @@
 //! Tables 1 to 3: A* with pattern databases and with networks.
 
 use super::setting::{AStar, MOST_NODES, Paper, Row, Setting};
-use super::{cell, mean_of, round, share};
+use super::{cell, mean_of, share};
 use crate::comparison::{fewer, rates};
-use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
 use crate::runner::{Run, Runner};
 use crate::{ANN, data};
 use antipode_core::error::Result;
