@@ -8,6 +8,9 @@ use crate::sides::Sides;
 use antipode_core::model::Space;
 use antipode_core::tables::Layout;
 
+/// A segment has the bits of so many blocks: with one bit in ten a third of them are used, and half a block is lost.
+const BLOCKS: usize = 128;
+
 /// The cut of a space.
 #[derive(Debug)]
 pub(super) struct Cut {
@@ -34,6 +37,11 @@ impl Cut {
         let sides = Sides::of(space);
         let segments = [0, 1].map(|side| sides.row_of[side].len().div_ceil(self.segment_rows));
         Cut { sides: Some(sides), segments, ..self }
+    }
+
+    /// Bytes of a block of payloads: of a segment's many, and not less than a page.
+    pub(super) fn block(&self) -> usize {
+        (8 * self.segment_words() / BLOCKS).next_power_of_two().clamp(1 << 12, 1 << 16)
     }
 
     /// Words of a row.

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::payload::Payload;
 use super::reading::{Loan, Reading};
 use super::record::{Part, range};
 use antipode_core::error::Error;
@@ -31,7 +32,7 @@ pub(super) struct Record {
     pub(super) held: Mutex<Option<Held>>,
 }
 
-/// Bytes in memory: some of a list.
+/// Bytes in memory: some of a payload, or of a buffer.
 #[derive(Clone)]
 pub(super) struct Held {
     bytes: Bytes,
@@ -40,12 +41,12 @@ pub(super) struct Held {
 
 #[derive(Clone)]
 enum Bytes {
-    Written(Arc<Vec<u8>>),
+    Written(Arc<Payload>),
     Read(Arc<Loan>),
 }
 
 impl Held {
-    pub(super) fn written(bytes: Vec<u8>) -> Held {
+    pub(super) fn written(bytes: Payload) -> Held {
         let range = 0..bytes.len();
         Held { bytes: Bytes::Written(Arc::new(bytes)), range }
     }
@@ -60,21 +61,36 @@ impl Held {
         matches!(self.bytes, Bytes::Written(_))
     }
 
+    /// Some of them, which are put together in `apart` unless they lie side by side.
+    pub(super) fn get<'a>(&'a self, range: Range<usize>, apart: &'a mut Vec<u8>) -> &'a [u8] {
+        let range = self.inner(range);
+        match &self.bytes {
+            Bytes::Written(payload) => payload.get(range, apart),
+            Bytes::Read(buffer) => &buffer[range],
+        }
+    }
+
+    /// Some of them: as many as lie side by side with the first.
+    pub(super) fn at(&self, range: Range<usize>) -> &[u8] {
+        let range = self.inner(range);
+        match &self.bytes {
+            Bytes::Written(payload) => payload.at(range),
+            Bytes::Read(buffer) => &buffer[range],
+        }
+    }
+
+    /// All of them.
+    pub(super) fn all<'a>(&'a self, apart: &'a mut Vec<u8>) -> &'a [u8] {
+        self.get(0..self.range.len(), apart)
+    }
+
+    fn inner(&self, range: Range<usize>) -> Range<usize> {
+        self.range.start + range.start..self.range.start + range.end
+    }
+
     /// A part of them.
     pub(super) fn slice(&self, range: Range<usize>) -> Held {
-        Held { bytes: self.bytes.clone(), range: self.range.start + range.start..self.range.start + range.end }
-    }
-}
-
-impl std::ops::Deref for Held {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        let bytes: &[u8] = match &self.bytes {
-            Bytes::Written(bytes) => bytes,
-            Bytes::Read(bytes) => bytes,
-        };
-        &bytes[self.range.clone()]
+        Held { bytes: self.bytes.clone(), range: self.inner(range) }
     }
 }
 
@@ -159,47 +175,31 @@ impl Layers {
 /// The payloads that stay in memory.
 pub(super) struct Cache {
     most: u64,
-    /// Bytes of memory of payloads and lists.
+    /// Bytes of memory of payloads.
     used: u64,
-    /// Lists of payloads that are gone.
-    spare: Vec<Vec<u8>>,
     /// Those that may go, latest last; some are gone already.
     others: Vec<Weak<Record>>,
     /// When there are so many, those that are gone are left out.
     crowd: usize,
 }
 
-/// Payloads may take one part in so many more than they have bytes: to shrink them takes time.
-const SPACE: usize = 4;
-
 /// The least number of payloads before those that are gone are left out.
 const CROWD: usize = 1 << 12;
 
 impl Cache {
     pub(super) fn new(most: u64) -> Cache {
-        Cache { most, used: 0, spare: vec![], others: vec![], crowd: CROWD }
+        Cache { most, used: 0, others: vec![], crowd: CROWD }
     }
 
-    /// Keeps a payload, if there is room, and returns a list that can be used again, or the payload; if it is `scattered`, others make
-    /// room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, mut payload: Vec<u8>, scattered: bool) -> Vec<u8> {
-        if payload.capacity() - payload.len() > payload.len() / SPACE {
-            payload.shrink_to_fit();
+    /// Keeps a payload, if there is room; if it is `scattered`, others make room.
+    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: Payload, scattered: bool) {
+        if payload.len() == 0 {
+            return;
         }
-        let spare = self.spare.pop().unwrap_or_default();
-        self.used -= spare.capacity() as u64;
-        let bytes = payload.capacity() as u64;
+        let bytes = payload.memory() as u64;
         while self.used + bytes > self.most {
-            if let Some(spare) = self.spare.pop() {
-                self.used -= spare.capacity() as u64;
-            } else if scattered && let Some(other) = self.others.pop() {
-                other.upgrade().iter().for_each(|other| self.drop(other));
-            } else {
-                return payload;
-            }
-        }
-        if payload.is_empty() {
-            return payload;
+            let Some(other) = self.others.pop_if(|_| scattered) else { return };
+            other.upgrade().iter().for_each(|other| self.drop(other));
         }
         self.used += bytes;
         *lock(&record.held) = Some(Held::written(payload));
@@ -210,17 +210,12 @@ impl Cache {
             self.others.retain(|other| other.strong_count() > 0);
             self.crowd = CROWD.max(2 * self.others.len());
         }
-        spare
     }
 
-    /// Forgets a payload. Its memory is used again: what goes back to the system comes again page by page, which takes longer than to copy it.
+    /// Forgets a payload.
     pub(super) fn drop(&mut self, record: &Record) {
-        if let Some(Held { bytes: Bytes::Written(bytes), .. }) = lock(&record.held).take() {
-            let bytes_taken = bytes.capacity() as u64;
-            match Arc::into_inner(bytes) {
-                Some(list) => self.spare.push(list),
-                None => self.used -= bytes_taken,
-            }
+        if let Some(Held { bytes: Bytes::Written(payload), .. }) = lock(&record.held).take() {
+            self.used -= payload.memory() as u64;
         }
     }
 }

@@ -10,6 +10,7 @@ mod cut;
 mod layers;
 mod level;
 mod manifest;
+mod payload;
 mod piece;
 mod reading;
 mod record;
@@ -44,7 +45,7 @@ use row_shape::RowShape;
 use scratch::Scratch;
 use shape::Shape;
 use tile_shape::TileShape;
-use work::{Encoder, OpenBook};
+use work::{Decoder, Encoder};
 
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
@@ -142,7 +143,7 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     let loaded = (READERS + WAITING) as u64 + threads;
     let found = 2 * threads + 1;
     let coded = loaded * (bits(room.rows) + targets * segment) + found * targets * segment;
-    let compressed = (coded as f64 * room.share) as u64;
+    let compressed = (coded as f64 * room.share) as u64 + found * targets * cut.block() as u64;
     // Sources, what was seen, what is new, and that encoded; where the sources are.
     let new = if aim == Aim::Size { targets * segment } else { chunk };
     let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
@@ -150,8 +151,8 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     threads * thread + compressed + records + room.tables + FIXED
 }
 
-/// Words of segments whose payloads the system's allocator takes from the system one by one.
-const LARGE: usize = 1 << 17;
+/// One part in so many of what is left for payloads holds the lists of their blocks and parts.
+const LISTS: u64 = 32;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.
 const FIXED: u64 = 32 << 20;
@@ -195,13 +196,12 @@ impl Engine for ExternalEngine {
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
-        // The allocator loses some of it between payloads that come and go, the more the smaller they are.
-        let lost = if cut.segment_words() >= LARGE { 6 } else { 4 };
         let left = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim));
-        let cache = left - left / lost;
+        // Lists of what is kept.
+        let cache = left - left / LISTS;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
-        let mut scratch = Scratch::open(&disk, cut.segments(), cache)?;
+        let mut scratch = Scratch::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
         let mut search = Search { space, context, job, scratch };
@@ -291,7 +291,7 @@ impl Search<'_> {
                 rows[index * cut.words() + word as usize] |= 1 << lane;
                 counts[index] += 1;
             }
-            let mut encoded = Encoded::default();
+            let mut encoded = Encoded::new(&self.scratch.reading.blocks);
             Encoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.usage(segment).is_scattered)?;
         }
@@ -305,7 +305,7 @@ impl Search<'_> {
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];
-        let mut book = OpenBook::default();
+        let mut decoder = Decoder::default();
         let mut words = vec![0; cut.chunk_rows * cut.words()];
         // Rows of a side are in order, and so are segments.
         for segment in 0..cut.segments() {
@@ -317,7 +317,7 @@ impl Search<'_> {
             for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
-                book.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;
+                decoder.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;
                 for (index, row) in rows.zip(words.chunks(cut.words())) {
                     for (word, &bits) in (0..).zip(row) {
                         let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });

@@ -35,24 +35,28 @@ impl Piece {
 
     /// The book, if the record has one.
     pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
-        let read = |bytes: &Held| {
-            let is_right = bytes.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
+        let mut apart = vec![];
+        let mut read = |book: &Held| {
+            let bytes = book.all(&mut apart);
+            let is_right = book.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
             let book = is_right.then(|| Book::read(lanes, bytes)).flatten();
             book.ok_or_else(|| self.record.corrupt(reading))
         };
-        self.book.as_ref().map(read).transpose()
+        self.book.as_ref().map(&mut read).transpose()
     }
 
-    /// Overwrites words with a chunk.
+    /// Overwrites words with a chunk, whose code is put together in `apart` where it does not lie side by side.
     pub(super) fn decode(
         &self,
         code: RowCode,
         book: Option<&Book>,
         chunk: usize,
         reading: &Reading,
+        apart: &mut Vec<u8>,
         words: &mut [u64],
     ) -> Result<()> {
-        let (bytes, part) = (self.bytes(chunk), self.record.parts[chunk + usize::from(self.record.has_book)]);
+        let bytes = self.held.get(self.place(chunk), apart);
+        let part = self.record.parts[chunk + usize::from(self.record.has_book)];
         self.ask_for(chunk + 1);
         let is_right = self.held.is_written() || code.checksum(bytes) == part.checksum;
         let decoded = is_right.then(|| code.decode(bytes, book, words)).flatten();
@@ -62,24 +66,25 @@ impl Piece {
     /// Asks for the code of a chunk, which will most likely be decoded next: checksums come faster than memory.
     fn ask_for(&self, chunk: usize) {
         if self.chunks.contains(&chunk) {
-            let bytes = self.bytes(chunk);
+            let bytes = self.held.at(self.place(chunk));
             (0..bytes.len()).step_by(LINE).for_each(|at| prefetch(bytes, at));
         }
     }
 
     /// Whether a chunk has no states.
     pub(super) fn is_empty(&self, chunk: usize) -> bool {
-        RowCode::is_empty(self.bytes(chunk))
+        let place = self.place(chunk);
+        place.len() == 1 && RowCode::is_empty(self.held.at(place))
     }
 
-    /// The code of a chunk.
-    fn bytes(&self, chunk: usize) -> &[u8] {
-        let Piece { record, chunks, held, .. } = self;
+    /// Where the code of a chunk lies.
+    fn place(&self, chunk: usize) -> Range<usize> {
+        let Piece { record, chunks, .. } = self;
         let skip = usize::from(record.has_book);
         // Together with the first chunk the book is held.
         let start = if chunks.start == 0 { 0 } else { range(&record.parts, 0..chunks.start + skip).end };
         let place = range(&record.parts, chunk + skip..chunk + skip + 1);
-        &held[place.start - start..place.end - start]
+        place.start - start..place.end - start
     }
 }
 

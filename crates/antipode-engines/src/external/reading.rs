@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::layers::lock;
+use super::payload::Blocks;
 use antipode_core::error::Result;
 use antipode_core::storage::{AlignedBytes, Storage};
 
@@ -17,8 +18,8 @@ pub(super) struct Reading {
     /// Bytes that were read.
     pub(super) bytes: AtomicU64,
     buffers: Mutex<Vec<AlignedBytes>>,
-    /// Lists that were written.
-    written: Mutex<Vec<Vec<u8>>>,
+    /// The memory of what is found.
+    pub(super) blocks: Arc<Blocks>,
 }
 
 /// A buffer that is used again when it is dropped.
@@ -28,8 +29,10 @@ pub(super) struct Loan {
 }
 
 impl Reading {
-    pub(super) fn new(storage: Arc<dyn Storage>) -> Arc<Reading> {
-        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), written: Mutex::default() })
+    /// `block` is the size of the blocks of payloads.
+    pub(super) fn new(storage: Arc<dyn Storage>, block: usize) -> Arc<Reading> {
+        let blocks = Blocks::new(block);
+        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
     }
 
     /// A buffer of so many bytes, which are anything.
@@ -38,20 +41,6 @@ impl Reading {
         let mut bytes = lock(&self.buffers).pop().unwrap_or_default();
         bytes.resize(length)?;
         Ok(Loan { bytes, from: self.clone() })
-    }
-
-    /// An empty list, perhaps with memory.
-    pub(super) fn list(&self) -> Vec<u8> {
-        lock(&self.written).pop().unwrap_or_default()
-    }
-
-    /// Takes a list that is no longer needed.
-    pub(super) fn take_back(&self, mut list: Vec<u8>) {
-        let mut written = lock(&self.written);
-        if written.len() < WAITING {
-            list.clear();
-            written.push(list);
-        }
     }
 }
 

@@ -4,7 +4,9 @@
 //! All numbers are little-endian.
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use super::payload::{Blocks, Payload};
 use antipode_core::codes::RowCode;
 
 /// The first bytes of a record.
@@ -39,19 +41,24 @@ pub(super) struct Head {
 }
 
 /// The encoded states of a segment.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Encoded {
     pub(super) states: u64,
     pub(super) has_book: bool,
     pub(super) parts: Vec<Part>,
-    pub(super) payload: Vec<u8>,
+    pub(super) payload: Payload,
 }
 
 impl Encoded {
-    /// Ends a part.
-    pub(super) fn close(&mut self, code: &RowCode) {
-        let range = self.parts.last().map_or(0, |part| part.end as usize)..self.payload.len();
-        self.parts.push(Part { end: range.end as u32, checksum: code.checksum(&self.payload[range]) });
+    /// No states.
+    pub(super) fn new(blocks: &Arc<Blocks>) -> Encoded {
+        Encoded { states: 0, has_book: false, parts: vec![], payload: Payload::new(blocks) }
+    }
+
+    /// Adds a part.
+    pub(super) fn push(&mut self, code: &RowCode, part: &[u8]) {
+        self.payload.append(part);
+        self.parts.push(Part { end: self.payload.len() as u32, checksum: code.checksum(part) });
     }
 
     /// The head and the entries.
@@ -115,10 +122,9 @@ mod tests {
     #[test]
     fn heads_return_and_damage_is_seen() {
         let code = RowCode::new(60, Aim::Size, Arch::Portable);
-        let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::default() };
+        let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::new(&Blocks::new(8)) };
         for part in [&b"book"[..], b"", b"chunk"] {
-            encoded.payload.extend_from_slice(part);
-            encoded.close(&code);
+            encoded.push(&code, part);
         }
         let bytes = encoded.head(84, 32_759);
         let (head, entries) = bytes.split_first_chunk().unwrap();

@@ -93,10 +93,11 @@ impl RecordedLayers {
         let mut records = vec![0; rows * length];
         self.encoding.clear(&mut records);
         let mut reached = vec![0; rows * words];
+        let mut apart = vec![];
         let mut spans = vec![Span::EMPTY; rows];
         let mut states = vec![0; rows * words];
         for (piece, book) in segment.pieces.iter().filter(|(piece, _)| !piece.is_empty(chunk)) {
-            piece.decode(self.code, book.as_ref(), chunk, &self.scratch.reading, &mut states)?;
+            piece.decode(self.code, book.as_ref(), chunk, &self.scratch.reading, &mut apart, &mut states)?;
             let depth = piece.record.depth;
             let rows = states.chunks(words).zip(records.chunks_mut(length)).zip(&mut spans);
             for ((states, record), span) in rows.filter(|((states, _), _)| states.iter().any(|&word| word != 0)) {

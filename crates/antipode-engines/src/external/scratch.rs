@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Disk;
+use super::cut::Cut;
 use super::layers::{Cache, Layers, Record, ScratchFile};
 use super::manifest::{MANIFEST, Manifest, is_ours, number, read_manifest};
 use super::reading::Reading;
@@ -67,7 +68,7 @@ struct Open {
 
 impl Scratch {
     /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it is to start anew.
-    pub(super) fn open(disk: &Disk, segments: usize, memory: u64) -> Result<Scratch> {
+    pub(super) fn open(disk: &Disk, cut: &Cut, memory: u64) -> Result<Scratch> {
         let storage = disk.storage.clone();
         let there = storage.names()?;
         let path = storage.path("");
@@ -85,9 +86,9 @@ impl Scratch {
         }
         let mut scratch = Scratch {
             storage: storage.clone(),
-            layers: Arc::new(Layers::new(segments)),
+            layers: Arc::new(Layers::new(cut.segments())),
             cache: Cache::new(memory),
-            reading: Reading::new(storage.clone()),
+            reading: Reading::new(storage.clone(), cut.block()),
             on_disk: 0,
             most: disk.most,
             file_bytes: disk.file_bytes.min(disk.most / FILES),
@@ -166,13 +167,13 @@ impl Scratch {
         let Some(open) = &mut self.open else { return Ok(()) };
         open.put(&encoded.head(depth, segment))?;
         let at = open.before + open.used as u64;
-        open.put(&encoded.payload)?;
+        encoded.payload.pieces().try_for_each(|piece| open.put(piece))?;
         let Encoded { states, has_book, parts, payload } = encoded;
         let file = open.file.clone();
         file.live.fetch_add(1, Ordering::Relaxed);
         let record = Arc::new(Record { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
         open.pending.push((segment, replaces));
-        self.reading.take_back(self.cache.keep(&record, payload, scattered));
+        self.cache.keep(&record, payload, scattered);
         self.layers.add(segment, record);
         let bytes = open.before + open.used as u64;
         if bytes >= self.file_bytes || self.sealed.elapsed() >= self.every { self.seal() } else { Ok(()) }

@@ -3,7 +3,7 @@
 use super::level::{Context, Target};
 use super::piece::Piece;
 use super::reading::Reading;
-use super::work::OpenBook;
+use super::work::Decoder;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
@@ -12,7 +12,7 @@ pub(super) struct Seen<'a> {
     context: Context<'a>,
     reading: &'a Reading,
     /// By target: the segment, and a piece for each layer that has any states.
-    targets: Vec<(usize, Vec<(Piece, OpenBook)>)>,
+    targets: Vec<(usize, Vec<(Piece, Decoder)>)>,
     /// The target and the chunk at hand.
     at: (usize, usize),
     bits: Buffer,
@@ -30,8 +30,8 @@ impl<'a> Seen<'a> {
 
     /// Turns to other targets.
     pub(super) fn start(&mut self, targets: Vec<Target>) {
-        let with_book = |piece| (piece, OpenBook::default());
-        let target = |target: Target| (target.segment, target.seen.into_iter().map(with_book).collect());
+        let with_decoder = |piece| (piece, Decoder::default());
+        let target = |target: Target| (target.segment, target.seen.into_iter().map(with_decoder).collect());
         self.targets = targets.into_iter().map(target).collect();
     }
 
@@ -58,13 +58,13 @@ impl<'a> Seen<'a> {
         let (segment, pieces) = &mut targets[target];
         let length = cut.chunk(*segment, chunk).len() * cut.words();
         let (bits, other) = (&mut bits[..length], &mut other[..length]);
-        let Some(((piece, book), rest)) = pieces.split_first_mut() else {
+        let Some(((piece, decoder), rest)) = pieces.split_first_mut() else {
             bits.fill(0);
             return Ok(());
         };
-        book.decode(context, piece, chunk, reading, bits)?;
-        for (piece, book) in rest {
-            book.decode(context, piece, chunk, reading, other)?;
+        decoder.decode(context, piece, chunk, reading, bits)?;
+        for (piece, decoder) in rest {
+            decoder.decode(context, piece, chunk, reading, other)?;
             bits.iter_mut().zip(&*other).for_each(|(bits, other)| *bits |= *other);
         }
         Ok(())

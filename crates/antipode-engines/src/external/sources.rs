@@ -6,7 +6,7 @@ use super::cut::Cut;
 use super::level::Context;
 use super::piece::Piece;
 use super::reading::Reading;
-use super::work::OpenBook;
+use super::work::Decoder;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
@@ -33,10 +33,10 @@ pub(super) struct Sources<'a> {
     /// Rows that stay.
     staying: usize,
     /// The pieces whose chunks are decoded when they are needed.
-    passing: Vec<(Piece, OpenBook)>,
+    passing: Vec<(Piece, Decoder)>,
     /// Chunks that were, and their pieces.
     passed: Vec<(u32, u32)>,
-    book: OpenBook,
+    decoder: Decoder,
 }
 
 /// The number of the first chunk of each segment, and one more.
@@ -61,7 +61,7 @@ impl<'a> Sources<'a> {
             staying: 0,
             passing: vec![],
             passed: vec![],
-            book: OpenBook::default(),
+            decoder: Decoder::default(),
         })
     }
 
@@ -85,21 +85,21 @@ impl<'a> Sources<'a> {
             self.bits = Buffer::new(0)?;
             self.bits = Buffer::new(words)?;
         }
-        let mut book = std::mem::take(&mut self.book);
+        let mut decoder = std::mem::take(&mut self.decoder);
         for piece in staying {
             for chunk in piece.chunks.clone() {
-                let start = self.decode(&piece, &mut book, chunk)?;
+                let start = self.decode(&piece, &mut decoder, chunk)?;
                 self.know(piece.segment, chunk, start);
             }
         }
-        self.book = book;
+        self.decoder = decoder;
         self.staying = self.live.len();
         for (number, piece) in (0..).zip(passing) {
             for chunk in piece.chunks.clone() {
                 let known = if piece.is_empty(chunk) { EMPTY } else { PASSING + number };
                 self.know(piece.segment, chunk, known);
             }
-            self.passing.push((piece, OpenBook::default()));
+            self.passing.push((piece, Decoder::default()));
         }
         Ok(())
     }
@@ -112,12 +112,12 @@ impl<'a> Sources<'a> {
     }
 
     /// Decodes a chunk, after those that were before, and returns where it starts.
-    fn decode(&mut self, piece: &Piece, book: &mut OpenBook, chunk: usize) -> Result<u32> {
+    fn decode(&mut self, piece: &Piece, decoder: &mut Decoder, chunk: usize) -> Result<u32> {
         let cut = self.context.shape.cut();
         let (words, start) = (cut.words(), self.live.len());
         let rows = cut.chunk(piece.segment, chunk).len();
         let bits = &mut self.bits[start * words..][..rows * words];
-        book.decode(&self.context, piece, chunk, self.reading, bits)?;
+        decoder.decode(&self.context, piece, chunk, self.reading, bits)?;
         self.live.extend(bits.chunks_exact(words).map(has_bits));
         Ok(start as u32)
     }
@@ -137,8 +137,8 @@ impl<'a> Sources<'a> {
                 let number = self.context.first_chunks[*segment] + chunk as u32;
                 let known = self.row_of[number as usize];
                 if (PASSING..EMPTY).contains(&known) {
-                    let (piece, book) = &mut pieces[(known - PASSING) as usize];
-                    self.row_of[number as usize] = self.decode(piece, book, chunk)?;
+                    let (piece, decoder) = &mut pieces[(known - PASSING) as usize];
+                    self.row_of[number as usize] = self.decode(piece, decoder, chunk)?;
                     self.passed.push((number, known - PASSING));
                 }
             }

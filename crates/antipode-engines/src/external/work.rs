@@ -39,11 +39,16 @@ struct Progress {
     encoded: Encoded,
 }
 
-/// The book that was read last, and of which record.
+/// Decodes chunks of one record after the other.
 #[derive(Default)]
-pub(super) struct OpenBook(Option<(Arc<Record>, Book)>);
+pub(super) struct Decoder {
+    /// The book that was read last, and of which record.
+    book: Option<(Arc<Record>, Book)>,
+    /// Memory for a code that does not lie side by side.
+    apart: Vec<u8>,
+}
 
-impl OpenBook {
+impl Decoder {
     /// Overwrites words with a chunk of a piece.
     pub(super) fn decode(
         &mut self,
@@ -53,12 +58,12 @@ impl OpenBook {
         reading: &Reading,
         words: &mut [u64],
     ) -> Result<()> {
-        if piece.record.has_book && !self.0.as_ref().is_some_and(|(record, _)| Arc::ptr_eq(record, &piece.record)) {
+        if piece.record.has_book && !self.book.as_ref().is_some_and(|(record, _)| Arc::ptr_eq(record, &piece.record)) {
             let book = piece.open_book(context.shape.cut().layout.lanes, reading)?;
-            self.0 = book.map(|book| (piece.record.clone(), book));
+            self.book = book.map(|book| (piece.record.clone(), book));
         }
-        let book = self.0.as_ref().map(|(_, book)| book);
-        piece.decode(context.code, book, chunk, reading, words)
+        let book = self.book.as_ref().map(|(_, book)| book);
+        piece.decode(context.code, book, chunk, reading, &mut self.apart, words)
     }
 }
 
@@ -82,11 +87,11 @@ impl<'a> Worker<'a> {
         let Loaded { targets, sources, empty } = task;
         let cut = self.context.shape.cut();
         if sources.is_empty() {
-            return Ok(targets.into_iter().map(|target| (target.segment, Encoded::default())).collect());
+            return Ok(targets.into_iter().map(|target| (target.segment, self.nothing())).collect());
         }
         let begin = |target: &Target| {
-            let encoded = Encoded { payload: self.reading.list(), ..Encoded::default() };
-            Progress { segment: target.segment, counts: Vec::with_capacity(cut.rows(target.segment)), encoded }
+            let counts = Vec::with_capacity(cut.rows(target.segment));
+            Progress { segment: target.segment, counts, encoded: self.nothing() }
         };
         let mut found: Vec<Progress> = targets.iter().map(begin).collect();
         self.sources.start(sources, empty)?;
@@ -107,6 +112,11 @@ impl<'a> Worker<'a> {
             }
         }
         Ok(found.into_iter().enumerate().map(|(i, target)| (target.segment, self.finish(i, target))).collect())
+    }
+
+    /// What is found where nothing is new.
+    fn nothing(&self) -> Encoded {
+        Encoded::new(&self.reading.blocks)
     }
 
     /// The first word of a target's chunk in `new`.
@@ -138,8 +148,7 @@ impl<'a> Worker<'a> {
     fn finish(&mut self, i: usize, target: Progress) -> Encoded {
         let Progress { segment, counts, mut encoded } = target;
         if counts.iter().all(|&count| count == 0) {
-            self.reading.take_back(encoded.payload);
-            return Encoded::default();
+            return self.nothing();
         }
         if self.context.is_whole() {
             let (first, words) = (self.word(i, 0), self.context.shape.cut().words());
@@ -161,6 +170,8 @@ fn clear(rows: &mut [u64], counts: &[u64], words: usize) {
 #[derive(Default)]
 pub(super) struct Encoder {
     workspace: Workspace,
+    /// The part at hand.
+    part: Vec<u8>,
 }
 
 impl Encoder {
@@ -178,8 +189,9 @@ impl Encoder {
         let book = context.code.wants_book(rows.len(), counts.iter().sum()).then(sample);
         if let Some(book) = &book {
             into.has_book = true;
-            book.write(&mut into.payload);
-            into.close(&context.code);
+            self.part.clear();
+            book.write(&mut self.part);
+            into.push(&context.code, &self.part);
         }
         for chunk in 0..cut.chunks(segment) {
             let range = cut.chunk(segment, chunk);
@@ -192,7 +204,8 @@ impl Encoder {
     /// Adds a chunk with so many states.
     fn chunk(&mut self, context: &Context<'_>, rows: &[u64], states: u64, book: Option<&Book>, into: &mut Encoded) {
         into.states += states;
-        context.code.encode(rows, states, book, &mut self.workspace, &mut into.payload);
-        into.close(&context.code);
+        self.part.clear();
+        context.code.encode(rows, states, book, &mut self.workspace, &mut self.part);
+        into.push(&context.code, &self.part);
     }
 }

@@ -1,0 +1,126 @@
+//! Payloads in memory: bytes in blocks of one size, which are used again. Memory that goes back to the system comes again page by page, which
+//! takes longer than to write it.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex};
+
+use super::layers::lock;
+
+/// Blocks that wait to be used.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    /// Bytes of a block.
+    bytes: usize,
+    waiting: Mutex<Vec<Box<[u8]>>>,
+}
+
+impl Blocks {
+    pub(super) fn new(bytes: usize) -> Arc<Blocks> {
+        Arc::new(Blocks { bytes, waiting: Mutex::default() })
+    }
+
+    fn take(&self) -> Box<[u8]> {
+        let waiting = lock(&self.waiting).pop();
+        waiting.unwrap_or_else(|| vec![0; self.bytes].into_boxed_slice())
+    }
+}
+
+/// Bytes in blocks. When it is dropped, they wait to be used again.
+#[derive(Debug)]
+pub(super) struct Payload {
+    blocks: Vec<Box<[u8]>>,
+    length: usize,
+    from: Arc<Blocks>,
+}
+
+impl Payload {
+    /// No bytes.
+    pub(super) fn new(from: &Arc<Blocks>) -> Payload {
+        Payload { blocks: vec![], length: 0, from: from.clone() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Bytes of memory.
+    pub(super) fn memory(&self) -> usize {
+        self.blocks.len() * self.from.bytes
+    }
+
+    /// Adds bytes at the end.
+    pub(super) fn append(&mut self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            let used = self.length % self.from.bytes;
+            if used == 0 {
+                self.blocks.push(self.from.take());
+            }
+            let Some(block) = self.blocks.last_mut() else { return };
+            let (now, later) = bytes.split_at(bytes.len().min(block.len() - used));
+            block[used..][..now.len()].copy_from_slice(now);
+            self.length += now.len();
+            bytes = later;
+        }
+    }
+
+    /// All bytes, block by block.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        let left = |i: usize| (self.length - i * self.from.bytes).min(self.from.bytes);
+        self.blocks.iter().enumerate().map(move |(i, block)| &block[..left(i)])
+    }
+
+    /// Some bytes, which are put together in `apart` unless they lie in one block.
+    pub(super) fn get<'a>(&'a self, range: Range<usize>, apart: &'a mut Vec<u8>) -> &'a [u8] {
+        let first = self.at(range.clone());
+        if first.len() == range.len() {
+            return first;
+        }
+        apart.clear();
+        while apart.len() < range.len() {
+            apart.extend_from_slice(self.at(range.start + apart.len()..range.end));
+        }
+        apart
+    }
+
+    /// As many of some bytes as lie in the first one's block.
+    pub(super) fn at(&self, range: Range<usize>) -> &[u8] {
+        let start = range.start % self.from.bytes;
+        let length = range.len().min(self.from.bytes - start);
+        self.blocks.get(range.start / self.from.bytes).map_or(&[], |block| &block[start..start + length])
+    }
+}
+
+impl Drop for Payload {
+    fn drop(&mut self) {
+        lock(&self.from.waiting).append(&mut self.blocks);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_return_from_any_blocks_and_blocks_are_used_again() {
+        let blocks = Blocks::new(16);
+        let bytes: Vec<u8> = (0..100).collect();
+        let mut payload = Payload::new(&blocks);
+        for part in bytes.chunks(7) {
+            payload.append(part);
+        }
+        payload.append(&[]);
+        assert_eq!((payload.len(), payload.memory()), (100, 112));
+        assert_eq!(payload.pieces().flatten().copied().collect::<Vec<u8>>(), bytes);
+        for start in 0..=100 {
+            for end in start..=100 {
+                assert_eq!(payload.get(start..end, &mut vec![]), &bytes[start..end]);
+            }
+        }
+        drop(payload);
+        assert_eq!(lock(&blocks.waiting).len(), 7);
+        let mut again = Payload::new(&blocks);
+        again.append(&bytes[..17]);
+        assert_eq!((again.pieces().count(), lock(&blocks.waiting).len()), (2, 5));
+        assert_eq!(again.get(0..17, &mut vec![]), &bytes[..17]);
+    }
+}
