@@ -139,22 +139,27 @@ fn is_unfinished(place: &Place) -> bool {
 /// A build that was killed right after its table had appeared goes on without `--force`. Other tables stay.
 #[test]
 fn a_table_that_was_left_is_no_hindrance() {
-    let place = Place::new();
-    let work = &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"];
-    // Stopped by a full disk, as in the middle of the work.
-    let script = "trap '' XFSZ; ulimit -f 1000; exec \"$0\" build sliding:2x5 -o table --encoding byte --checkpoint kept --every 0s";
-    let output = Command::new("sh").args(["-c", script, PROGRAM]).current_dir(place.path("")).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(is_unfinished(&place));
-    let resume = [&work[..], &["--checkpoint", "kept", "--resume"]].concat();
-    place.prints(&["build", "sliding:2x5", "-o", "table", "--encoding", "mod3"]);
-    place.refuses(&resume, 2, &["table", "--force"]);
-    place.prints(&[&work[..], &["--force"]].concat());
-    let whole = std::fs::read(place.path("table")).unwrap();
-    assert_eq!(place.json(&resume)["god_number"], 55);
-    assert!(std::fs::read(place.path("table")).unwrap() == whole);
-    // What is finished is not done again.
-    place.refuses(&resume, 2, &["table", "--force"]);
+    let whole: &[&str] = &["build", "sliding:2x5", "-o", "table"];
+    let pattern: &[&str] = &["pdb", "build", "sliding:3x4", "--pattern", "1,2,3,4,5,6", "-o", "table"];
+    for work in [whole, pattern] {
+        let place = Place::new();
+        let byte = [work, &["--encoding", "byte"]].concat();
+        // Stopped by a full disk, as in the middle of the work.
+        let script =
+            format!("trap '' XFSZ; ulimit -f 1000; exec \"$0\" {} --checkpoint kept --every 0s", byte.join(" "));
+        let output = Command::new("sh").args(["-c", &script, PROGRAM]).current_dir(place.path("")).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(is_unfinished(&place));
+        let resume = [&byte[..], &["--checkpoint", "kept", "--resume"]].concat();
+        place.prints(&[work, &["--encoding", "mod3"]].concat());
+        place.refuses(&resume, 2, &["table", "--force"]);
+        place.prints(&[&byte[..], &["--force"]].concat());
+        let whole = std::fs::read(place.path("table")).unwrap();
+        place.prints(&resume);
+        assert!(std::fs::read(place.path("table")).unwrap() == whole);
+        // What is finished is not done again.
+        place.refuses(&resume, 2, &["table", "--force"]);
+    }
 }
 
 /// A signal that asks for the end finishes the step at hand, keeps the state and says how to go on.

@@ -166,6 +166,7 @@ impl Build {
             compress: self.compress,
             engine: self.engine,
             scratch: self.searching.scratch(),
+            resumed: self.searching.resumed(),
             ..PdbOptions::to(&self.output)
         };
         let bar = Bar::new(options);

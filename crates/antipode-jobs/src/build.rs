@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::analyze::{Analysis, SEARCH};
+use super::left_table::is_left;
 use super::plan::{Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
-use antipode_core::checkpoint::Status;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::tables::{Encoding, Metadata, Table, Writer};
+use antipode_core::tables::{Encoding, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -62,7 +62,7 @@ pub fn build(
     if problem.least_layout().is_some() {
         return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
     }
-    let replace = options.replace || options.left_table(problem);
+    let replace = options.replace || is_left(options.resumed.as_deref(), problem, options.encoding, &options.path);
     let writer = Writer::create(&options.path, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
@@ -121,20 +121,5 @@ impl BuildOptions {
             scratch: None,
             resumed: None,
         }
-    }
-
-    /// Whether the folder keeps a build of a puzzle that is not finished, and the file is a whole table of just that puzzle: what a process leaves
-    /// that is killed between the last two steps.
-    fn left_table(&self, problem: &Problem) -> bool {
-        let status = self.resumed.as_ref().and_then(|folder| Status::read(folder).ok());
-        let is_unfinished =
-            status.is_some_and(|status| !status.finished && status.verb == "build" && status.spec == problem.spec());
-        is_unfinished
-            && Table::open(&self.path).is_ok_and(|table| {
-                let Metadata { spec, definition, encoding, .. } = table.metadata();
-                *spec == problem.spec()
-                    && definition.as_deref() == problem.definition()
-                    && self.encoding.is_none_or(|asked| asked == *encoding)
-            })
     }
 }

@@ -13,6 +13,7 @@ mod goal_components;
 mod ground_truth;
 mod hardware;
 mod heuristic_audit;
+mod left_table;
 mod named_heuristic;
 mod open_solver;
 mod open_table;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::Kind;
 use super::encode::Encoded;
 use crate::analyze::{Analysis, SEARCH};
+use crate::left_table::is_left;
 use crate::plan::{Plan, Resources};
 use crate::scratch::Scratch;
 use crate::{build, search};
@@ -33,6 +34,8 @@ pub struct PdbOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,
+    /// The folder of the work, if it may be half done: a table that the same work left is written once more.
+    pub resumed: Option<PathBuf>,
 }
 
 /// What was built.
@@ -63,7 +66,8 @@ impl PdbOptions {
     /// The defaults, for a file.
     pub fn to(path: &Path) -> Self {
         let (path, kind) = (path.to_path_buf(), Kind::default());
-        PdbOptions { path, replace: false, kind, encoding: None, compress: None, engine: None, scratch: None }
+        let (encoding, compress, engine, scratch, resumed) = (None, None, None, None, None);
+        PdbOptions { path, replace: false, kind, encoding, compress, engine, scratch, resumed }
     }
 }
 
@@ -76,65 +80,82 @@ pub fn build_pdb(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
-    search::begin("pdb build", &options.kind.pattern(problem, names)?, watch)?;
-    let built = build_part(problem, names, resources, options, SEARCH, tell, watch)?;
+    let part = Part::new(problem, names, options)?;
+    search::begin("pdb build", &part.pattern, watch)?;
+    let built = part.build(resources, SEARCH, tell, watch)?;
     search::finish(watch)?;
     Ok(built)
 }
 
-/// The same as a part of other work, as a search of this name.
-pub(super) fn build_part(
-    problem: &Problem,
-    names: &str,
-    resources: Resources,
-    options: &PdbOptions,
-    search: &str,
-    tell: impl FnOnce(&Plan),
-    watch: &mut Watch<'_>,
-) -> Result<PdbBuilt> {
-    let pattern = options.kind.pattern(problem, names)?;
-    if options.encoding.is_some_and(Encoding::is_surplus) && !options.kind.additive {
-        return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
+/// A pattern that is about to be searched, perhaps as a part of other work.
+pub(super) struct Part<'a> {
+    options: &'a PdbOptions,
+    pattern: Problem,
+    encoding: Encoding,
+    writer: Writer,
+}
+
+impl<'a> Part<'a> {
+    /// Reserves the name of the file.
+    pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<Part<'a>> {
+        let pattern = options.kind.pattern(problem, names)?;
+        let encoding = options.encoding.unwrap_or(Encoding::Byte);
+        if encoding.is_surplus() && !options.kind.additive {
+            return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
+        }
+        let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, Some(encoding), &options.path);
+        let writer = Writer::create(&options.path, replace)?.carrying(pattern.definition());
+        Ok(Part { options, pattern, encoding, writer })
     }
-    let writer = Writer::create(&options.path, options.replace)?.carrying(pattern.definition());
-    let mut all = Stopwatch::start();
-    let encoding = options.encoding.unwrap_or(Encoding::Byte);
-    let width = encoding.numbers();
-    if width.is_none() && pattern.least_layout().is_some() {
-        let name = encoding.name();
-        let what = format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
-        return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
+
+    /// Searches it, as a search of this name, and writes the table.
+    pub(super) fn build(
+        self,
+        resources: Resources,
+        search: &str,
+        tell: impl FnOnce(&Plan),
+        watch: &mut Watch<'_>,
+    ) -> Result<PdbBuilt> {
+        let Part { options, pattern, encoding, writer } = self;
+        let mut all = Stopwatch::start();
+        let width = encoding.numbers();
+        if width.is_none() && pattern.least_layout().is_some() {
+            let name = encoding.name();
+            let what =
+                format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
+            return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
+        }
+        // Numbers are encoded when all depths are known.
+        let recorded = if width.is_some() { Encoding::Byte } else { encoding };
+        let job = |space: &Numbered| {
+            let record = Some(build::encoding(Some(recorded), space)?);
+            Ok(Job { threads: resources.threads, record, ..Job::default() })
+        };
+        let (plan, numbering) =
+            search::planned(&pattern, resources, (options.engine, options.scratch.as_ref()), search, job, watch)?;
+        tell(&plan);
+        let outcome = search::run(&plan, &plan.space, search, watch)?;
+        let analysis = Analysis::new(&plan, numbering, &outcome)?;
+        let rows = outcome.recorded.expect("recording was asked for");
+        let mut stopwatch = Stopwatch::start();
+        let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
+        let (layers, source): (_, &dyn RecordedDepths) = match &encoded {
+            Some(encoded) => (encoded.layers()?, encoded),
+            None => (analysis.layers.clone(), &*rows),
+        };
+        let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
+        let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
+        plan.engine.forget()?;
+        Ok(PdbBuilt {
+            file: options.path.display().to_string(),
+            bytes,
+            encoding,
+            entries: rows.layout().size(),
+            mean: antipode_analysis::mean_depth(&layers),
+            entry_layers: layers,
+            write_seconds: stopwatch.lap().wall.as_secs_f64(),
+            all_cpu_seconds: all.lap().cpu.as_secs_f64(),
+            analysis: Analysis { peak_memory_bytes: crate::peak_memory(), ..analysis },
+        })
     }
-    // Numbers are encoded when all depths are known.
-    let recorded = if width.is_some() { Encoding::Byte } else { encoding };
-    let job = |space: &Numbered| {
-        let record = Some(build::encoding(Some(recorded), space)?);
-        Ok(Job { threads: resources.threads, record, ..Job::default() })
-    };
-    let (plan, numbering) =
-        search::planned(&pattern, resources, (options.engine, options.scratch.as_ref()), search, job, watch)?;
-    tell(&plan);
-    let outcome = search::run(&plan, &plan.space, search, watch)?;
-    let analysis = Analysis::new(&plan, numbering, &outcome)?;
-    let rows = outcome.recorded.expect("recording was asked for");
-    let mut stopwatch = Stopwatch::start();
-    let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
-    let (layers, source): (_, &dyn RecordedDepths) = match &encoded {
-        Some(encoded) => (encoded.layers()?, encoded),
-        None => (analysis.layers.clone(), &*rows),
-    };
-    let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
-    let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
-    plan.engine.forget()?;
-    Ok(PdbBuilt {
-        file: options.path.display().to_string(),
-        bytes,
-        encoding,
-        entries: rows.layout().size(),
-        mean: antipode_analysis::mean_depth(&layers),
-        entry_layers: layers,
-        write_seconds: stopwatch.lap().wall.as_secs_f64(),
-        all_cpu_seconds: all.lap().cpu.as_secs_f64(),
-        analysis: Analysis { peak_memory_bytes: crate::peak_memory(), ..analysis },
-    })
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::Kind;
-use super::build_pdb::{PdbBuilt, PdbOptions, build_part};
+use super::build_pdb::{Part, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use crate::plan::{Plan, Resources};
 use crate::search;
@@ -228,7 +228,8 @@ pub fn build_set(
             engine: options.engine,
             ..PdbOptions::to(&path)
         };
-        built.push(build_part(&problem, names, resources, &how, &name, |plan| tell(place, plan), watch)?);
+        let part = Part::new(&problem, names, &how)?;
+        built.push(part.build(resources, &name, |plan| tell(place, plan), watch)?);
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.keep(&[name])?;
             checkpoint.clear()?;
