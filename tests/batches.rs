@@ -35,6 +35,13 @@ fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
                     assert_eq!(*answer, table.distances(&[state]).unwrap()[0], "{spec}");
                     assert_eq!(answer.distance, table.paths(&[state]).unwrap()[0].distance, "{spec} {state}");
                 }
+                let numbered: Vec<u64> = states.iter().filter_map(|state| space.read(state).unwrap()).collect();
+                let depths = table.depths(&numbered, -1).unwrap();
+                let told = |depth: Option<u32>| depth.map_or(-1, |depth| depth as i32);
+                assert!(
+                    depths.iter().eq(&batch.iter().map(|answer| told(answer.distance)).collect::<Vec<_>>()),
+                    "{spec}"
+                );
                 assert_eq!(*expected.get_or_insert_with(|| batch.clone()), batch, "{spec} {encoding:?} {compress:?}");
             }
         }

@@ -2,6 +2,8 @@
 //! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer. The end of the file is
 //! compared after every look-up, before anything is answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
 
+mod gather;
+
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -245,6 +247,11 @@ impl Table {
     pub fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let at = (row % self.metadata.rows_per_block) as usize * self.payload_words;
         self.with_block(row / self.metadata.rows_per_block, |words| visit(&words[at..at + self.payload_words]))
+    }
+
+    /// Where the first block starts in the file: blocks follow each other without gaps.
+    pub fn payload_offset(&self) -> u64 {
+        self.index.first().map_or(0, |block| block.offset)
     }
 
     /// The block that a state lies in.

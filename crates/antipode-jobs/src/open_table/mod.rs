@@ -1,5 +1,6 @@
 //! Open tables: contents, verification, layers.
 
+mod batches;
 mod labelled;
 mod lookups;
 

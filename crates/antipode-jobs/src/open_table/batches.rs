@@ -1,0 +1,43 @@
+//! Look-ups of many states by their indices.
+
+use rayon::prelude::*;
+
+use super::OpenTable;
+use antipode_core::error::Result;
+use antipode_core::model::Numbered;
+use antipode_core::tables::Metadata;
+
+/// Look-ups that one thread makes at a time.
+const PIECE: usize = 1 << 15;
+
+impl OpenTable {
+    /// The puzzle, numbered as the table is.
+    pub fn space(&self) -> &Numbered {
+        &self.space
+    }
+
+    /// What the file says of itself.
+    pub fn metadata(&self) -> &Metadata {
+        self.table.metadata()
+    }
+
+    /// Where the file holds a byte for each state: the offset of the first, all rows one after the other. `None` if it does not.
+    pub fn plain_offset(&self) -> Option<u64> {
+        self.table.is_plain().then(|| self.table.payload_offset())
+    }
+
+    /// The distances of states by their indices, in the same order, `unreachable` where no goal can be reached.
+    ///
+    /// # Panics
+    /// If an index is not below the size of the layout.
+    pub fn depths(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
+        if !self.table.is_plain() {
+            let depths = self.trusted(self.lookups()?.depths(indices))?;
+            return Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, |depth| depth as i32)).collect());
+        }
+        let mut depths = vec![0; indices.len()];
+        let pieces = indices.par_chunks(PIECE).zip(depths.par_chunks_mut(PIECE));
+        let found = pieces.try_for_each(|(indices, depths)| self.table.gather(indices, unreachable, depths));
+        self.trusted(found.map(|()| depths))
+    }
+}

@@ -1,0 +1,180 @@
+//! Heuristics that are Python callables: arrays of states in, arrays of estimates out.
+
+use std::sync::Arc;
+
+use antipode::error::Result;
+use antipode::model::{Estimate, Heuristic, Policy, Problem};
+use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::arrays::rows;
+use crate::failures::{Failure, usage};
+use crate::problem::PyProblem;
+
+/// A callable that estimates distances, and perhaps one that tells how likely moves are.
+struct Callable {
+    name: String,
+    estimate: Py<PyAny>,
+    policy: Option<Callback>,
+    admissible: bool,
+    consistent: bool,
+    failure: Failure,
+}
+
+/// A callable that tells how likely moves are, and the puzzle that they are of.
+struct Callback {
+    call: Py<PyAny>,
+    problem: Problem,
+    failure: Failure,
+}
+
+/// What calls a name of heuristics that callers bring.
+const NAME: &str = "python";
+
+/// A puzzle with a heuristic that is a name or a callable, its name, and where its exceptions are left.
+pub(crate) fn named(
+    of: &PyProblem,
+    heuristic: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(Problem, String, Failure)> {
+    let py = heuristic.py();
+    if let Ok(name) = heuristic.cast::<PyString>() {
+        return Ok((of.problem.clone(), name.to_string(), of.failure.clone()));
+    }
+    if !heuristic.is_callable() {
+        let what =
+            "a heuristic is a name, or a callable that takes a uint8 array of states and returns an array of numbers";
+        return Err(usage(py, what));
+    }
+    let flag = |name: &str| options.get_item(name)?.map_or(Ok(false), |flag| flag.is_truthy());
+    let policy = options.get_item("policy")?.filter(|policy| !policy.is_none());
+    let failure = Failure::default();
+    let callable = Callable {
+        name: NAME.into(),
+        estimate: heuristic.clone().unbind(),
+        policy: policy.map(|policy| Callback {
+            call: policy.unbind(),
+            problem: of.problem.clone(),
+            failure: failure.clone(),
+        }),
+        admissible: flag("admissible")? || flag("consistent")?,
+        consistent: flag("consistent")?,
+        failure: failure.clone(),
+    };
+    Ok((of.problem.clone().with_heuristic(callable), NAME.into(), failure))
+}
+
+/// Calls back with states, and takes an array of numbers of this many dimensions.
+fn ask(py: Python<'_>, call: &Py<PyAny>, states: &[u8], length: usize) -> PyResult<(Vec<f64>, Vec<usize>)> {
+    let given = rows(py, states.to_vec(), length)?;
+    let answer = call.bind(py).call1((given,))?;
+    let numpy = PyModule::import(py, "numpy")?;
+    // Tensors of other libraries become arrays.
+    let answer = if answer.hasattr("detach")? { answer.call_method0("detach")?.call_method0("cpu")? } else { answer };
+    let array = numpy.call_method1("asarray", (answer, "float64"))?;
+    let array: PyReadonlyArrayDyn<'_, f64> = array.extract()?;
+    let shape = array.shape().to_vec();
+    Ok((array.as_array().iter().copied().collect(), shape))
+}
+
+impl Callable {
+    fn estimates_of(&self, py: Python<'_>, states: &[u8], length: usize) -> PyResult<Vec<f64>> {
+        let (values, shape) = ask(py, &self.estimate, states, length)?;
+        let count = states.len() / length;
+        if !matches!(*shape, [rows] | [rows, 1] if rows == count) {
+            return Err(usage(py, format!("the heuristic returned an array of shape {shape:?} for {count} states")));
+        }
+        if values.iter().any(|value| value.is_nan()) {
+            return Err(usage(py, "the heuristic returned NaN"));
+        }
+        Ok(values)
+    }
+}
+
+impl Heuristic for Callable {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn admissible(&self) -> bool {
+        self.admissible
+    }
+
+    fn consistent(&self) -> bool {
+        self.consistent
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let mut out = vec![];
+        self.estimates(state, state.len(), &mut out);
+        out.first().copied().unwrap_or(Estimate::ZERO)
+    }
+
+    /// After an exception everything is unreachable, so that the work soon ends.
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        out.clear();
+        let count = states.len() / length;
+        if self.failure.check().is_err() {
+            out.resize(count, Estimate::UNREACHABLE);
+            return;
+        }
+        match Python::attach(|py| self.estimates_of(py, states, length)) {
+            Ok(values) => out.extend(
+                values
+                    .into_iter()
+                    .map(|value| if value == f64::INFINITY { Estimate::UNREACHABLE } else { Estimate::of(value) }),
+            ),
+            Err(error) => {
+                self.failure.keep(error);
+                out.resize(count, Estimate::UNREACHABLE);
+            }
+        }
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.failure.check()
+    }
+
+    fn policy(&self) -> Option<&dyn Policy> {
+        self.policy.as_ref().map(|policy| policy as &dyn Policy)
+    }
+}
+
+impl Policy for Callback {
+    fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
+        out.clear();
+        let asked = Python::attach(|py| {
+            ask(py, &self.call, states, length).and_then(|answer| {
+                let count = states.len() / length;
+                let (values, shape) = answer;
+                match *shape {
+                    [rows, columns] if rows == count && columns > 0 => Ok((values, columns)),
+                    _ => Err(usage(py, format!("the policy returned an array of shape {shape:?} for {count} states"))),
+                }
+            })
+        });
+        let (values, columns) = match asked {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.failure.keep(error);
+                (vec![], 0)
+            }
+        };
+        for (i, state) in states.chunks_exact(length).enumerate() {
+            let mut moves = 0;
+            self.problem.expand(state, &mut |_| moves += 1);
+            let given = values.get(i * columns..(i + 1) * columns).unwrap_or(&[]);
+            let weight = |at: usize| given.get(at).copied().filter(|weight| *weight > 0.0).unwrap_or(0.0);
+            let sum: f64 = (0..moves).map(weight).sum();
+            let likely = |at| if sum > 0.0 { (weight(at) / sum) as f32 } else { 1.0 / moves as f32 };
+            out.push((0..moves).map(likely).collect());
+        }
+    }
+}
+
+/// Heuristics are shared between threads.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<Arc<Callable>>();
+};

@@ -1,0 +1,22 @@
+//! antipode as a Python module, `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package `antipode` in `python/` adds what is
+//! easier to say in Python.
+
+mod arrays;
+mod failures;
+mod heuristic;
+mod jobs;
+mod problem;
+mod rules;
+mod running;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The native half of the package antipode.
+#[pymodule]
+fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<problem::PyProblem>()?;
+    module.add_class::<table::PyTable>()?;
+    jobs::add(module)
+}

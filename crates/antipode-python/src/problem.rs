@@ -1,0 +1,381 @@
+//! Puzzles: their rules over arrays of states.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Once, OnceLock};
+
+use antipode::families;
+use antipode::model::{Edges, Numbered, Problem, Space};
+use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::failures::{Failure, raised, usage};
+use crate::heuristic;
+use crate::rules;
+use crate::running::Running;
+
+/// States that one thread works on at a time.
+const PIECE: usize = 1 << 10;
+
+/// The index of a state that has none.
+const NOT_NUMBERED: u64 = u64::MAX;
+
+/// A puzzle.
+#[pyclass(frozen, name = "Problem", module = "antipode._antipode")]
+pub(crate) struct PyProblem {
+    pub(crate) problem: Problem,
+    /// Bytes of a state.
+    pub(crate) length: usize,
+    /// Made when it is first asked for.
+    numbered: OnceLock<Numbered>,
+    pub(crate) failure: Failure,
+    /// Whether its rules are Python's, which check their states themselves.
+    own: bool,
+}
+
+/// An array of where each list starts, and of all their entries.
+type Lists<'py, T> = (Bound<'py, PyArray1<i64>>, Bound<'py, T>);
+
+impl PyProblem {
+    pub(crate) fn new(py: Python<'_>, problem: Problem, failure: Failure, own: bool) -> PyResult<PyProblem> {
+        let start = problem.starts().next();
+        if let Some(error) = failure.take() {
+            return Err(error);
+        }
+        let length = start.map(|state| state.len()).filter(|&length| length > 0);
+        let length = length.ok_or_else(|| usage(py, format!("{} has no goal", problem.spec())))?;
+        Ok(PyProblem { problem, length, numbered: OnceLock::new(), failure, own })
+    }
+
+    /// Its numbering.
+    fn numbered(&self, py: Python<'_>) -> PyResult<&Numbered> {
+        if let Some(numbered) = self.numbered.get() {
+            return Ok(numbered);
+        }
+        let numbered = self.running().run(py, |_, _| self.problem.number())?;
+        Ok(self.numbered.get_or_init(|| numbered))
+    }
+
+    fn running(&self) -> Running {
+        Running::default().with(std::slice::from_ref(&self.failure))
+    }
+
+    /// States end to end, all of which are states of this puzzle.
+    pub(crate) fn states(&self, states: &Bound<'_, PyAny>) -> PyResult<Rows> {
+        let py = states.py();
+        match given(states, self.length)? {
+            Given::Texts(texts, single) => {
+                let read = |text: &String| self.problem.read(text.trim());
+                let read = self.running().run(py, |_, _| texts.iter().map(read).collect::<Result<Vec<_>, _>>())?;
+                Ok(Rows { bytes: read.concat(), single })
+            }
+            Given::Rows(rows) => {
+                if !self.own
+                    && let Some(wrong) = py.detach(|| self.first_wrong(&rows.bytes))
+                {
+                    let state = &rows.bytes[wrong * self.length..][..self.length];
+                    let what = format!("row {wrong}, {state:?}, is not a state of {}", self.problem.spec());
+                    return Err(usage(py, what));
+                }
+                Ok(rows)
+            }
+            Given::Indices(indices, single) => {
+                let bytes = self.unranked(py, &indices)?;
+                Ok(Rows { bytes, single })
+            }
+        }
+    }
+
+    fn unranked(&self, py: Python<'_>, indices: &[u64]) -> PyResult<Vec<u8>> {
+        let numbered = self.numbered(py)?;
+        let size = numbered.layout().size();
+        if let Some(index) = indices.iter().find(|&&index| index >= size) {
+            return Err(usage(
+                py,
+                format!("{index} is not an index of {}: they are below {size}", self.problem.spec()),
+            ));
+        }
+        let states = |piece: &[u64]| piece.iter().flat_map(|&at| numbered.state(at)).collect::<Vec<u8>>();
+        self.running().run(py, |_, _| Ok(indices.par_chunks(PIECE).map(states).collect::<Vec<_>>().concat()))
+    }
+
+    /// The number of the first row that is no state.
+    fn first_wrong(&self, bytes: &[u8]) -> Option<usize> {
+        let numbered = self.numbered.get();
+        let is_written = |state: &[u8]| self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state);
+        let is_state = |state: &[u8]| match numbered {
+            Some(numbered) => match numbered.find(state) {
+                Some(at) => at < numbered.layout().size() && numbered.state(at) == state,
+                None => is_written(state),
+            },
+            None => is_written(state),
+        };
+        let wrong = |(number, state): (usize, &[u8])| (!quietly(|| is_state(state))).then_some(number);
+        bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
+    }
+}
+
+thread_local! {
+    /// Whether panics of this thread are answers, and not to be told.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What a test says of bytes that may be anything: false if it panics.
+fn quietly(test: impl FnOnce() -> bool) -> bool {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !QUIET.get() {
+                usual(panic);
+            }
+        }));
+    });
+    QUIET.set(true);
+    let passed = catch_unwind(AssertUnwindSafe(test)).unwrap_or(false);
+    QUIET.set(false);
+    passed
+}
+
+/// A random walk that never undoes the move before, unless nothing else can be done.
+fn walk(problem: &Problem, start: Vec<u8>, moves: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
+    let (mut before, mut state, mut next) = (vec![], start, vec![]);
+    for _ in 0..moves {
+        next.clear();
+        problem.expand(&state, &mut |successor| next.push(successor.to_vec()));
+        if next.len() > 1 {
+            next.retain(|successor| *successor != before);
+        }
+        if next.is_empty() {
+            break;
+        }
+        let chosen = next.swap_remove(random.random_range(0..next.len()));
+        before = std::mem::replace(&mut state, chosen);
+    }
+    state
+}
+
+#[pymethods]
+impl PyProblem {
+    #[new]
+    #[pyo3(signature = (spec, goal=None))]
+    fn of_spec(py: Python<'_>, spec: &str, goal: Option<&str>) -> PyResult<PyProblem> {
+        let problem = py.detach(|| families::parse_with_goal(spec, goal)).map_err(|error| raised(py, &error))?;
+        PyProblem::new(py, problem, Failure::default(), false)
+    }
+
+    /// A puzzle whose rules are methods of a Python object.
+    #[staticmethod]
+    fn of_rules(rules: Bound<'_, PyAny>) -> PyResult<PyProblem> {
+        rules::problem(rules)
+    }
+
+    #[getter]
+    fn spec(&self) -> String {
+        self.problem.spec()
+    }
+
+    #[getter]
+    fn state_bytes(&self) -> usize {
+        self.length
+    }
+
+    /// Number of indices; None if it has no numbering, or it was not made.
+    fn size(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(self.numbered(py)?.layout().size())
+    }
+
+    fn goals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let goals = self.running().run(py, |_, _| Ok(self.problem.goals().collect::<Vec<_>>()))?;
+        rows(py, goals.concat(), self.length)
+    }
+
+    fn read<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let Rows { bytes, single } = self.states(&states)?;
+        if single {
+            return Ok(PyArray1::from_vec(py, bytes).into_any());
+        }
+        rows(py, bytes, self.length).map(Bound::into_any)
+    }
+
+    fn write<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let Rows { bytes, single } = self.states(&states)?;
+        let write = |state: &[u8]| self.problem.write(state);
+        let texts: Vec<String> =
+            self.running().run(py, |_, _| Ok(bytes.par_chunks(self.length).map(write).collect()))?;
+        match single {
+            true => texts.into_iter().next().unwrap_or_default().into_bound_py_any(py),
+            false => texts.into_bound_py_any(py),
+        }
+    }
+
+    fn is_goal<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let Rows { bytes, single } = self.states(&states)?;
+        let are = self.running().run(py, |_, _| Ok(self.problem.are_goals(&bytes, self.length)))?;
+        one_or_all(py, are, single)
+    }
+
+    fn expand<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Lists<'py, PyArray2<u8>>> {
+        let py = states.py();
+        let Rows { bytes, .. } = self.states(&states)?;
+        let count = bytes.len() / self.length;
+        let piece = |piece: &[u8]| {
+            let (mut counts, mut out) = (vec![0; piece.len() / self.length], vec![]);
+            self.problem.expand_all(piece, self.length, &mut |i, next| {
+                counts[i] += 1;
+                out.extend_from_slice(next);
+            });
+            (counts, out)
+        };
+        let length = PIECE * self.length;
+        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.running().run(py, |_, _| {
+            let pieces = bytes.par_chunks(length).map(piece).collect();
+            self.problem.intact()?;
+            Ok(pieces)
+        })?;
+        let (mut starts, mut successors) = (Vec::with_capacity(count + 1), vec![]);
+        starts.push(0);
+        for (counts, out) in pieces {
+            counts.iter().for_each(|count| starts.push(starts[starts.len() - 1] + count));
+            successors.extend(out);
+        }
+        Ok((PyArray1::from_vec(py, starts), rows(py, successors, self.length)?))
+    }
+
+    /// The names of the moves of a state, in the order of `expand`.
+    fn moves(&self, state: Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let py = state.py();
+        let Rows { bytes, .. } = self.states(&state)?;
+        let state = bytes.chunks_exact(self.length).next().ok_or_else(|| usage(py, "one state has moves"))?;
+        let mut count = 0;
+        self.running().run(py, |_, _| {
+            self.problem.expand(state, &mut |_| count += 1);
+            Ok((0..count).map(|ordinal| self.problem.name(state, ordinal)).collect())
+        })
+    }
+
+    fn rank<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let numbered = self.numbered(py)?;
+        let Rows { bytes, single } = self.states(&states)?;
+        let rank = |state: &[u8]| numbered.find(state).unwrap_or(NOT_NUMBERED);
+        let rank = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(rank).collect();
+        let indices: Vec<u64> = self.running().run(py, |_, _| Ok(rank()))?;
+        one_or_all(py, indices, single)
+    }
+
+    fn unrank<'py>(&self, py: Python<'py>, indices: PyReadonlyArray1<'py, u64>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let indices: Vec<u64> = indices.as_array().iter().copied().collect();
+        rows(py, self.unranked(py, &indices)?, self.length)
+    }
+
+    /// The indices of the successors of each index: where each list starts, and all of them.
+    fn neighbours<'py>(
+        &self,
+        py: Python<'py>,
+        indices: PyReadonlyArray1<'py, u64>,
+    ) -> PyResult<Lists<'py, PyArray1<u64>>> {
+        let numbered = self.numbered(py)?;
+        let indices: Vec<u64> = indices.as_array().iter().copied().collect();
+        let size = numbered.layout().size();
+        if let Some(index) = indices.iter().find(|&&index| index >= size) {
+            return Err(usage(
+                py,
+                format!("{index} is not an index of {}: they are below {size}", self.problem.spec()),
+            ));
+        }
+        let (mut starts, mut all) = (vec![0], vec![]);
+        let mut edges = Edges::default();
+        self.running().run(py, |_, _| {
+            numbered.expand(&indices, &mut edges);
+            (0..indices.len()).for_each(|i| starts.push(starts[i] + edges.of(i).len() as i64));
+            all.extend_from_slice(edges.all());
+            self.problem.intact()
+        })?;
+        Ok((PyArray1::from_vec(py, starts), PyArray1::from_vec(py, all)))
+    }
+
+    /// The ends of random walks from the goals.
+    fn scramble<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        moves: u32,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let states = self.running().run(py, |_, _| {
+            let goals: Vec<Vec<u8>> = self.problem.goals().collect();
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut states = Vec::with_capacity(count * self.length);
+            for _ in 0..count {
+                let goal = goals[random.random_range(0..goals.len().max(1))].clone();
+                states.extend(walk(&self.problem, goal, moves, &mut random));
+                self.problem.intact()?;
+            }
+            Ok(states)
+        })?;
+        rows(py, states, self.length)
+    }
+
+    /// States drawn uniformly from those with a path to a goal.
+    fn random<'py>(&self, py: Python<'py>, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let states = self.running().run(py, |resources, watch| {
+            let drawn = antipode::jobs::random(&self.problem, count, seed, resources.memory, watch)?;
+            drawn.states.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>, _>>()
+        })?;
+        rows(py, states.concat(), self.length)
+    }
+
+    /// The one-hot fields of states: an array of the value of each field.
+    fn features<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray2<u16>>> {
+        use numpy::PyArrayMethods;
+        let py = states.py();
+        let Rows { bytes, .. } = self.states(&states)?;
+        let none = || usage(py, format!("{} says nothing of features", self.problem.spec()));
+        let features = self.problem.features().ok_or_else(none)?;
+        let mut values = vec![];
+        bytes.chunks_exact(self.length).for_each(|state| features.values(state, &mut values));
+        PyArray1::from_vec(py, values).reshape([bytes.len() / self.length, features.sizes().len()])
+    }
+
+    /// The name of the encoding of features, and the number of values of each field.
+    fn feature_sizes(&self, py: Python<'_>) -> PyResult<(String, Vec<usize>)> {
+        let none = || usage(py, format!("{} says nothing of features", self.problem.spec()));
+        let features = self.problem.features().ok_or_else(none)?;
+        Ok((features.name().to_string(), features.sizes()))
+    }
+
+    fn heuristics(&self) -> Vec<String> {
+        self.problem.heuristics()
+    }
+
+    /// The estimates of a heuristic: infinite where it proves that no goal is reachable.
+    fn estimate<'py>(&self, states: Bound<'py, PyAny>, heuristic: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let Rows { bytes, single } = self.states(&states)?;
+        let (problem, name, failure) = heuristic::named(self, &heuristic, &PyDict::new(py))?;
+        let running = self.running().with(&[failure]);
+        let estimates = running.run(py, |resources, watch| {
+            let mut memory = resources.memory;
+            let heuristic = antipode::jobs::heuristic(&problem, &name, &mut memory, watch)?;
+            let mut out = vec![];
+            heuristic.estimates(&bytes, self.length, &mut out);
+            heuristic.intact()?;
+            Ok(out.iter().map(|estimate| estimate.moves().unwrap_or(f64::INFINITY)).collect::<Vec<f64>>())
+        })?;
+        one_or_all(py, estimates, single)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("antipode.Puzzle({:?})", self.problem.spec())
+    }
+}

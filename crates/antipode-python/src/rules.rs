@@ -1,0 +1,265 @@
+//! Puzzles whose rules are methods of a Python object, over arrays of states.
+
+use std::sync::Arc;
+
+use antipode::error::{Error, Result};
+use antipode::model::{Abilities, BatchRules, Edges, Numbering, Problem, Puzzle};
+use antipode::tables::Layout;
+use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+
+use crate::arrays::rows;
+use crate::failures::{Failure, usage};
+use crate::problem::PyProblem;
+
+/// The object and what it said of itself.
+struct PyRules {
+    object: Py<PyAny>,
+    spec: String,
+    goals: Vec<Vec<u8>>,
+    /// Bytes of a state.
+    length: usize,
+    /// Which optional methods it has.
+    tells_goals: bool,
+    writes: bool,
+    reads: bool,
+    names: bool,
+    size: u64,
+    failure: Failure,
+}
+
+/// The puzzle of an object. `expand` and `goals` or `starts` are required.
+pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
+    let py = object.py();
+    let has = |name: &str| object.hasattr(name);
+    if !has("expand")? || !has("goals")? && !has("starts")? {
+        return Err(usage(py, "rules need the methods expand, and goals or starts"));
+    }
+    let spec = match has("spec")? {
+        true => object.getattr("spec")?.extract()?,
+        false => object.get_type().name()?.to_string(),
+    };
+    let listed = |name: &str| -> PyResult<Vec<Vec<u8>>> {
+        let given = object.call_method0(name)?;
+        let array: PyReadonlyArray2<'_, u8> =
+            given.extract().map_err(|_| usage(py, format!("{name} returns a uint8 array of shape (n, bytes)")))?;
+        Ok(array.as_array().rows().into_iter().map(|row| row.to_vec()).collect())
+    };
+    let goals = if has("goals")? { listed("goals")? } else { vec![] };
+    let starts = if has("starts")? { listed("starts")? } else { vec![] };
+    let length = goals.iter().chain(&starts).next().map_or(0, Vec::len);
+    let directed = has("directed")? && object.getattr("directed")?.is_truthy()?;
+    let is_numbered = has("rank")? && has("unrank")? && has("size")?;
+    if is_numbered && directed {
+        return Err(usage(
+            py,
+            "rules with a numbering need moves that moves can undo: leave rank, unrank and size out",
+        ));
+    }
+    let size = if is_numbered { object.getattr("size")?.extract()? } else { 0 };
+    let failure = Failure::default();
+    let rules = Arc::new(PyRules {
+        spec,
+        length,
+        tells_goals: has("is_goal")?,
+        writes: has("write")?,
+        reads: has("read")?,
+        names: has("move_name")?,
+        size,
+        failure: failure.clone(),
+        goals: goals.clone(),
+        object: object.clone().unbind(),
+    });
+    if is_numbered && Layout::for_states(size).is_none() {
+        return Err(usage(py, format!("there are no numberings of {size} states")));
+    }
+    let abilities = if is_numbered { Abilities::numbered(rules.clone()) } else { Abilities::default() };
+    let problem = Problem::with(rules.clone(), Abilities { batches: Some(rules), ..abilities });
+    let problem = match (starts.is_empty(), directed) {
+        (true, false) => problem,
+        (true, true) => problem.explored_from(goals, true),
+        (false, directed) => problem.explored_from(starts, directed),
+    };
+    PyProblem::new(py, problem, failure, true)
+}
+
+impl PyRules {
+    /// What a call returns; `None` after a failure, which it keeps.
+    fn ask<T>(&self, call: impl FnOnce(Python<'_>, &Bound<'_, PyAny>) -> PyResult<T>) -> Option<T> {
+        self.failure.check().ok()?;
+        Python::attach(|py| call(py, self.object.bind(py)).map_err(|error| self.failure.keep(error)).ok())
+    }
+
+    /// The successors of states, end to end, and how many each has.
+    fn successors(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>)> {
+        let count = states.len().checked_div(self.length)?;
+        self.ask(|py, object| {
+            let wrong = |what: String| usage(py, format!("{}: expand returned {what}", self.spec));
+            let answer = object.call_method1("expand", (rows(py, states.to_vec(), self.length)?,))?;
+            let pair = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+            let (next, counts) = pair.map_err(|_| wrong("no pair of successors and counts".into()))?;
+            let next: PyReadonlyArray2<'_, u8> =
+                next.extract().map_err(|_| wrong("successors that are no uint8 array of shape (m, bytes)".into()))?;
+            let numpy = PyModule::import(py, "numpy")?;
+            let counts = numpy.call_method1("ascontiguousarray", (counts, "int64"))?;
+            let counts: PyReadonlyArray1<'_, i64> =
+                counts.extract().map_err(|_| wrong("counts that are no array of integers".into()))?;
+            let counts: Vec<usize> = counts.as_array().iter().map(|&count| count.max(0) as usize).collect();
+            let (found, length) = (next.shape()[0], next.shape()[1]);
+            if counts.len() != count || counts.iter().sum::<usize>() != found || length != self.length {
+                let (sum, bytes) = (counts.iter().sum::<usize>(), self.length);
+                return Err(wrong(format!(
+                    "{} counts that add up to {sum}, and successors of shape ({found}, {length}), for {count} states of {bytes} bytes",
+                    counts.len()
+                )));
+            }
+            Ok((next.as_array().iter().copied().collect(), counts))
+        })
+    }
+
+    /// States of indices, end to end.
+    fn unranked(&self, indices: &[u64]) -> Option<Vec<u8>> {
+        self.ask(|py, object| {
+            let answer = object.call_method1("unrank", (PyArray1::from_slice(py, indices),))?;
+            let states: PyReadonlyArray2<'_, u8> =
+                answer.extract().map_err(|_| usage(py, "unrank returns a uint8 array of shape (n, bytes)"))?;
+            if *states.shape() != [indices.len(), self.length] {
+                let shape = states.shape();
+                return Err(usage(py, format!("unrank returned an array of shape {shape:?} for {}", indices.len())));
+            }
+            Ok(states.as_array().iter().copied().collect())
+        })
+    }
+
+    /// The indices of states.
+    fn ranked(&self, states: &[u8]) -> Option<Vec<u64>> {
+        self.ask(|py, object| {
+            let answer = object.call_method1("rank", (rows(py, states.to_vec(), self.length)?,))?;
+            let numpy = PyModule::import(py, "numpy")?;
+            let answer = numpy.call_method1("ascontiguousarray", (answer, "uint64"))?;
+            let indices: PyReadonlyArray1<'_, u64> =
+                answer.extract().map_err(|_| usage(py, "rank returns an array of integers"))?;
+            let indices: Vec<u64> = indices.as_array().iter().copied().collect();
+            let wrong = indices.iter().find(|&&index| index >= self.size);
+            match wrong {
+                _ if indices.len() * self.length != states.len() => {
+                    Err(usage(py, format!("rank returned {} indices for {} bytes", indices.len(), states.len())))
+                }
+                Some(index) => Err(usage(py, format!("rank returned {index}, and there are {} states", self.size))),
+                None => Ok(indices),
+            }
+        })
+    }
+}
+
+impl Puzzle for PyRules {
+    fn spec(&self) -> String {
+        self.spec.clone()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.goals.iter().cloned())
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        self.are_goals(state, state.len()).first().copied().unwrap_or(false)
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.expand_all(state, state.len(), &mut |_, next| visit(next));
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        let usual = || format!("move {}", ordinal + 1);
+        if !self.names {
+            return usual();
+        }
+        let name = self.ask(|py, object| {
+            object.call_method1("move_name", (PyArray1::from_slice(py, state), ordinal))?.extract::<String>()
+        });
+        name.unwrap_or_else(usual)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        let usual = || state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        if !self.writes {
+            return usual();
+        }
+        let text = self
+            .ask(|py, object| object.call_method1("write", (PyArray1::from_slice(py, state),))?.extract::<String>());
+        text.unwrap_or_else(usual)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        let wrong = || Error::usage(format!("'{text}' is not a state of {} of {} bytes", self.spec, self.length));
+        let state = if self.reads {
+            self.ask(|_, object| {
+                let answer = object.call_method1("read", (text,))?;
+                let state: PyReadonlyArrayDyn<'_, u8> = answer.extract()?;
+                Ok(state.as_array().iter().copied().collect())
+            })
+        } else {
+            text.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>()
+        };
+        self.failure.check()?;
+        state.filter(|state| state.len() == self.length).ok_or_else(wrong)
+    }
+}
+
+impl BatchRules for PyRules {
+    fn expand_all(&self, states: &[u8], _: usize, visit: &mut dyn FnMut(usize, &[u8])) {
+        let Some((next, counts)) = self.successors(states) else { return };
+        let owners = counts.iter().enumerate().flat_map(|(i, &count)| std::iter::repeat_n(i, count));
+        owners.zip(next.chunks_exact(self.length)).for_each(|(i, next)| visit(i, next));
+    }
+
+    fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
+        let count = states.len() / length.max(1);
+        if !self.tells_goals {
+            let is_goal = |state: &[u8]| self.goals.iter().any(|goal| goal == state);
+            return states.chunks_exact(length).map(is_goal).collect();
+        }
+        let told = self.ask(|py, object| {
+            let answer = object.call_method1("is_goal", (rows(py, states.to_vec(), length)?,))?;
+            let numpy = PyModule::import(py, "numpy")?;
+            let answer = numpy.call_method1("ascontiguousarray", (answer, "bool"))?;
+            let goals: PyReadonlyArray1<'_, bool> = answer.extract()?;
+            match goals.len() == count {
+                true => Ok(goals.as_array().iter().copied().collect()),
+                false => Err(usage(py, format!("is_goal returned {} answers for {count} states", goals.len()))),
+            }
+        });
+        told.unwrap_or_else(|| vec![false; count])
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.failure.check()
+    }
+}
+
+impl Numbering for PyRules {
+    fn layout(&self) -> Layout {
+        Layout::for_states(self.size).expect("it was looked at when the rules were read")
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        self.ranked(state)?.first().copied()
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        *state = self.unranked(&[index]).unwrap_or_else(|| vec![0; self.length]);
+    }
+
+    /// Three calls for a batch. After a failure nothing has neighbours, so that the work soon ends.
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let found = self.unranked(from).and_then(|states| self.successors(&states));
+        let numbered = found.and_then(|(next, counts)| Some((self.ranked(&next)?, counts)));
+        let (next, counts) = numbered.unwrap_or_else(|| (vec![], vec![0; from.len()]));
+        let mut next = next.into_iter();
+        for count in counts {
+            next.by_ref().take(count).for_each(|index| out.push(index));
+            out.close();
+        }
+    }
+}

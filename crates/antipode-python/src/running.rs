@@ -1,0 +1,111 @@
+//! Long work on a thread of its own, so that Python stays responsive: progress, Ctrl-C, exceptions of callbacks.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use antipode::error::{Error, Result};
+use antipode::jobs::Resources;
+use antipode::watch::{INTERRUPTED, Progress, Watch};
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::failures::{Failure, broken, raised};
+
+/// How often signals are looked for and progress is told.
+const PERIOD: Duration = Duration::from_millis(50);
+
+/// What work may use, and who is told how far it is.
+#[derive(Default)]
+pub(crate) struct Running {
+    pub(crate) resources: Resources,
+    pub(crate) progress: Option<Py<PyAny>>,
+    /// Where callbacks of the work leave their exceptions.
+    pub(crate) failures: Vec<Failure>,
+}
+
+impl Running {
+    /// With so many threads and bytes of memory, if they are given.
+    pub(crate) fn new(threads: Option<usize>, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
+        let usual = Resources::default();
+        let resources =
+            Resources { threads: threads.unwrap_or(usual.threads).max(1), memory: memory.unwrap_or(usual.memory) };
+        Running { resources, progress, failures: vec![] }
+    }
+
+    /// The same, for work that calls back.
+    pub(crate) fn with(mut self, failures: &[Failure]) -> Running {
+        self.failures.extend_from_slice(failures);
+        self
+    }
+
+    /// Does work without the interpreter. Exceptions of callbacks, of `progress` and of signal handlers stop it and are raised.
+    pub(crate) fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Resources, &mut Watch<'_>) -> Result<T> + Send,
+    ) -> PyResult<T> {
+        let stop = AtomicBool::new(false);
+        let latest: Mutex<Option<Progress>> = Mutex::new(None);
+        let resources = self.resources;
+        INTERRUPTED.store(false, Ordering::Relaxed);
+        let mut refusal: Option<PyErr> = None;
+        let outcome = std::thread::scope(|scope| {
+            let (send, receive) = bounded(1);
+            let (stop, latest) = (&stop, &latest);
+            scope.spawn(move || {
+                let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+                let work = || on_threads(resources.threads, || work(resources, &mut Watch::new(stop, note)));
+                // The receiver waits until this comes.
+                let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
+            });
+            loop {
+                let (receive, waiting) = (&receive, PERIOD);
+                match py.detach(|| receive.recv_timeout(waiting)) {
+                    Ok(outcome) => return Some(outcome),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if refusal.is_none() => {
+                        let progress = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+                        refusal = py.check_signals().and_then(|()| self.tell(py, progress)).err();
+                        if refusal.is_some() {
+                            stop.store(true, Ordering::Relaxed);
+                            INTERRUPTED.store(true, Ordering::Relaxed);
+                        }
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+        });
+        INTERRUPTED.store(false, Ordering::Relaxed);
+        let failed = self.failures.iter().find_map(Failure::take);
+        if let Some(error) = refusal.or(failed) {
+            return Err(error);
+        }
+        match outcome {
+            Some(Ok(result)) => result.map_err(|error| raised(py, &error)),
+            Some(Err(panic)) => Err(broken(py, &*panic)),
+            None => Err(broken(py, &"the work ended without an answer")),
+        }
+    }
+
+    /// Calls `progress` with what is being done.
+    fn tell(&self, py: Python<'_>, progress: Option<Progress>) -> PyResult<()> {
+        let Some((callback, Progress { phase, depth, done, total })) = self.progress.as_ref().zip(progress) else {
+            return Ok(());
+        };
+        let told = PyDict::new(py);
+        told.set_item("phase", phase)?;
+        told.set_item("depth", depth)?;
+        told.set_item("done", done)?;
+        told.set_item("total", (total > 0).then_some(total))?;
+        callback.call1(py, (told,)).map(drop)
+    }
+}
+
+/// Does work on so many threads of its own.
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| Error::Limit(format!("cannot start {threads} threads: {error}")))?.install(work)
+}

@@ -1,0 +1,212 @@
+//! Tables: exact distances of states, by the thousand.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use antipode::error::Error;
+use antipode::jobs::{Checks, OpenTable, States};
+use antipode::watch::Watch;
+use numpy::{PyArray1, PyArray2};
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use rayon::prelude::*;
+
+use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::failures::{closed, raised, usage};
+use crate::problem::PyProblem;
+use crate::running::Running;
+
+/// The distance of a state from which no goal can be reached.
+const UNREACHABLE: i32 = -1;
+
+/// States that one thread ranks at a time.
+const PIECE: usize = 1 << 10;
+
+/// An open table.
+#[pyclass(frozen, name = "Table", module = "antipode._antipode")]
+pub(crate) struct PyTable {
+    /// None when it was closed. Work that goes on keeps the file.
+    table: Mutex<Option<Arc<OpenTable>>>,
+    path: PathBuf,
+    problem: Py<PyProblem>,
+}
+
+impl PyTable {
+    fn open(&self, py: Python<'_>) -> PyResult<Arc<OpenTable>> {
+        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        table.ok_or_else(|| closed(py, &self.path.display().to_string()))
+    }
+
+    fn running(&self) -> Running {
+        Running::default().with(std::slice::from_ref(&self.problem.get().failure))
+    }
+
+    /// The distances of indices.
+    fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
+        let size = table.metadata().layout.size();
+        if let Some(index) = indices.iter().find(|&&index| index >= size) {
+            return Err(usage(py, format!("{index} is not an index: they are below {size}")));
+        }
+        let depths = py.detach(|| table.depths(indices, UNREACHABLE));
+        match self.problem.get().failure.take() {
+            Some(error) => Err(error),
+            None => depths.map_err(|error| raised(py, &error)),
+        }
+    }
+
+    /// States of a table as an array, and how many there are.
+    fn states<'py>(
+        &self,
+        py: Python<'py>,
+        tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Vec<Vec<u8>>) -> Result<(), Error> + Send,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let table = self.open(py)?;
+        let states = self.running().run(py, |resources, watch| {
+            let mut states = vec![];
+            tell(&table, resources.memory, watch, &mut states)?;
+            Ok(states.concat())
+        })?;
+        rows(py, states, self.problem.get().length)
+    }
+}
+
+#[pymethods]
+impl PyTable {
+    /// Opens a file. A puzzle of the caller's own is given, others are found by the spec in the file.
+    #[new]
+    #[pyo3(signature = (path, problem=None))]
+    fn of_file(py: Python<'_>, path: PathBuf, problem: Option<Py<PyProblem>>) -> PyResult<PyTable> {
+        let given = problem.as_ref().map(|problem| problem.get());
+        let running = Running::default().with(&given.iter().map(|own| own.failure.clone()).collect::<Vec<_>>());
+        let table = running.run(py, |_, _| match given {
+            Some(own) => OpenTable::about(&path, &own.problem),
+            None => OpenTable::open(&path),
+        })?;
+        let problem = match problem {
+            Some(problem) => problem,
+            None => {
+                let own = table.space().problem().clone();
+                Py::new(py, PyProblem::new(py, own, Default::default(), false)?)?
+            }
+        };
+        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem })
+    }
+
+    fn close(&self) {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    #[getter]
+    fn closed(&self) -> bool {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+    }
+
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    #[getter]
+    fn problem(&self, py: Python<'_>) -> Py<PyProblem> {
+        self.problem.clone_ref(py)
+    }
+
+    /// What it holds, as a dict.
+    fn contents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize(py, &self.open(py)?.contents())?)
+    }
+
+    /// Distances: -1 where no goal can be reached. States are text, rows of uint8, or indices.
+    fn distance<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let table = self.open(py)?;
+        let problem = self.problem.get();
+        if let Given::Indices(indices, single) = given(&states, problem.length)? {
+            return one_or_all(py, self.depths(py, &table, &indices)?, single);
+        }
+        let Rows { bytes, single } = problem.states(&states)?;
+        let find = |state: &[u8]| table.space().find(state);
+        let find = || bytes.par_chunks_exact(problem.length).with_min_len(PIECE).map(find).collect();
+        let indices: Vec<Option<u64>> = self.running().run(py, |_, _| Ok(find()))?;
+        let known: Vec<u64> = indices.iter().copied().flatten().collect();
+        let mut depths = self.depths(py, &table, &known)?.into_iter();
+        let depth = |index: Option<u64>| index.and_then(|_| depths.next()).unwrap_or(UNREACHABLE);
+        one_or_all(py, indices.into_iter().map(depth).collect(), single)
+    }
+
+    /// Optimal paths as a list of dicts; `all_moves` adds every optimal first move.
+    #[pyo3(signature = (states, all_moves=false))]
+    fn paths<'py>(&self, states: Bound<'py, PyAny>, all_moves: bool) -> PyResult<Bound<'py, PyAny>> {
+        let py = states.py();
+        let table = self.open(py)?;
+        let problem = self.problem.get();
+        let Rows { bytes, .. } = problem.states(&states)?;
+        let paths = self.running().run(py, |_, _| {
+            let texts: Vec<String> = bytes.chunks_exact(problem.length).map(|s| problem.problem.write(s)).collect();
+            table.paths_and_moves(&texts, all_moves)
+        })?;
+        Ok(pythonize(py, &paths)?)
+    }
+
+    /// The first states of a depth, by default the greatest.
+    fn hardest<'py>(&self, py: Python<'py>, depth: Option<u32>, limit: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.states(py, |table, _, watch, out| table.hardest(depth, limit, watch, |found| extend(table, found, out)))
+    }
+
+    /// Different states of a depth, drawn with a seed.
+    fn sample<'py>(&self, py: Python<'py>, depth: u32, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.states(py, |table, memory, watch, out| {
+            table.sample(depth, (count, seed), memory, watch, |found| extend(table, found, out))
+        })
+    }
+
+    /// Certifies all distances: `quick` looks at checksums only, `slow` walks state by state.
+    #[pyo3(signature = (quick=false, slow=false, threads=None, memory=None, progress=None))]
+    fn verify<'py>(
+        &self,
+        py: Python<'py>,
+        quick: bool,
+        slow: bool,
+        threads: Option<usize>,
+        memory: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let table = self.open(py)?;
+        let checks = match (quick, slow) {
+            (true, true) => return Err(usage(py, "verify is quick or slow, not both")),
+            (true, false) => Checks::Checksums,
+            (false, true) => Checks::Walk,
+            (false, false) => Checks::Depths,
+        };
+        let running = Running::new(threads, memory, progress).with(std::slice::from_ref(&self.problem.get().failure));
+        let verified = running.run(py, |resources, watch| table.verify(checks, resources.memory, watch))?;
+        Ok(pythonize(py, &verified)?)
+    }
+
+    /// Where the distances of a plain `byte` table lie in its file: offset, rows, bytes from row to row, and states of a row. None for others.
+    fn plain(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, usize, u64)>> {
+        let table = self.open(py)?;
+        let metadata = table.metadata();
+        let layout = metadata.layout;
+        let place = |offset| (offset, layout.rows, 8 * metadata.payload_words(), layout.row_states());
+        Ok(table.plain_offset().map(place))
+    }
+
+    /// The distances of `count` states from an index on, -1 where no goal can be reached.
+    fn decoded<'py>(&self, py: Python<'py>, first: u64, count: u64) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let table = self.open(py)?;
+        let size = table.space().layout().size();
+        let end = first.checked_add(count).filter(|&end| end <= size);
+        let end = end.ok_or_else(|| usage(py, format!("there are {size} indices")))?;
+        let indices: Vec<u64> = (first..end).collect();
+        Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
+    }
+}
+
+/// Adds states that were told as text.
+fn extend(table: &OpenTable, found: States, out: &mut Vec<Vec<u8>>) -> Result<(), Error> {
+    for text in &found.states {
+        out.push(table.space().problem().read(text)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+"""Jobs, callbacks, interrupts."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+
+import antipode
+import numpy as np
+import pytest
+
+
+def test_analyses():
+    analysis = antipode.analyze("sliding:3x3")
+    assert analysis.god_number == 31 and analysis.layers.sum() == 181440 and analysis.layers.dtype == np.uint64
+    assert len(analysis.antipodes) == 2 and analysis.fields["states"] == 181440
+    assert "god_number" in dir(analysis) and "31" in repr(analysis) and "<table>" in analysis._repr_html_()
+    with pytest.raises(AttributeError, match="nothing"):
+        analysis.nothing
+    assert antipode.analyze("sliding:3x3", levels=4).layers.tolist() == [1, 2, 4, 8]
+
+
+def test_components_and_diameter():
+    assert antipode.components("sliding:3x3").components in (2, "2")
+    assert antipode.diameter("sliding:2x3").god_number == 21
+
+
+def test_solutions(table):
+    states = table.puzzle.random(20, 3)
+    truth = table.distance(states)
+    found = antipode.solve("sliding:3x3", states)
+    assert [solution.cost for solution in found] == truth.tolist() and all(solution.optimal for solution in found)
+    one = antipode.solve("sliding:3x3", states[0], solver="astar", heuristic="manhattan", weight=2.0)
+    assert one.cost >= truth[0] and one.outcome == "solved"
+    with pytest.raises(antipode.UsageError):
+        antipode.solve("sliding:3x3", states, solver="nonsense")
+
+
+def test_audits(table):
+    audit = antipode.audit(table, solver="greedy", heuristic="manhattan", random=50)
+    assert audit.audited == 50
+    assert antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", referee="manhattan", random=5).audited == 5
+    with pytest.raises(antipode.UsageError):
+        antipode.audit(puzzle="sliding:3x3", solver="greedy")
+
+
+def test_a_function_is_audited_on_every_state(table):
+    puzzle = table.puzzle
+    sizes = []
+
+    def manhattan(states):
+        sizes.append(len(states))
+        return puzzle.estimate(states, "manhattan")
+
+    ours, theirs = antipode.audit_heuristic(table, manhattan), antipode.audit_heuristic(table, "manhattan")
+    for field in ("mean_error", "states", "exact", "overestimates", "inconsistencies", "depths"):
+        assert ours[field] == theirs[field], field
+    assert max(sizes) > 100
+    assert antipode.audit_heuristic(table, lambda states: puzzle.estimate(states, "manhattan") + 1).overestimates.count > 0
+
+
+def test_functions_guide_searches(table):
+    puzzle = table.puzzle
+    state = table.hardest()[0]
+    asked = []
+
+    def exact(states):
+        asked.append(len(states))
+        return table.distance(states)
+
+    solution = antipode.solve(puzzle, state, solver="astar", heuristic=exact, consistent=True, settings={"batch": 8})
+    assert solution.cost == 31 and solution.expanded < 1000 and max(asked) > 1
+
+    def policy(states):
+        starts, successors = puzzle.expand(states)
+        closer = table.distance(successors) < np.repeat(table.distance(states), np.diff(starts))
+        out = np.zeros((len(states), 4))
+        for i in range(len(states)):
+            part = closer[starts[i] : starts[i + 1]]
+            out[i, : len(part)] = part
+        return out
+
+    assert antipode.audit_heuristic(table, exact, policy=policy).policy.all.best_is_optimal == 1.0
+
+
+@pytest.mark.parametrize(
+    "wrong, error, message",
+    [
+        (lambda states: 1 / 0, ZeroDivisionError, "division"),
+        (lambda states: np.zeros(3), antipode.UsageError, "shape"),
+        (lambda states: np.full(len(states), np.nan), antipode.UsageError, "NaN"),
+        (lambda states: "text", ValueError, "could not convert"),
+        (17, antipode.UsageError, "callable"),
+    ],
+)
+def test_exceptions_of_heuristics_are_raised(table, wrong, error, message):
+    for use in (
+        lambda: antipode.audit_heuristic(table, wrong),
+        lambda: antipode.solve("sliding:3x3", table.hardest(), solver="astar", heuristic=wrong),
+    ):
+        with pytest.raises(error, match=message):
+            use()
+
+
+def test_progress_is_told_and_its_exceptions_stop_the_work():
+    told = []
+    antipode.analyze("pancake:9", threads=1, progress=told.append)
+
+    def stop(_):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        antipode.analyze("sliding:2x6", threads=1, progress=stop)
+    antipode.analyze("sliding:2x3", progress=True)
+
+
+@pytest.mark.parametrize("moment", [0.1, 0.5])
+def test_interrupts_are_exceptions(moment):
+    program = f"""
+        import antipode, os, signal, threading, time
+        threading.Timer({moment}, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        try:
+            antipode.analyze("sliding:3x4", threads=1)
+            while True:
+                antipode.analyze("pancake:10", threads=1)
+        except KeyboardInterrupt:
+            print("interrupted", antipode.analyze("sliding:2x3").god_number)
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "interrupted 21\n" and done.returncode == 0, done.stderr
+
+
+def test_killed_by_a_signal_leaves_no_table(tmp_path):
+    program = "import antipode, sys; antipode.build('sliding:3x4', sys.argv[1])"
+    child = subprocess.Popen([sys.executable, "-c", program, tmp_path / "table"])
+    try:
+        child.wait(0.3)
+    except subprocess.TimeoutExpired:
+        os.kill(child.pid, signal.SIGKILL)
+    child.wait()
+    assert child.returncode == 0 or not (tmp_path / "table").exists()

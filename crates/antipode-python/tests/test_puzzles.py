@@ -1,0 +1,96 @@
+"""Rules, numbers and text of puzzles as arrays."""
+
+import antipode
+import numpy as np
+import pytest
+
+SPECS = ["sliding:3x3", "twisty:2x2x2", "pancake:6", "topspin:6,4", "lightsout:3x3", "hanoi:3,4", "rings:3,1,4", "sliding:2x3;wrap=torus"]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_numbers_and_text_return(spec):
+    puzzle = antipode.Puzzle(spec)
+    indices = np.random.default_rng(1).integers(0, puzzle.size, 200, dtype=np.uint64)
+    states = puzzle.unrank(indices)
+    assert states.shape == (200, puzzle.state_bytes) and states.dtype == np.uint8
+    assert (puzzle.rank(states) == indices).all()
+    texts = puzzle.write(states)
+    assert (puzzle.read(texts) == states).all()
+    assert puzzle.write(states[0]) == texts[0] and (puzzle.read(texts[0]) == states[0]).all()
+    assert puzzle.is_goal(puzzle.goals()).all()
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_successors_by_state_and_by_index_agree(spec):
+    puzzle = antipode.Puzzle(spec)
+    states = puzzle.scramble(50, 30, seed=2)
+    starts, successors = puzzle.expand(states)
+    assert starts[0] == 0 and starts[-1] == len(successors)
+    by_index = puzzle.neighbours(puzzle.rank(states))
+    assert (by_index[0] == starts).all() and (puzzle.rank(successors) == by_index[1]).all()
+    counts, padded = puzzle.expand(states, padded=True)
+    for i in range(50):
+        assert (padded[i, : counts[i]] == successors[starts[i] : starts[i + 1]]).all() and not padded[i, counts[i] :].any()
+    assert len(puzzle.moves(states[0])) == counts[0]
+
+
+def test_random_states_and_scrambles_are_the_same_for_a_seed():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    for draw in (lambda seed: puzzle.random(20, seed), lambda seed: puzzle.scramble(20, 40, seed)):
+        assert (draw(3) == draw(3)).all() and (draw(3) != draw(4)).any()
+    assert (puzzle.scramble(5, 0) == puzzle.goals()).all()
+
+
+def test_features_are_one_hot_fields():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    states = puzzle.random(10, 1)
+    name, sizes = puzzle.feature_sizes
+    values, one_hot = puzzle.features(states), puzzle.one_hot(states)
+    assert name == "cells" and sizes == [9] * 9 and values.shape == (10, 9)
+    assert (one_hot.sum(axis=1) == 9).all() and (one_hot.reshape(10, 9, 9).argmax(axis=2) == values).all()
+    # Cells in the order of reading, the blank as 0.
+    first = [0 if cell == "_" else int(cell) for row in puzzle.write(states[0]).split("/") for cell in row.split()]
+    assert values[0].tolist() == first or sorted(values[0].tolist()) == list(range(9))
+
+
+def test_estimates_by_name():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    states = puzzle.random(10, 1)
+    assert puzzle.estimate(puzzle.goals()[0], "manhattan") == 0
+    assert (puzzle.estimate(states, "manhattan") <= puzzle.estimate(states)).all()
+    with pytest.raises(antipode.UsageError, match="nonsense"):
+        puzzle.estimate(states, "nonsense")
+
+
+def test_states_that_are_none_are_named():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    good = puzzle.random(2, 1)
+    wrong = good.copy()
+    wrong[1] = 7
+    cases = [
+        (wrong, "row 1, .* is not a state"),
+        (good[:, :8], r"shape \[2, 8\]"),
+        (good.astype(np.int64), "int64"),
+        (good.astype(float), "float64"),
+        ([1.5], "list"),
+        (None, "NoneType"),
+        ("1 2 3", "cells"),
+        (np.array([puzzle.size], dtype=np.uint64), "is not an index"),
+        (good[None], "shape"),
+    ]
+    for states, message in cases:
+        for use in (puzzle.write, puzzle.expand, puzzle.rank, puzzle.estimate):
+            with pytest.raises(antipode.UsageError, match=message):
+                use(states)
+    # An array that does not lie side by side is fine.
+    assert (puzzle.rank(np.asfortranarray(good)) == puzzle.rank(good)).all()
+    assert (puzzle.rank(good[::-1]) == puzzle.rank(good)[::-1]).all()
+
+
+def test_bad_specs_and_sizes():
+    with pytest.raises(antipode.UsageError):
+        antipode.Puzzle("nonsense:3")
+    with pytest.raises(antipode.LimitError):
+        _ = antipode.Puzzle("sliding:9x9").size
+    with pytest.raises(antipode.LimitError, match="does not fit"):
+        antipode.analyze("sliding:3x4", memory=1000)

@@ -1,0 +1,130 @@
+"""Tables: look-ups in every form against a search by the rules, errors, threads."""
+
+import threading
+import time
+
+import antipode
+import numpy as np
+import pytest
+
+
+def distances_by_the_rules(puzzle):
+    """Breadth-first search in plain Python, over indices."""
+    distances = {int(puzzle.rank(puzzle.goals()[0])): 0}
+    frontier = list(distances)
+    while frontier:
+        _, successors = puzzle.neighbours(np.array(frontier, dtype=np.uint64))
+        depth = distances[frontier[0]] + 1
+        frontier = [index for index in dict.fromkeys(successors.tolist()) if index not in distances]
+        distances.update(dict.fromkeys(frontier, depth))
+    return distances
+
+
+@pytest.mark.parametrize("form", ["byte", "plane", "mod3", "packed"])
+def test_distances_are_those_of_the_rules(tables, form):
+    puzzle = antipode.Puzzle("sliding:3x3")
+    truth = distances_by_the_rules(puzzle)
+    expected = np.array([truth[i] for i in range(puzzle.size)])
+    with antipode.open(tables[form]) as table:
+        indices = np.arange(puzzle.size, dtype=np.uint64)
+        assert (table.distance(indices) == expected).all()
+        whole = np.asarray(table.to_numpy()).reshape(-1)
+        assert (whole == expected).all()
+        assert (np.concatenate(list(table.blocks(100_000))) == expected).all()
+        some = puzzle.random(100, 5)
+        found = table.distance(some)
+        assert found.dtype == np.int32
+        assert (found == expected[puzzle.rank(some).astype(int)]).all()
+        assert table.distance(puzzle.write(some)).tolist() == found.tolist()
+        assert table.distance(some[0]) == found[0] and isinstance(table.distance(some[0]), int)
+        assert (np.bincount(expected) == table.layers).all()
+        assert table.verify().certified == puzzle.size and table.verify(slow=True).method == "walk"
+
+
+def test_plain_tables_are_not_copied(tables):
+    with antipode.open(tables["byte"]) as table:
+        array = table.to_numpy()
+        assert isinstance(array, np.memmap) and array.dtype == np.uint8 and not array.flags.writeable
+
+
+def test_states_that_cannot_be_solved():
+    pair = "2 1 3/4 5 6/7 8 _"
+    puzzle = antipode.Puzzle("sliding:3x3")
+    assert puzzle.rank(pair) == int(antipode.NOT_NUMBERED)
+
+
+def test_unreachable_is_minus_one(tables):
+    with antipode.open(tables["byte"]) as table:
+        assert table.distance("2 1 3/4 5 6/7 8 _") == -1
+        assert table.distance(["2 1 3/4 5 6/7 8 _", "1 2 3/4 5 6/7 8 _"]).tolist() == [-1, 0]
+        assert table.path_of("2 1 3/4 5 6/7 8 _") is None
+
+
+def test_paths_and_hardest(table):
+    hardest = table.hardest()
+    assert table.distance(hardest).tolist() == [31, 31]
+    path = table.path_of(hardest[0])
+    assert len(path) == 32 and table.distance(path).tolist() == list(range(31, -1, -1))
+    assert len(table.path_moves(hardest[0])) == 31 and table.optimal_moves(hardest[0])
+    sample = table.sample(20, 50, seed=1)
+    assert len(np.unique(table.puzzle.rank(sample))) == 50 and (table.distance(sample) == 20).all()
+    assert len(table.hardest(depth=5, limit=3)) == 3
+
+
+def test_closed_and_missing_and_damaged(tables, tmp_path):
+    table = antipode.open(tables["byte"])
+    table.close()
+    table.close()
+    for use in (lambda: table.distance("1 2 3/4 5 6/7 8 _"), lambda: table.contents, table.verify, table.hardest, table.to_numpy):
+        with pytest.raises(antipode.ClosedError):
+            use()
+    with pytest.raises(FileNotFoundError):
+        antipode.open(tmp_path / "none")
+    data = bytearray(tables["byte"].read_bytes())
+    data[len(data) // 2] ^= 1
+    (tmp_path / "flipped").write_bytes(data)
+    with pytest.raises(antipode.DamagedError), antipode.open(tmp_path / "flipped") as flipped:
+        flipped.verify()
+    (tmp_path / "cut").write_bytes(data[: len(data) // 2])
+    with pytest.raises(antipode.DamagedError):
+        antipode.open(tmp_path / "cut")
+    with pytest.raises(antipode.UsageError, match="exists"):
+        antipode.build("sliding:3x3", tables["byte"])
+    with pytest.raises(antipode.UsageError, match="not for pancake"):
+        antipode.open(tables["byte"], antipode.Puzzle("pancake:5"))
+
+
+def test_states_of_another_puzzle(table):
+    with pytest.raises(antipode.UsageError):
+        table.distance(antipode.Puzzle("pancake:6").goals())
+
+
+def test_eight_threads_see_the_same(tables):
+    with antipode.open(tables["mod3"]) as table:
+        indices = np.random.default_rng(0).integers(0, 181440, (8, 5000), dtype=np.uint64)
+        expected = [table.distance(part) for part in indices]
+        found = [None] * 8
+
+        def probe(i):
+            found[i] = [table.distance(indices[i]) for _ in range(5)]
+
+        threads = [threading.Thread(target=probe, args=(i,)) for i in range(8)]
+        [thread.start() for thread in threads]
+        [thread.join() for thread in threads]
+        assert all((again == expected[i]).all() for i in range(8) for again in found[i])
+
+
+def test_the_interpreter_runs_on_during_work():
+    ticks, stop = [], threading.Event()
+
+    def tick():
+        while not stop.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    antipode.analyze("sliding:3x4", threads=1)
+    stop.set()
+    thread.join()
+    assert len(ticks) > 2
