@@ -11,7 +11,8 @@ const CRATES: &[&[&str]] = &[
     &["jobs"],
     &["papers"],
     &["cli"],
-    &["learn"],
+    &["labels"],
+    &["export", "learn"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
