@@ -31,7 +31,7 @@ fn of_each_depth_there_are_so_many_states_or_all() {
     let place = Place::new();
     let problem = place.table("sliding:3x3", "table");
     let truth = truth(&problem);
-    let mut layers = vec![0; 32];
+    let mut layers = [0; 32];
     truth.values().for_each(|&distance| layers[distance as usize] += 1);
     let draw = |seed: &str| {
         let words = ["table", "--force", "-o", "x.npz", "--states", "bytes", "--by-depth", "100", "--seed", seed];
@@ -39,13 +39,13 @@ fn of_each_depth_there_are_so_many_states_or_all() {
         place.rows("x.npz")
     };
     let rows = draw("5");
-    let mut counts = vec![0; 32];
+    let mut counts = [0; 32];
     for (state, &distance) in rows.states.iter().zip(&rows.distances) {
         let state: Vec<u8> = state.iter().map(|&byte| byte as u8).collect();
         assert_eq!(truth.get(&state), Some(&distance));
         counts[distance as usize] += 1;
     }
-    assert_eq!(counts, layers.iter().map(|&layer: &i32| layer.min(100)).collect::<Vec<_>>());
+    assert_eq!(counts, layers.map(|layer: i32| layer.min(100)));
     assert_eq!(rows.states.iter().collect::<HashSet<_>>().len(), rows.states.len());
     assert_eq!(rows, draw("5"));
     assert_ne!(rows, draw("6"));

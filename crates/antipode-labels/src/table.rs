@@ -39,3 +39,35 @@ pub fn of_table(
     })?;
     labels.some()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use antipode_jobs::{BuildOptions, Resources, build};
+
+    #[test]
+    fn all_states_of_a_table_or_some_are_labels_with_much_memory_or_little() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("table");
+        let problem = antipode_families::parse("pancake:7").unwrap();
+        let resources = Resources { threads: 1, memory: 1 << 28 };
+        build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+        let table = OpenTable::open(&file).unwrap();
+        let make = |count, memory| of_table(&problem, &file, (count, 3), memory, &mut Watch::none());
+        // A search that records all depths does not fit the second memory.
+        let needed = 5040 * (2 * 7 + BYTES);
+        let all = make(None, 1 << 28).unwrap();
+        assert_eq!(all, make(None, needed + 100).unwrap());
+        for (count, labels) in [(5040, all), (300, make(Some(300), 1 << 20).unwrap())] {
+            let states: HashSet<&[u8]> = labels.states.chunks(7).collect();
+            assert_eq!((states.len(), labels.len()), (count, count));
+            let texts: Vec<String> = labels.states.chunks(7).map(|state| problem.write(state)).collect();
+            let known = table.distances(&texts).unwrap();
+            assert!(known.iter().zip(&labels.distances).all(|(known, &distance)| known.distance == Some(distance)));
+        }
+        let error = make(None, needed - 1).unwrap_err();
+        assert!(error.to_string().contains("5,040 labels need"), "{error}");
+    }
+}

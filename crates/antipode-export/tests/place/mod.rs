@@ -190,7 +190,8 @@ fn tensors(bytes: &[u8]) -> Rows {
             other => panic!("{other:?}"),
         };
         // Numbers are aligned in the file.
-        assert_eq!(tensor.data().as_ptr() as usize - bytes.as_ptr() as usize & (width - 1), 0);
+        let at = tensor.data().as_ptr() as usize - bytes.as_ptr() as usize;
+        assert!(at.is_multiple_of(width));
         Some(matrix(tensor.data(), width, tensor.shape().get(1).copied().unwrap_or(1)))
     };
     let states = array("states").or_else(|| array("indices")).unwrap_or_default();

@@ -12,7 +12,7 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped, mix};
 use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Progress, Watch};
-use antipode_engines::Job;
+use antipode_engines::{Engine, Job};
 
 /// Drawn states that are told at a time.
 const BATCH: usize = 1 << 14;
@@ -148,10 +148,8 @@ impl OpenTable {
         }
         let threads = rayon::current_num_threads();
         let job = Job { threads, record: Some(Encoding::Byte), memory, ..Job::default() };
-        let fits = |engine: &Box<dyn antipode_engines::Engine>| {
-            engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory)
-        };
-        match antipode_engines::all()?.into_iter().find(fits) {
+        let fits = |engine: &dyn Engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory);
+        match antipode_engines::all()?.into_iter().find(|engine| fits(&**engine)) {
             Some(engine) => Ok(engine.run(&self.space, &job, watch)?.recorded),
             None => Ok(None),
         }
