@@ -28,10 +28,14 @@ fn script(path: PathBuf, text: &str) {
 #[test]
 fn a_verb_that_is_no_part_of_the_program_says_how_to_build_it() {
     let place = Place::new();
-    let assert = Command::new(alone(&place)).args(["learn", "sliding:3x3", "-o", "x"]).env("PATH", "").assert();
-    let output = assert.code(2).get_output().clone();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("antipode-learn") && said.contains("cargo build --release -p antipode-learn"), "{said}");
+    let program = alone(&place);
+    for (verb, package) in [("learn", "antipode-learn"), ("export", "antipode-export"), ("label", "antipode-export")] {
+        let assert = Command::new(&program).args([verb, "sliding:3x3", "-o", "x"]).env("PATH", "").assert();
+        let output = assert.code(2).get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let build = format!("cargo build --release -p {package}");
+        assert!(said.contains(&format!("antipode-{verb}")) && said.contains(&build), "{said}");
+    }
 }
 
 #[test]

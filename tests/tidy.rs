@@ -11,7 +11,8 @@ const CRATES: &[&[&str]] = &[
     &["jobs"],
     &["papers"],
     &["cli"],
-    &["learn", "python"],
+    &["labels"],
+    &["export", "learn", "onnx", "python"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.

@@ -18,7 +18,15 @@ pub(super) struct Learn {
     rest: Rest,
 }
 
-/// Write states with their distances as CSV, npy or Parquet (a program of its own, antipode-label)
+/// Write the states of a table with their distances for other programs: npy, npz, Parquet, safetensors, CSV (a program of its own, antipode-export)
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(super) struct Export {
+    #[command(flatten)]
+    rest: Rest,
+}
+
+/// Make states with their distances, by a table or an optimal solver, and write them as export does (a program of its own, antipode-label)
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(super) struct Label {
@@ -36,6 +44,12 @@ struct Rest {
 impl Learn {
     pub(super) fn run(&self) -> Result<()> {
         run("learn", "antipode-learn")
+    }
+}
+
+impl Export {
+    pub(super) fn run(&self) -> Result<()> {
+        run("export", "antipode-export")
     }
 }
 

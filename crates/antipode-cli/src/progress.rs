@@ -40,6 +40,15 @@ pub(super) fn time(time: Duration) -> String {
     }
 }
 
+/// A time that is known roughly.
+pub fn minutes(seconds: f64) -> String {
+    match seconds {
+        s if s < 99.5 => format!("{s:.0} s"),
+        s if s < 5999.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}
+
 /// Progress, of which `counted` units were done in the time since the phase began.
 pub(super) fn line(progress: &Progress, counted: u64, elapsed: Duration) -> String {
     let Progress { phase, depth, done, total } = *progress;

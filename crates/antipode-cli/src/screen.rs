@@ -1,7 +1,7 @@
 //! What the user sees: results on stdout, progress and notes on stderr.
 
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -10,6 +10,7 @@ use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::nums::grouped;
 use antipode_core::watch::{Progress, Watch};
 
 /// Characters of input that a message repeats.
@@ -145,6 +146,16 @@ pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
+}
+
+/// A time from which on it is said beforehand how long work takes, even if nobody looks.
+const LONG: Duration = Duration::from_secs(30);
+
+/// Says how long work will take, and how many of some units it does in a second.
+pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: &str) {
+    let rate = if rate < 9.5 { format!("{rate:.1}") } else { grouped(rate.round() as u64) };
+    let text = format!("about {} at {rate} {units} a second", progress::minutes(left.as_secs_f64()));
+    bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
 }
 
 /// Progress on a terminal, nothing elsewhere.

@@ -46,7 +46,10 @@ pub use heuristic_audit::{
 };
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;
-pub use open_table::{Checks, Contents, Distance, OpenTable, OptimalPath, OptimalPaths, States, Step, Verified};
+pub use open_table::{
+    Checks, Contents, Distance, Labelled, OpenTable, OptimalPath, OptimalPaths, Selection, States, Step, UNREACHED,
+    Verified,
+};
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};

@@ -4,8 +4,9 @@
 use std::io::Write;
 use std::time::Instant;
 
+use antipode_labels::random;
 use antipode_learn::device::device;
-use antipode_learn::examples::{Examples, random};
+use antipode_learn::examples::Examples;
 use antipode_learn::layers;
 use antipode_learn::learner::{Learner, Step};
 use antipode_learn::loss::Loss;

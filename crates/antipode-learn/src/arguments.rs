@@ -6,8 +6,8 @@ use clap::{Args, Parser, ValueEnum};
 
 use crate::loss::Loss;
 use crate::schedule::Schedule;
-use crate::scramble::Lengths;
-use antipode_cli::frame::{Keeping, Options, SPEC, SolverArguments};
+use antipode_cli::frame::{Keeping, Options, SPEC};
+use antipode_labels::Making;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,47 +35,24 @@ pub struct Arguments {
     /// solutions (of A* with the network), q (Q-learning), adi (autodidactic iteration), last-move (of scrambles)
     #[arg(long, value_name = "WHAT", default_value = "bootstrap")]
     pub labels: String,
-    /// Examples: of a table or a file [default: all], of a solver [default: 100000], of each epoch for the others [default: 100000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub samples: Option<u64>,
-    /// Which states are seen.
+    /// How labels and examples are made.
     #[command(flatten)]
-    pub walks: Walks,
+    pub making: Making,
+    /// For walks: the target becomes the network after an epoch with a smaller loss [default: after every epoch]
+    #[arg(long, value_name = "LOSS")]
+    pub update_below: Option<f64>,
     /// The network.
     #[command(flatten)]
     pub shape: Shape,
     /// How it is trained.
     #[command(flatten)]
     pub training: Training,
-    /// The solver of labels.
-    #[command(flatten)]
-    pub how: SolverArguments,
     /// Where it is kept.
     #[command(flatten)]
     pub keeping: Keeping,
     /// What every verb has.
     #[command(flatten)]
     pub options: Options,
-}
-
-/// Which states are seen.
-#[derive(Debug, Args)]
-pub struct Walks {
-    /// Lengths of random walks from the goal: uniform:MOST, geometric:MEAN, fixed:LENGTH [default: uniform:30; for solver: random states]
-    #[arg(long, value_name = "LENGTHS")]
-    pub scrambles: Option<Lengths>,
-    /// Walks may undo the move before
-    #[arg(long)]
-    pub backtrack: bool,
-    /// Keep labels of the solver in this file, and go on with those that are there
-    #[arg(long, value_name = "FILE")]
-    pub database: Option<PathBuf>,
-    /// Remove the labels that are there first
-    #[arg(long, requires = "database")]
-    pub purge: bool,
-    /// For walks: the target becomes the network after an epoch with a smaller loss [default: after every epoch]
-    #[arg(long, value_name = "LOSS")]
-    pub update_below: Option<f64>,
 }
 
 /// The network.

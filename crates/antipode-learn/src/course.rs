@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
+use antipode_labels::{seed_at, shuffled};
 use antipode_nets::Encoding;
 use burn::tensor::Tensor;
 
-use crate::examples::{Examples, active, seed_at, shuffled};
+use crate::examples::{Examples, active};
 use crate::learner::{Step, finite};
 use crate::network::{Network, numbers};
 use crate::record::{Accuracy, Epoch};

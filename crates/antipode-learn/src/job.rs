@@ -1,27 +1,26 @@
 //! The work of `antipode learn`, from its arguments to the file of the network.
 
 use std::path::Path;
-use std::time::Duration;
 
+use antipode_labels::{Goals, Source as Exact, random};
 use antipode_nets::{Activation, Architecture, Description, Encoding, Head};
 use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::course::{Course, Lessons, News};
 use crate::device::device;
-use crate::examples::{Examples, random};
+use crate::examples::Examples;
 use crate::export;
 use crate::layers;
 use crate::moves::Moves;
 use crate::network::Network;
 use crate::record::{Epoch, Report};
 use crate::report;
-use crate::scramble::Goals;
 use crate::settings::Settings;
 use crate::source::Source;
 use crate::state::State;
 use crate::teacher::{Method, Searches, Walker};
-use antipode_cli::frame::{Bar, note, report as say, tell};
+use antipode_cli::frame::{Bar, estimate, note, report as say};
 use antipode_cli::reports::plot;
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
@@ -34,9 +33,6 @@ const WEIGHTS: u64 = u64::MAX;
 
 /// States that a search for solutions may expand, where no number is named.
 const NODES: u64 = 10_000;
-
-/// A time from which on it is said beforehand how long the work takes, even if nobody looks.
-const LONG: Duration = Duration::from_secs(30);
 
 /// Trains a network, and says how that went.
 pub fn run(arguments: &Arguments) -> Result<()> {
@@ -64,12 +60,12 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     let network = Network::new(&architecture, encoding.shape(), classes, &mut random(settings.seed, WEIGHTS), &device)?;
 
     let bar = Bar::new(options);
-    let exact = arguments.exact(&source, &problem, resources, &mut bar.watch())?;
+    let exact = arguments.exact(&source, &problem, resources, &bar)?;
     let (learnt, validation) = match exact {
         Some(all) => {
             let share = arguments.training.validation;
             let (learnt, validation) = match source {
-                Source::Table(_) => all.split(share, settings.seed),
+                Source::Exact(Exact::Table(_)) => all.split(share, settings.seed),
                 _ => all.cut(share),
             };
             (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
@@ -90,7 +86,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
             samples: arguments.samples() as usize,
             budget: Searches {
                 architecture: &architecture,
-                nodes: arguments.how.options(None)?.nodes.unwrap_or(NODES),
+                nodes: arguments.making.how.options(None)?.nodes.unwrap_or(NODES),
                 memory: resources.memory / 2 / resources.threads.max(1) as u64,
             },
         }),
@@ -116,8 +112,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     let identity = identity(arguments, &problem, &settings, [learnt.as_ref(), validation.as_ref()])?;
     let news = |news: News<'_>| match news {
         News::Estimate(left, speed) => {
-            let text = report::estimate(left, speed);
-            bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
+            estimate(options, &bar, left, speed, "examples");
             Ok(())
         }
         News::Epoch(epoch, network) => {
@@ -182,7 +177,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
         dropout: share("dropout", training.dropout)?,
         patience: training.patience,
         seed: arguments.seed()?,
-        update_below: arguments.walks.update_below.unwrap_or(f64::INFINITY),
+        update_below: arguments.update_below.unwrap_or(f64::INFINITY),
     })
 }
 
@@ -208,15 +203,15 @@ fn identity(
         crc32c::crc32c_append(crc32c::crc32c(&examples.states), &values)
     };
     let kept: Vec<String> = kept.into_iter().flatten().map(|kept| format!("{:08x}", checksum(kept))).collect();
-    let (shape, walks) = (&arguments.shape, &arguments.walks);
+    let (shape, making) = (&arguments.shape, &arguments.making);
     let lengths = arguments.scrambles().lengths;
     Ok(Identity::new("learn", &problem.spec(), problem.definition())
         .and("labels", &arguments.labels)
         .and("samples", arguments.samples())
-        .and("scrambles", format!("{lengths}, backtracking: {}", walks.backtrack))
+        .and("scrambles", format!("{lengths}, backtracking: {}", making.backtrack))
         .and("layers", format!("{}, {:?}, norm: {}", shape.layers, shape.activation, !shape.no_norm))
         .and("settings", settings.record())
-        .and("nodes", arguments.how.options(None)?.nodes.unwrap_or(NODES))
+        .and("nodes", arguments.making.how.options(None)?.nodes.unwrap_or(NODES))
         .and("update-below", settings.update_below)
         .and("examples", kept.join(" ")))
 }
@@ -228,7 +223,7 @@ fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_
     json!({
         "program": concat!("antipode-learn ", env!("CARGO_PKG_VERSION")),
         "labels": arguments.labels,
-        "scrambles": (walks || arguments.walks.scrambles.is_some()).then(|| arguments.scrambles().lengths.to_string()),
+        "scrambles": (walks || arguments.making.scrambles.is_some()).then(|| arguments.scrambles().lengths.to_string()),
         "samples": report.samples,
         "validation_samples": report.validation_samples,
         "distances": report.distances,

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use antipode_labels::random;
 use rand::RngExt;
 
-use crate::examples::random;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 

@@ -1,28 +1,15 @@
 //! A training as people read it.
 
 use std::path::Path;
-use std::time::Duration;
 
 use crate::record::{Accuracy, Epoch, Report};
+use antipode_cli::frame::minutes;
 use antipode_cli::reports::plot::{self, Line};
 use antipode_core::error::Result;
 use antipode_core::nums::grouped;
 
 /// Axes whose values differ more than this are logarithmic.
 const FAR: f64 = 20.0;
-
-fn minutes(seconds: f64) -> String {
-    match seconds {
-        s if s < 99.5 => format!("{s:.0} s"),
-        s if s < 5999.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
-    }
-}
-
-/// How long it will take.
-pub fn estimate(left: Duration, speed: f64) -> String {
-    format!("about {} at {} examples a second", minutes(left.as_secs_f64()), grouped(speed.round() as u64))
-}
 
 fn accuracy(accuracy: &Accuracy) -> String {
     let Accuracy { bias, deviation, absolute, over } = accuracy;

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use antipode_labels::{Goals, Scrambles};
 use antipode_nets::{self as nets, Architecture, Description, Encoding};
 use antipode_solvers::{Budget, DEFAULTS, End, Task, find};
 use rayon::prelude::*;
@@ -11,7 +12,6 @@ use rayon::prelude::*;
 use crate::examples::Examples;
 use crate::export;
 use crate::network::Network;
-use crate::scramble::{Goals, Scrambles};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::{Progress, Watch};

@@ -13,12 +13,12 @@
 //!
 //! At goals the value is 0 by definition, whatever the network says.
 
+use antipode_labels::{Goals, Scrambles};
 use antipode_nets::{Architecture, Encoding, Head};
 
 use crate::examples::{Examples, active};
 use crate::moves::Moves;
 use crate::network::Network;
-use crate::scramble::{Goals, Scrambles};
 use crate::solutions::Solutions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;

@@ -9,7 +9,7 @@ pub(super) const DEEPEST: u32 = UNREACHED_BYTE as u32 - 2;
 
 /// Reads a table.
 #[derive(Clone, Copy)]
-pub(super) struct Labels<'a> {
+pub(crate) struct Labels<'a> {
     pub table: &'a Table,
     /// The bounds that depths are stored above.
     bounds: Option<&'a dyn LowerBounds>,
@@ -72,7 +72,7 @@ pub(super) fn stepped_once(depth: u8, label: u8, modulus: u32) -> u8 {
 }
 
 /// Whether all depths have these labels.
-pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
+pub(crate) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
     fn all<const MODULUS: u8>(depths: &[u8], labels: &[u8]) -> bool {
         let differs = |(&depth, &label): (&u8, &u8)| {
             let own = if depth == UNREACHED_BYTE { UNREACHED_BYTE } else { depth % MODULUS };

@@ -18,6 +18,7 @@ use antipode_core::tables::Table;
 use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
+pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 
 /// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were explored, a numbering without

@@ -1,6 +1,6 @@
 //! A file that is written as a whole: it has its name when it is complete.
 
-use std::io::Write;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -49,5 +49,11 @@ impl Write for Output {
 
     fn flush(&mut self) -> std::io::Result<()> {
         self.file.as_file_mut().flush()
+    }
+}
+
+impl Seek for Output {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        self.file.as_file_mut().seek(to)
     }
 }

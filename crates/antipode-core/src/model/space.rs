@@ -168,6 +168,15 @@ impl Numbered {
         state
     }
 
+    /// Appends the states of indices, end to end.
+    pub fn append_states(&self, indices: &[u64], out: &mut Vec<u8>) {
+        let mut state = vec![];
+        for &at in indices {
+            self.numbering.unrank(at, &mut state);
+            out.extend_from_slice(&state);
+        }
+    }
+
     /// The index of a state; `None` if an invariant separates it from the goals.
     pub fn find(&self, state: &[u8]) -> Option<u64> {
         self.numbering.rank(state)

@@ -103,7 +103,7 @@ impl Storage for Folder {
     }
 
     fn free(&self) -> Option<u64> {
-        free(&self.path)
+        room(&self.path)
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -113,13 +113,14 @@ impl Storage for Folder {
 
 /// Bytes that may still be written in a folder; none if the system does not say.
 #[cfg(unix)]
-fn free(path: &Path) -> Option<u64> {
+pub fn room(path: &Path) -> Option<u64> {
     let disk = nix::sys::statvfs::statvfs(path).ok()?;
     Some(disk.blocks_available() as u64 * disk.fragment_size() as u64)
 }
 
+/// Bytes that may still be written in a folder; none if the system does not say.
 #[cfg(not(unix))]
-fn free(_: &Path) -> Option<u64> {
+pub fn room(_: &Path) -> Option<u64> {
     None
 }
 

@@ -11,7 +11,7 @@ mod in_memory;
 
 pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{Fault, Faulty};
-pub use folder::Folder;
+pub use folder::{Folder, room};
 pub use in_memory::InMemory;
 
 use std::fmt::Debug;

@@ -58,11 +58,12 @@ fn remove_abandoned(folder: &Path, prefix: &str) {
 }
 
 /// The folder that a file is in.
-fn folder(path: &Path) -> &Path {
+pub fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a file can be written at `path`. `Usage` if there is something that is not a file, or a file that is not to be replaced.
+/// Whether a file can be written at `path`. `Usage` if there is something that is not a file, or a file that is not to be replaced; `Missing` if
+/// there is no folder for it.
 pub fn free(path: &Path, replace: bool) -> Result<()> {
     let there = path.symlink_metadata().ok();
     if path.is_dir() {
@@ -74,6 +75,11 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
     if !replace && there.is_some() {
         let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
         return Err(Error::usage(what).unless(&[Remedy::Replace]));
+    }
+    let folder = folder(path);
+    if !folder.is_dir() {
+        let (folder, path) = (folder.display(), path.display());
+        return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
     }
     Ok(())
 }
@@ -95,11 +101,6 @@ impl Writer {
     /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
         free(path, replace)?;
-        let folder = folder(path);
-        if !folder.is_dir() {
-            let (folder, path) = (folder.display(), path.display());
-            return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
-        }
         let file = temporary_file_beside(path)?;
         Ok(Writer { path: path.to_path_buf(), file, replace, definition: None, states: None })
     }

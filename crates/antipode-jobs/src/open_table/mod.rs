@@ -18,6 +18,8 @@ use antipode_core::tables::{Certificate, Metadata, Method, Note, Scheme, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
+pub use antipode_analysis::UNREACHED;
+pub use labelled::{Labelled, Selection};
 pub use lookups::{Distance, OptimalPath, OptimalPaths, Step};
 
 /// States that are told at a time.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rand::{Rng, RngExt};
 use rayon::prelude::*;
 
-use crate::examples::random;
+use crate::random;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 

@@ -1,10 +1,9 @@
 //! Labels from a solver whose solutions are proven to be shortest: every state of a shortest path is a label.
 
 use std::fmt;
+use std::time::{Duration, Instant};
 
-use super::{Database, some};
-use crate::examples::{Examples, seed_at};
-use crate::scramble::{Goals, Scrambles};
+use crate::{Database, Goals, Labels, Scrambles, seed_at};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -15,6 +14,9 @@ const BLOCK: usize = 64;
 
 /// Blocks without a label after which nothing is expected of the next.
 const MOST_EMPTY: u32 = 16;
+
+/// After this time it is said how long all labels will take.
+const SOON: Duration = Duration::from_secs(3);
 
 /// Which states are solved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,34 +54,51 @@ impl Starts {
     }
 }
 
-/// At least so many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
-/// database is not made again. `Usage` if the solver proves nothing.
+/// What is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Order<'a> {
+    /// By which solver.
+    pub solver: &'a SolveOptions,
+    /// From which states.
+    pub starts: Starts,
+    /// How many labels.
+    pub count: u64,
+    /// Where random numbers start.
+    pub seed: u64,
+}
+
+/// So many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
+/// database is not made again. `estimate` is told once how long the rest will take, after the first seconds, and how many labels a second there
+/// are. `Usage` if the solver proves nothing.
 pub fn solved(
     problem: &Problem,
-    solver: &SolveOptions,
-    starts: Starts,
-    (count, seed): (u64, u64),
+    &Order { solver, starts, count, seed }: &Order<'_>,
     mut database: Option<&mut Database>,
     resources: Resources,
     watch: &mut Watch<'_>,
-) -> Result<Examples> {
-    let mut kept = Examples::default();
-    let have = |database: &Option<&mut Database>, kept: &Examples| match database {
+    estimate: &mut dyn FnMut(Duration, f64),
+) -> Result<Labels> {
+    let mut kept = Labels::default();
+    let have = |database: &Option<&mut Database>, kept: &Labels| match database {
         Some(database) => (database.labels().len(), database.blocks()),
         None => (kept.len(), 0),
     };
     let (before, mut block) = have(&database, &kept);
     if (before as u64) < count {
         let solver = OpenSolver::new(problem, solver, resources, watch)?;
-        let mut empty = 0;
+        let (start, mut told, mut empty) = (Instant::now(), false, 0);
         loop {
             let (done, _) = have(&database, &kept);
             watch.report(Progress { phase: "labels", depth: None, done: done as u64, total: count })?;
             if done as u64 >= count {
                 break;
             }
+            if let Some((left, rate)) = forecast((before, done), count, start.elapsed()).filter(|_| !told) {
+                estimate(left, rate);
+                told = true;
+            }
             let states = starts.states(problem, (seed, block), resources.memory)?;
-            let mut labels = Examples::new(states[0].len());
+            let mut labels = Labels::new(states[0].len());
             solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
                 solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))
             })?;
@@ -98,39 +117,43 @@ pub fn solved(
             block += 1;
         }
     }
-    let mut all = database.map_or(kept, |database| database.labels().clone());
-    all.states.truncate(count as usize * all.length);
-    all.values.truncate(count as usize);
-    some(all)
+    database.map_or(kept, |database| database.labels().clone()).first(count as usize).some()
+}
+
+/// How long the rest of the labels will take, and how many there are a second, once that can be said.
+fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Option<(Duration, f64)> {
+    let rate = (done - before) as f64 / elapsed.as_secs_f64();
+    let left = Duration::try_from_secs_f64((count as f64 - done as f64) / rate).ok();
+    left.filter(|_| done > before && elapsed >= SOON).map(|left| (left, rate))
 }
 
 /// Appends the states of a solution with their distances; nothing if it has none.
-fn path(problem: &Problem, solution: &Solution, labels: &mut Examples) -> Result<()> {
+fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<()> {
     let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == Outcome::Solved) else { return Ok(()) };
     if !solution.optimal {
         let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
         return Err(Error::usage(format!("labels are distances, but {} gives none: {what}", solution.solver)));
     }
     for (done, state) in std::iter::once(&solution.state).chain(moves.iter().map(|step| &step.state)).enumerate() {
-        labels.states.extend(problem.read(state)?);
-        labels.values.push((moves.len() - done) as f32);
+        labels.push(&problem.read(state)?, (moves.len() - done) as u32);
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Kind;
     use super::*;
+    use crate::Kind;
 
     fn options() -> SolveOptions {
         SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() }
     }
 
-    fn make(count: u64, database: Option<&mut Database>) -> Result<Examples> {
+    fn make(count: u64, database: Option<&mut Database>) -> Result<Labels> {
         let problem = antipode_families::parse("sliding:3x3")?;
         let resources = Resources { threads: 1, memory: 1 << 28 };
-        solved(&problem, &options(), Starts::Random, (count, 7), database, resources, &mut Watch::none())
+        let order = Order { solver: &options(), starts: Starts::Random, count, seed: 7 };
+        solved(&problem, &order, database, resources, &mut Watch::none(), &mut |_, _| ())
     }
 
     #[test]
@@ -142,10 +165,10 @@ mod tests {
         jobs::build(&problem, Resources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
         let table = jobs::OpenTable::open(&table).unwrap();
         let plain = make(2000, None).unwrap();
-        assert_eq!((plain.len(), plain.values.len()), (2000, 2000));
+        assert_eq!((plain.len(), plain.distances.len()), (2000, 2000));
         let texts: Vec<_> = plain.states.chunks(plain.length).map(|state| problem.write(state)).collect();
         let distances = table.distances(&texts).unwrap();
-        assert!(distances.iter().zip(&plain.values).all(|(d, &v)| d.distance == Some(v as u32)));
+        assert!(distances.iter().zip(&plain.distances).all(|(d, &v)| d.distance == Some(v)));
 
         let kind = Kind { spec: problem.spec(), length: plain.length, starts: "random".into(), seed: 7 };
         let path = folder.path().join("labels");
@@ -153,8 +176,16 @@ mod tests {
             let mut database = Database::open(&path, &kind).unwrap();
             let kept = make(count, Some(&mut database)).unwrap();
             assert_eq!(kept.states, plain.states[..plain.length * count as usize]);
-            assert_eq!(kept.values, plain.values[..count as usize]);
+            assert_eq!(kept.distances, plain.distances[..count as usize]);
         }
+    }
+
+    #[test]
+    fn after_a_few_seconds_it_is_known_how_long_the_rest_takes() {
+        let seconds = Duration::from_secs;
+        assert_eq!(forecast((100, 500), 2500, seconds(4)), Some((seconds(20), 100.0)));
+        assert_eq!(forecast((100, 500), 2500, seconds(1)), None);
+        assert_eq!(forecast((500, 500), 2500, seconds(4)), None);
     }
 
     #[test]
@@ -162,7 +193,8 @@ mod tests {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
         let resources = Resources { threads: 1, memory: 1 << 28 };
         let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
-        let made = solved(&problem, &greedy, Starts::Random, (10, 7), None, resources, &mut Watch::none());
+        let order = Order { solver: &greedy, starts: Starts::Random, count: 10, seed: 7 };
+        let made = solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ());
         assert!(made.unwrap_err().to_string().contains("proven"), "greedy");
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::examples::Examples;
+use crate::Labels;
 use antipode_core::error::{Error, Remedy, Result};
 
 /// What such files begin with.
@@ -42,12 +42,12 @@ pub struct Database {
     file: File,
     kind: Kind,
     blocks: u32,
-    labels: Examples,
+    labels: Labels,
 }
 
 impl Database {
     /// Reads a file, whatever its labels are of. `Corrupt` if it is damaged or cut off.
-    pub fn read(path: &Path) -> Result<(Kind, Examples)> {
+    pub fn read(path: &Path) -> Result<(Kind, Labels)> {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let found = Found::read(path, &file)?;
         match found.cut {
@@ -87,20 +87,15 @@ impl Database {
         let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
         let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
         head.extend(crc32c::crc32c(&head).to_le_bytes());
-        let labels = Examples::new(kind.length);
+        let labels = Labels::new(kind.length);
         let mut database = Database { path: path.into(), file, kind: kind.clone(), blocks: 0, labels };
         database.write(&head)?;
         Ok(database)
     }
 
     /// The labels so far.
-    pub fn labels(&self) -> &Examples {
+    pub fn labels(&self) -> &Labels {
         &self.labels
-    }
-
-    /// The labels.
-    pub fn into_labels(self) -> Examples {
-        self.labels
     }
 
     /// How many blocks there are.
@@ -109,13 +104,13 @@ impl Database {
     }
 
     /// Appends labels as a block: they are on the disk when this returns.
-    pub fn append(&mut self, labels: Examples) -> Result<()> {
+    pub fn append(&mut self, labels: Labels) -> Result<()> {
         let mut block = vec![0; 4];
         block.extend(self.blocks.to_le_bytes());
         block.extend((labels.len() as u32).to_le_bytes());
-        for (state, &distance) in labels.states.chunks_exact(self.kind.length).zip(&labels.values) {
+        for (state, distance) in labels.states.chunks_exact(self.kind.length).zip(&labels.distances) {
             block.extend_from_slice(state);
-            block.extend((distance as u32).to_le_bytes());
+            block.extend(distance.to_le_bytes());
         }
         let checksum = crc32c::crc32c(&block[4..]);
         block[..4].copy_from_slice(&checksum.to_le_bytes());
@@ -135,7 +130,7 @@ impl Database {
 struct Found {
     kind: Kind,
     blocks: u32,
-    labels: Examples,
+    labels: Labels,
     /// Where the last whole block ends, if more follows.
     cut: Option<u64>,
 }
@@ -168,7 +163,7 @@ impl Found {
             return Err(corrupt("its states have no length"));
         }
         let (mut at, mut found) =
-            (head.len() as u64, Found { labels: Examples::new(kind.length), kind, blocks: 0, cut: None });
+            (head.len() as u64, Found { labels: Labels::new(kind.length), kind, blocks: 0, cut: None });
         while at < size {
             let mut block = vec![];
             let whole = take(&mut block, HEAD as u64)?;
@@ -186,8 +181,7 @@ impl Found {
             }
             for label in block[HEAD..].chunks_exact(label as usize) {
                 let (state, distance) = label.split_at(found.labels.length);
-                found.labels.states.extend_from_slice(state);
-                found.labels.values.push(number(distance, 0) as f32);
+                found.labels.push(state, number(distance, 0));
             }
             found.blocks += 1;
             at += length;
@@ -221,12 +215,12 @@ mod tests {
         Kind { spec: "test".into(), length: 3, starts: "random".into(), seed: 1 }
     }
 
-    fn labels(from: u8, count: u8) -> Examples {
+    fn labels(from: u8, count: u8) -> Labels {
         let numbers = from..from + count;
-        Examples {
+        Labels {
             states: numbers.clone().flat_map(|n| [n, n + 1, n + 2]).collect(),
-            values: numbers.map(f32::from).collect(),
-            ..Examples::new(3)
+            distances: numbers.map(u32::from).collect(),
+            length: 3,
         }
     }
 

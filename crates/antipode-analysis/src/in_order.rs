@@ -1,0 +1,60 @@
+//! The distances of all states in the order of their indices, some rows at a time.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::Distances;
+use super::checks::{Labels, have_labels};
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+
+/// The distance of states without a path to a goal: no table holds so great a depth.
+pub const UNREACHED: u16 = u16::MAX;
+
+impl Distances<'_> {
+    /// The distances of all states in some rows, [`UNREACHED`] for those without a path. Labels modulo 3 or 4 do not tell them alone: they are
+    /// those of `searched`, the depths of another search as bytes, if the table has just their labels, and are found by walks downhill
+    /// without. `Corrupt` if the labels are others.
+    pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u16>> {
+        let states = self.table.metadata().layout.row_states() as usize;
+        let mut depths = vec![UNREACHED; (rows.end - rows.start) as usize * states];
+        depths
+            .par_chunks_mut(states)
+            .enumerate()
+            .try_for_each(|(at, out)| self.row(rows.start + at as u64, searched, out))?;
+        if !self.is_exact() && searched.is_none() {
+            let first = rows.start * states as u64;
+            let reached: Vec<u64> =
+                (first..).zip(&depths).filter(|(_, depth)| **depth != UNREACHED).map(|(state, _)| state).collect();
+            for (state, depth) in reached.iter().zip(self.depths(&reached)?) {
+                depths[(state - first) as usize] = depth.map_or(UNREACHED, |depth| depth as u16);
+            }
+        }
+        Ok(depths)
+    }
+
+    /// The distances of a row, or its labels if these tell no distances and there is no other search.
+    fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
+        let mut labels = vec![0; out.len()];
+        Labels::new(self.table, None).row(row, &mut labels)?;
+        let numbers = |bytes: &[u8], out: &mut [u16]| {
+            out.iter_mut().zip(bytes).for_each(|(out, &byte)| {
+                *out = if byte == UNREACHED_BYTE { UNREACHED } else { u16::from(byte) };
+            });
+        };
+        let (Some(modulus), Some(searched)) = (self.table.metadata().encoding.modulus(), searched) else {
+            numbers(&labels, out);
+            return Ok(());
+        };
+        let mut words = vec![0u64; searched.encoding().payload_words(&self.table.metadata().layout, false)];
+        searched.payload(row, &mut words)?;
+        let depths = &bytemuck::cast_slice(&words)[..out.len()];
+        if !have_labels(depths, &labels, modulus) {
+            let what = format!("the labels of row {row} are not those of the distances: run verify");
+            return Err(Error::corrupt(self.table.path(), what));
+        }
+        numbers(depths, out);
+        Ok(())
+    }
+}

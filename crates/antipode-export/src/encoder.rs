@@ -1,0 +1,188 @@
+//! States and distances as columns.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::arguments::StatesAs;
+use crate::format::Format;
+use crate::schema::{Column, Kind};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Bytes, Features, Problem};
+use antipode_jobs::{Labelled, UNREACHED};
+use antipode_nets::EncodingShape;
+
+/// States that are encoded as one piece of work.
+const PIECE: usize = 1 << 10;
+
+/// The greatest distance that is written as a byte: 255 stands for none.
+const MOST_BYTE: u32 = 254;
+
+/// Values of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Numbers, little-endian, row by row.
+    Numbers(Vec<u8>),
+    /// Texts.
+    Texts(Vec<String>),
+}
+
+/// Some rows: the values of each column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// How many.
+    pub rows: usize,
+    /// In the order of the columns.
+    pub columns: Vec<Values>,
+}
+
+/// How states are written.
+enum Form {
+    Fields(Arc<dyn Features>, Kind),
+    Text,
+    Index,
+    None,
+}
+
+/// Turns states and distances into columns.
+pub struct Encoder {
+    problem: Problem,
+    form: Form,
+    name: &'static str,
+    deepest: u32,
+}
+
+impl Encoder {
+    /// `deepest` is the greatest distance. `Usage` if the format cannot hold states as they are to be written, or they have no index.
+    pub fn new(
+        problem: &Problem,
+        states: Option<StatesAs>,
+        format: Format,
+        deepest: u32,
+        is_table: bool,
+    ) -> Result<Encoder> {
+        let states = states.unwrap_or(if format == Format::Csv { StatesAs::Text } else { StatesAs::Features });
+        let unknown = || {
+            let spec = problem.spec();
+            Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --states text or index"))
+        };
+        let fields = |features: Arc<dyn Features>| {
+            let most = features.sizes().into_iter().max().unwrap_or(1);
+            Form::Fields(features, Kind::holding(most.saturating_sub(1) as u64))
+        };
+        let (form, name) = match states {
+            StatesAs::Features => (fields(problem.features().ok_or_else(unknown)?), "features"),
+            StatesAs::Bytes => {
+                let length = problem.starts().next().ok_or_else(unknown)?.len();
+                (fields(Arc::new(Bytes { length })), "bytes")
+            }
+            StatesAs::Text if !format.has_texts() => {
+                let name = format.name();
+                return Err(Error::usage(format!(
+                    "{name} files hold no texts: write .csv or .parquet, or use --states features"
+                )));
+            }
+            StatesAs::Text => (Form::Text, "text"),
+            StatesAs::Index | StatesAs::None if !is_table => {
+                return Err(Error::usage("only states of a table have indices: use --states features, bytes or text"));
+            }
+            StatesAs::Index => (Form::Index, "index"),
+            StatesAs::None => (Form::None, "none"),
+        };
+        Ok(Encoder { problem: problem.clone(), form, name, deepest })
+    }
+
+    /// How states are written.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The fields, if they are written.
+    pub fn shape(&self) -> Option<EncodingShape> {
+        match &self.form {
+            Form::Fields(features, _) => Some(EncodingShape::of(&**features)),
+            _ => None,
+        }
+    }
+
+    /// Whether states are not written at all.
+    pub fn is_in_order(&self) -> bool {
+        matches!(self.form, Form::None)
+    }
+
+    /// What stands for the distance of a state without a path.
+    pub fn unreached(&self) -> u64 {
+        if self.distance_kind() == Kind::U8 { u8::MAX.into() } else { UNREACHED.into() }
+    }
+
+    fn distance_kind(&self) -> Kind {
+        if self.deepest <= MOST_BYTE { Kind::U8 } else { Kind::U16 }
+    }
+
+    /// The columns: states, then distances.
+    pub fn columns(&self) -> Vec<Column> {
+        let states = match &self.form {
+            Form::Fields(features, kind) => {
+                let (name, sizes) = (features.name(), features.sizes());
+                let fields = (0..sizes.len()).map(|field| format!("{name}_{field}")).collect();
+                let bits = sizes.iter().map(|&size| bits(size as u64)).sum();
+                Some(Column { name: "states", fields, kind: *kind, matrix: true, bits })
+            }
+            Form::Text => {
+                let length = self.problem.starts().next().map_or(0, |state| self.problem.write(&state).len());
+                let bits = 8 * length as u64;
+                Some(Column { name: "states", fields: vec!["state".into()], kind: Kind::Text, matrix: false, bits })
+            }
+            Form::Index => {
+                Some(Column { name: "indices", fields: vec!["index".into()], kind: Kind::U64, matrix: false, bits: 64 })
+            }
+            Form::None => None,
+        };
+        let (fields, kind) = (vec!["distance".into()], self.distance_kind());
+        let distances =
+            Column { name: "distances", fields, kind, matrix: false, bits: bits(u64::from(self.deepest) + 2) };
+        states.into_iter().chain([distances]).collect()
+    }
+
+    /// Some rows.
+    pub fn block(&self, labelled: &Labelled<'_>) -> Block {
+        let rows = labelled.distances.len();
+        let length = labelled.states.len() / rows.max(1);
+        let states = match &self.form {
+            Form::Fields(features, kind) => {
+                let encode = |piece: &[u8]| fields(&**features, *kind, piece, length);
+                let pieces: Vec<Vec<u8>> = labelled.states.par_chunks(PIECE * length.max(1)).map(encode).collect();
+                Some(Values::Numbers(pieces.concat()))
+            }
+            Form::Text => {
+                let states = labelled.states.par_chunks(length.max(1));
+                Some(Values::Texts(states.map(|state| self.problem.write(state)).collect()))
+            }
+            Form::Index => {
+                Some(Values::Numbers(labelled.indices.iter().flat_map(|index| index.to_le_bytes()).collect()))
+            }
+            Form::None => None,
+        };
+        let distances = match self.distance_kind() {
+            // The last byte of what stands for none, 65535, is 255.
+            Kind::U8 => labelled.distances.iter().map(|&distance| distance as u8).collect(),
+            _ => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
+        };
+        Block { rows, columns: states.into_iter().chain([Values::Numbers(distances)]).collect() }
+    }
+}
+
+/// Bits that so many values need.
+fn bits(values: u64) -> u64 {
+    u64::from(values.next_power_of_two().trailing_zeros())
+}
+
+/// The values of the fields of states of `length` bytes.
+fn fields(features: &dyn Features, kind: Kind, states: &[u8], length: usize) -> Vec<u8> {
+    let mut values = vec![];
+    states.chunks_exact(length.max(1)).for_each(|state| features.values(state, &mut values));
+    match kind {
+        Kind::U8 => values.into_iter().map(|value| value as u8).collect(),
+        _ => values.into_iter().flat_map(u16::to_le_bytes).collect(),
+    }
+}

@@ -1,0 +1,50 @@
+//! The formats of files.
+
+use std::path::Path;
+
+use antipode_core::error::{Error, Result};
+
+/// A format, named by the end of the file's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Comma-separated values.
+    Csv,
+    /// One array of NumPy.
+    Npy,
+    /// Several arrays of NumPy.
+    Npz,
+    /// Apache Parquet.
+    Parquet,
+    /// Tensors, as Hugging Face stores them.
+    Safetensors,
+}
+
+impl Format {
+    const NAMED: [(&str, Format); 5] = [
+        ("csv", Format::Csv),
+        ("npy", Format::Npy),
+        ("npz", Format::Npz),
+        ("parquet", Format::Parquet),
+        ("safetensors", Format::Safetensors),
+    ];
+
+    /// The format of a file. `Usage` if its name does not end with one.
+    pub fn of(path: &Path) -> Result<Format> {
+        let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
+        let found = Format::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());
+        found.map(|(_, format)| *format).ok_or_else(|| {
+            let path = path.display();
+            Error::usage(format!("{path} names no format: end it with .npy, .npz, .parquet, .safetensors or .csv"))
+        })
+    }
+
+    /// The end of the name.
+    pub fn name(self) -> &'static str {
+        Format::NAMED.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether it has columns of texts.
+    pub fn has_texts(self) -> bool {
+        matches!(self, Format::Csv | Format::Parquet)
+    }
+}

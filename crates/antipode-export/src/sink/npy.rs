@@ -1,0 +1,103 @@
+//! One array of NumPy (format version 1.0): of records with a field for each column, or plain if there is one column.
+
+use std::path::Path;
+
+use super::sections::Sections;
+use super::{Sink, numbers};
+use crate::encoder::Block;
+use crate::schema::{Column, Kind, Schema};
+use antipode_cli::reports::Output;
+use antipode_core::error::Result;
+
+/// What such files begin with: magic and version.
+const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
+
+/// Data start at a multiple of this.
+const ALIGNMENT: usize = 64;
+
+/// The file.
+pub struct Npy {
+    sections: Sections,
+    /// Bytes of a row in each column.
+    widths: Vec<usize>,
+}
+
+impl Npy {
+    /// Writes the header.
+    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Npy> {
+        let widths: Vec<usize> = schema.columns.iter().map(|column| column.bytes().unwrap_or(0)).collect();
+        let head = match &schema.columns[..] {
+            [column] => header(&format!("'{}'", type_of(column.kind)), &column.shape(schema.rows)),
+            columns => {
+                let fields: Vec<String> = columns.iter().map(field).collect();
+                header(&format!("[{}]", fields.join(", ")), &[schema.rows])
+            }
+        };
+        let mut sections = Sections::new(file, path);
+        let bytes = head.len() as u64 + schema.rows * widths.iter().sum::<usize>() as u64;
+        let part = sections.part(0, bytes);
+        sections.put(part, &head)?;
+        Ok(Npy { sections, widths })
+    }
+}
+
+impl Sink for Npy {
+    fn put(&mut self, block: Block) -> Result<()> {
+        let columns = block.columns.iter().map(numbers).collect::<Result<Vec<_>>>()?;
+        if let [column] = columns[..] {
+            return self.sections.put(0, column);
+        }
+        let mut rows = Vec::with_capacity(block.rows * self.widths.iter().sum::<usize>());
+        for row in 0..block.rows {
+            for (column, &width) in columns.iter().zip(&self.widths) {
+                rows.extend_from_slice(&column[row * width..][..width]);
+            }
+        }
+        self.sections.put(0, &rows)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output> {
+        self.sections.finish()
+    }
+}
+
+/// The header of a file with an array of a type, as Python writes types, and a shape.
+pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
+    let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
+    let mut dictionary = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());
+    let start = MAGIC.len() + 2;
+    let length = (start + dictionary.len() + 1).next_multiple_of(ALIGNMENT) - start;
+    dictionary.extend(std::iter::repeat_n(' ', length - 1 - dictionary.len()));
+    dictionary.push('\n');
+    [&MAGIC[..], &(length as u16).to_le_bytes(), dictionary.as_bytes()].concat()
+}
+
+/// The name of a type in NumPy.
+pub fn type_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::U8 | Kind::Text => "|u1",
+        Kind::U16 => "<u2",
+        Kind::U64 => "<u8",
+    }
+}
+
+/// A column as a field of records.
+fn field(column: &Column) -> String {
+    let (name, kind, fields) = (column.name, type_of(column.kind), column.fields.len());
+    if column.matrix { format!("('{name}', '{kind}', ({fields},))") } else { format!("('{name}', '{kind}')") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_are_aligned_whatever_the_header_says() {
+        for rows in [0, 1, 10, 239_500_800, u64::MAX] {
+            let head = header("'|u1'", &[rows, 12]);
+            assert!(head.len().is_multiple_of(ALIGNMENT) && head.ends_with(b"\n"));
+            assert_eq!(usize::from(head[8]) + 256 * usize::from(head[9]), head.len() - 10);
+            assert!(String::from_utf8_lossy(&head).contains(&format!("'shape': ({rows}, 12,), }}")));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Apache Parquet, compressed with Zstandard, in groups of about a million rows. Numbers are annotated as unsigned, so that readers give them the
+//! type that they have in arrays. What the file says of itself is the value of the key `antipode`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use ::parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use ::parquet::errors::ParquetError;
+use ::parquet::file::metadata::KeyValue;
+use ::parquet::file::properties::WriterProperties;
+use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use ::parquet::schema::types::Type;
+
+use super::Sink;
+use super::csv::number_of;
+use crate::encoder::{Block, Values};
+use crate::schema::{Column, Kind, Schema};
+use antipode_cli::reports::Output;
+use antipode_core::error::{Error, Result};
+
+/// Rows of a group, and bytes of their values: whichever is reached first ends it.
+const GROUP_ROWS: usize = 1 << 20;
+const GROUP_BYTES: usize = 64 << 20;
+
+/// The key of what the file says of itself.
+const KEY: &str = "antipode";
+
+/// The file.
+pub struct Parquet {
+    writer: SerializedFileWriter<Output>,
+    path: PathBuf,
+    columns: Vec<Column>,
+    /// Blocks of the next group.
+    blocks: Vec<Block>,
+}
+
+impl Parquet {
+    /// A file without rows.
+    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Parquet> {
+        let work = || {
+            let mut fields = vec![];
+            for column in &schema.columns {
+                for name in &column.fields {
+                    fields.push(Arc::new(field(name, column.kind)?));
+                }
+            }
+            let message = Type::group_type_builder("states").with_fields(fields).build()?;
+            let about = KeyValue::new(KEY.to_string(), schema.about.clone());
+            let properties = WriterProperties::builder()
+                .set_compression(Compression::ZSTD(ZstdLevel::default()))
+                .set_created_by(concat!("antipode-export ", env!("CARGO_PKG_VERSION")).to_string())
+                .set_key_value_metadata(Some(vec![about]))
+                .build();
+            SerializedFileWriter::new(file, Arc::new(message), Arc::new(properties))
+        };
+        let writer = work().map_err(|e| failed(path, e))?;
+        Ok(Parquet { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
+    }
+
+    /// Writes the rows so far as a group.
+    fn flush(&mut self) -> Result<()> {
+        let blocks = std::mem::take(&mut self.blocks);
+        if blocks.is_empty() {
+            return Ok(());
+        }
+        let mut work = || {
+            let mut group = self.writer.next_row_group()?;
+            for (at, column) in self.columns.iter().enumerate() {
+                for field in 0..column.fields.len() {
+                    let values = blocks.iter().map(|block| &block.columns[at]);
+                    let none = || ParquetError::General("there are fewer columns than fields".into());
+                    let mut writer = group.next_column()?.ok_or_else(none)?;
+                    write(&mut writer, column, field, values)?;
+                    writer.close()?;
+                }
+            }
+            group.close().map(|_| ())
+        };
+        work().map_err(|e| failed(&self.path, e))
+    }
+}
+
+impl Sink for Parquet {
+    fn put(&mut self, block: Block) -> Result<()> {
+        self.blocks.push(block);
+        let rows: usize = self.blocks.iter().map(|block| block.rows).sum();
+        let bytes: usize = self.blocks.iter().flat_map(|block| &block.columns).map(bytes).sum();
+        if rows < GROUP_ROWS && bytes < GROUP_BYTES { Ok(()) } else { self.flush() }
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<Output> {
+        self.flush()?;
+        let Parquet { writer, path, .. } = *self;
+        writer.into_inner().map_err(|e| failed(&path, e))
+    }
+}
+
+/// Bytes of memory of values.
+fn bytes(values: &Values) -> usize {
+    match values {
+        Values::Numbers(numbers) => numbers.len(),
+        Values::Texts(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
+    }
+}
+
+/// A single column.
+fn field(name: &str, kind: Kind) -> std::result::Result<Type, ParquetError> {
+    let unsigned = |bits| LogicalType::integer(bits, false);
+    let (physical, logical) = match kind {
+        Kind::U8 => (Physical::INT32, unsigned(8)),
+        Kind::U16 => (Physical::INT32, unsigned(16)),
+        Kind::U64 => (Physical::INT64, unsigned(64)),
+        Kind::Text => (Physical::BYTE_ARRAY, LogicalType::String),
+    };
+    Type::primitive_type_builder(name, physical)
+        .with_logical_type(Some(logical))
+        .with_repetition(Repetition::REQUIRED)
+        .build()
+}
+
+/// Writes one field of a column.
+fn write<'a>(
+    writer: &mut SerializedColumnWriter<'_>,
+    column: &Column,
+    field: usize,
+    blocks: impl Iterator<Item = &'a Values>,
+) -> std::result::Result<(), ParquetError> {
+    let (fields, width) = (column.fields.len(), column.kind.bytes().unwrap_or(1));
+    for values in blocks {
+        match values {
+            Values::Texts(texts) => {
+                let texts: Vec<ByteArray> = texts.iter().map(|text| text.as_str().into()).collect();
+                writer.typed::<ByteArrayType>().write_batch(&texts, None, None)?;
+            }
+            Values::Numbers(bytes) => {
+                let numbers = bytes.chunks_exact(fields * width).map(|row| number_of(&row[field * width..][..width]));
+                if column.kind == Kind::U64 {
+                    let numbers: Vec<i64> = numbers.map(u64::cast_signed).collect();
+                    writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
+                } else {
+                    let numbers: Vec<i32> = numbers.map(|number| number as i32).collect();
+                    writer.typed::<Int32Type>().write_batch(&numbers, None, None)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn failed(path: &Path, error: ParquetError) -> Error {
+    let io = match error {
+        ParquetError::External(source) => match source.downcast::<std::io::Error>() {
+            Ok(io) => *io,
+            Err(other) => std::io::Error::other(other),
+        },
+        other => std::io::Error::other(other),
+    };
+    Error::io("write", path, io)
+}

@@ -1,0 +1,65 @@
+//! Tensors as Hugging Face stores them: the length of a JSON text, the text, the tensors. What the file says of itself is the text `antipode` of
+//! its metadata.
+
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use super::sections::Sections;
+use super::{Sink, numbers};
+use crate::encoder::Block;
+use crate::schema::{Kind, Schema};
+use antipode_cli::reports::Output;
+use antipode_core::error::Result;
+
+/// Tensors start at a multiple of this.
+const ALIGNMENT: usize = 8;
+
+/// The file.
+pub struct Safetensors {
+    sections: Sections,
+}
+
+impl Safetensors {
+    /// Writes the header. Wide numbers come first, so that all are aligned.
+    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Safetensors> {
+        let bytes = |column: usize| schema.rows * schema.columns[column].bytes().unwrap_or(0) as u64;
+        let mut order: Vec<usize> = (0..schema.columns.len()).collect();
+        order.sort_by_key(|&column| std::cmp::Reverse(schema.columns[column].kind.bytes()));
+        let mut starts = vec![0; order.len()];
+        let mut end = 0;
+        let mut tensors = Map::from_iter([("__metadata__".to_string(), json!({"antipode": schema.about}))]);
+        for column in order {
+            starts[column] = end;
+            end += bytes(column);
+            let described = &schema.columns[column];
+            let kind = match described.kind {
+                Kind::U8 | Kind::Text => "U8",
+                Kind::U16 => "U16",
+                Kind::U64 => "U64",
+            };
+            let offsets = [starts[column], end];
+            let tensor = json!({"dtype": kind, "shape": described.shape(schema.rows), "data_offsets": offsets});
+            tensors.insert(described.name.into(), tensor);
+        }
+        let mut text = Value::Object(tensors).to_string().into_bytes();
+        text.resize(text.len().next_multiple_of(ALIGNMENT), b' ');
+        let mut sections = Sections::new(file, path);
+        sections.write(0, &[&(text.len() as u64).to_le_bytes()[..], &text].concat())?;
+        let data = (8 + text.len()) as u64;
+        starts.iter().enumerate().for_each(|(column, start)| {
+            sections.part(data + start, bytes(column));
+        });
+        Ok(Safetensors { sections })
+    }
+}
+
+impl Sink for Safetensors {
+    fn put(&mut self, block: Block) -> Result<()> {
+        block.columns.iter().enumerate().try_for_each(|(part, values)| self.sections.put(part, numbers(values)?))
+    }
+
+    fn finish(self: Box<Self>) -> Result<Output> {
+        self.sections.finish()
+    }
+}

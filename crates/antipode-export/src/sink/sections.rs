@@ -1,0 +1,80 @@
+//! A file of parts whose places and sizes are known before anything is written: each is written from its start to its end, all side by side, so
+//! that the columns of an array file grow together without any of them in memory.
+
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use antipode_cli::reports::Output;
+use antipode_core::error::{Error, Result};
+
+/// Bytes of a part that are collected before they are written.
+const BUFFER: usize = 1 << 20;
+
+/// The file.
+pub struct Sections {
+    file: Output,
+    path: PathBuf,
+    parts: Vec<Part>,
+}
+
+/// A part.
+struct Part {
+    /// Where the next bytes go.
+    at: u64,
+    /// Where it ends.
+    end: u64,
+    buffer: Vec<u8>,
+    checksum: crc32fast::Hasher,
+}
+
+impl Sections {
+    /// A file of which nothing is written yet.
+    pub fn new(file: Output, path: &Path) -> Sections {
+        Sections { file, path: path.into(), parts: vec![] }
+    }
+
+    /// Adds a part at a place, and returns its number.
+    pub fn part(&mut self, at: u64, bytes: u64) -> usize {
+        self.parts.push(Part { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
+        self.parts.len() - 1
+    }
+
+    /// Writes something at a place that belongs to no part.
+    pub fn write(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
+        let written = self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.write_all(bytes));
+        written.map_err(|e| Error::io("write", &self.path, e))
+    }
+
+    /// Appends bytes to a part.
+    pub fn put(&mut self, part: usize, bytes: &[u8]) -> Result<()> {
+        let Part { buffer, checksum, .. } = &mut self.parts[part];
+        checksum.update(bytes);
+        buffer.extend_from_slice(bytes);
+        if buffer.len() < BUFFER { Ok(()) } else { self.flush(part) }
+    }
+
+    /// The CRC-32 of a part so far.
+    pub fn checksum(&self, part: usize) -> u32 {
+        self.parts[part].checksum.clone().finalize()
+    }
+
+    fn flush(&mut self, part: usize) -> Result<()> {
+        let mut bytes = std::mem::take(&mut self.parts[part].buffer);
+        self.write(self.parts[part].at, &bytes)?;
+        self.parts[part].at += bytes.len() as u64;
+        bytes.clear();
+        self.parts[part].buffer = bytes;
+        Ok(())
+    }
+
+    /// Writes what is left. `Corrupt` if a part is not full.
+    pub fn finish(mut self) -> Result<Output> {
+        for part in 0..self.parts.len() {
+            self.flush(part)?;
+            if self.parts[part].at != self.parts[part].end {
+                return Err(Error::corrupt(&self.path, "it has another number of rows than was said"));
+            }
+        }
+        Ok(self.file)
+    }
+}

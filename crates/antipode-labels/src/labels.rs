@@ -1,0 +1,66 @@
+//! A list of labels.
+
+use antipode_core::error::{Error, Result};
+
+/// States of one length with their distances.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// Bytes of a state.
+    pub length: usize,
+    /// The states, end to end.
+    pub states: Vec<u8>,
+    /// The distance of each.
+    pub distances: Vec<u32>,
+}
+
+impl Labels {
+    /// No states of a length.
+    pub fn new(length: usize) -> Labels {
+        Labels { length, ..Labels::default() }
+    }
+
+    /// How many states.
+    pub fn len(&self) -> usize {
+        self.distances.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.distances.is_empty()
+    }
+
+    /// Appends a state.
+    pub fn push(&mut self, state: &[u8], distance: u32) {
+        self.states.extend_from_slice(state);
+        self.distances.push(distance);
+    }
+
+    /// Appends others.
+    pub fn extend(&mut self, other: Labels) {
+        self.states.extend(other.states);
+        self.distances.extend(other.distances);
+    }
+
+    /// The first so many.
+    #[must_use]
+    pub fn first(mut self, count: usize) -> Labels {
+        self.states.truncate(count.saturating_mul(self.length));
+        self.distances.truncate(count);
+        self
+    }
+
+    /// Those at some places.
+    #[must_use]
+    pub fn select(&self, order: &[u32]) -> Labels {
+        let mut chosen = Labels::new(self.length);
+        for at in order.iter().map(|&at| at as usize) {
+            chosen.push(&self.states[at * self.length..][..self.length], self.distances[at]);
+        }
+        chosen
+    }
+
+    /// `Usage` if there is none.
+    pub fn some(self) -> Result<Labels> {
+        if self.is_empty() { Err(Error::usage("there are no labels")) } else { Ok(self) }
+    }
+}
