@@ -11,7 +11,7 @@ const CRATES: &[&[&str]] = &[
     &["jobs"],
     &["papers"],
     &["cli"],
-    &["learn"],
+    &["learn", "onnx"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
