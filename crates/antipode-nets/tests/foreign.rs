@@ -157,21 +157,15 @@ fn other_kinds_of_floats_are_read() {
     let place = Place::new();
     // 0.5 for the first inputs, -2 for the others, and 40.
     let weight: Vec<f32> = (0..18).map(|i| if i < 9 { 0.5 } else { -2.0 }).collect();
-    let half = |x: f32| {
-        let bits: u16 = match x {
-            0.5 => 0x3800,
-            -2.0 => 0xc000,
-            _ => 0x5100,
-        };
-        bits.to_le_bytes().to_vec()
+    let bytes = |dtype: Dtype, x: f32| match (dtype, x) {
+        (Dtype::F64, x) => f64::from(x).to_le_bytes().to_vec(),
+        (Dtype::BF16, x) => x.to_le_bytes()[2..].to_vec(),
+        (_, 0.5) => vec![0x00, 0x38],
+        (_, -2.0) => vec![0x00, 0xc0],
+        _ => vec![0x00, 0x51],
     };
-    let kinds: [(Dtype, fn(f32) -> Vec<u8>); 3] = [
-        (Dtype::F64, |x| f64::from(x).to_le_bytes().to_vec()),
-        (Dtype::BF16, |x| x.to_le_bytes()[2..].to_vec()),
-        (Dtype::F16, half),
-    ];
-    for (dtype, bytes) in kinds {
-        let (weight, bias) = (weight.iter().flat_map(|x| bytes(*x)).collect(), bytes(40.0));
+    for dtype in [Dtype::F64, Dtype::BF16, Dtype::F16] {
+        let (weight, bias) = (weight.iter().flat_map(|x| bytes(dtype, *x)).collect(), bytes(dtype, 40.0));
         let counter = ("num_batches_tracked", Dtype::I64, vec![], vec![7; 8]);
         place.write_typed(vec![("weight", dtype, vec![1, 18], weight), ("bias", dtype, vec![1], bias), counter]);
         let network = place.open("spec = \"digits\"").expect("a network");
