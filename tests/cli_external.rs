@@ -1,4 +1,4 @@
-//! Verbs that are programs of their own.
+//! Verbs and heuristics that are programs of their own.
 
 #![cfg(unix)]
 
@@ -54,4 +54,24 @@ fn the_program_of_a_verb_gets_all_arguments_and_its_exit_status_counts() {
     script(program.with_file_name("antipode-learn"), "echo beside; exit 3");
     run(&["learn", "x"]).code(3).stdout("beside\n");
     run(&["help"]).success().stdout(predicates::str::contains("learn"));
+}
+
+#[test]
+fn a_network_in_onnx_is_read_by_a_program_of_its_own() {
+    let place = Place::new();
+    let program = alone(&place);
+    let run = |path: &str| {
+        let heuristic = "onnx:my net.onnx;encoding=8.toml;minus=0";
+        let words = ["solve", "sliding:3x3", "--solver", "astar", "--heuristic", heuristic, "1 2 3/4 5 6/7 _ 8"];
+        Command::new(&program).args(words).env("PATH", path).assert()
+    };
+    let said = String::from_utf8(run("").code(2).get_output().stderr.clone()).unwrap();
+    assert!(said.contains("antipode-onnx") && said.contains("cargo build --release -p antipode-onnx"), "{said}");
+    let solver = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/example_solver.py");
+    let text = format!("[ \"$2\" = 'my net.onnx' ] && [ \"$*\" = '-- my net.onnx 8.toml' ] && exec python3 '{solver}'");
+    script(program.with_file_name("antipode-onnx"), &text);
+    run(&std::env::var("PATH").unwrap()).success().stdout(predicates::str::contains("8 left"));
+    let words = ["solve", "sliding:3x3", "--heuristic", "onnx:net.onnx", "1 2 3/4 5 6/7 _ 8"];
+    let wrong = Command::new(&program).args(words).assert().code(2);
+    wrong.stderr(predicates::str::contains("write onnx:MODEL.onnx;encoding=FILE.toml"));
 }

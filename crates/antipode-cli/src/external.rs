@@ -3,12 +3,12 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
 
 use antipode_core::error::{Error, Result};
+use antipode_programs::companion;
 
 /// Train a network that estimates distances or chooses moves (a program of its own, antipode-learn)
 #[derive(Debug, Args)]
@@ -62,18 +62,11 @@ impl Label {
 /// Runs the program of a verb with all arguments of this one but the verb, and ends as it does. `Missing` if there is none: it is built from
 /// `package`.
 fn run(verb: &str, package: &str) -> Result<()> {
-    let name = format!("antipode-{verb}{}", env::consts::EXE_SUFFIX);
     let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(at) = arguments.iter().position(|argument| argument == verb) {
         arguments.remove(at);
     }
-    let own = env::current_exe().ok();
-    let program = find(&name, own.as_deref(), env::var_os("PATH")).ok_or_else(|| {
-        let what = format!(
-            "'antipode {verb}' is a program of its own, {name}, and it is neither beside antipode nor on the PATH"
-        );
-        Error::Missing(format!("{what}: cargo build --release -p {package} builds it"))
-    })?;
+    let program = companion(&format!("'antipode {verb}'"), &format!("antipode-{verb}"), package)?;
     Err(Error::io("start", &program, become_program(Command::new(&program).args(arguments))))
 }
 
@@ -89,29 +82,5 @@ fn become_program(command: &mut Command) -> std::io::Error {
     match command.status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
         Err(error) => error,
-    }
-}
-
-/// The file of a program: beside this one, else in a folder of the path.
-fn find(name: &str, own: Option<&Path>, path: Option<OsString>) -> Option<PathBuf> {
-    let beside = own.and_then(Path::parent).map(Path::to_path_buf);
-    let folders = beside.into_iter().chain(path.iter().flat_map(env::split_paths));
-    folders.map(|folder| folder.join(name)).find(|file| file.is_file())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_program_beside_this_one_comes_before_those_of_the_path() {
-        let (own, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let program = own.path().join("antipode");
-        let path = Some(other.path().as_os_str().to_os_string());
-        assert_eq!(find("antipode-x", Some(&program), path.clone()), None);
-        std::fs::write(other.path().join("antipode-x"), "").unwrap();
-        assert_eq!(find("antipode-x", Some(&program), path.clone()), Some(other.path().join("antipode-x")));
-        std::fs::write(own.path().join("antipode-x"), "").unwrap();
-        assert_eq!(find("antipode-x", Some(&program), path), Some(own.path().join("antipode-x")));
     }
 }

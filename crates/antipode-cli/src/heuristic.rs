@@ -45,7 +45,7 @@ struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'
+    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM ARGUMENTS' (heuristic list)
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,
     #[command(flatten)]

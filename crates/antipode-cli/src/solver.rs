@@ -11,7 +11,7 @@ use antipode_jobs::SolveOptions;
 /// Which heuristic, which budget.
 #[derive(Debug, Args)]
 pub struct SolverArguments {
-    /// The heuristic [default: the one of the solver's paper, else the best admissible one]
+    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM ARGUMENTS' (heuristic list) [default: the one of the solver's paper, else the best admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
     /// Multiply the heuristic: above 1 solutions are found sooner, and are at most W times as long as the shortest

@@ -7,7 +7,7 @@ use super::adjusted::{self, Adjusted};
 use super::external::{self, ExternalHeuristic};
 use super::open_table::OpenTable;
 use super::pdb;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Watch;
 use antipode_nets::Network;
@@ -27,9 +27,17 @@ struct TableHeuristic {
 /// The prefix of the file name of a network.
 const NETWORK: &str = "net:";
 
+/// The prefix of the file name of a network in the format ONNX.
+const ONNX: &str = "onnx:";
+
+/// What stands between the file name of a network of others and that of its encoding file.
+const ENCODING: &str = ";encoding=";
+
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases, `net:FILE` a network,
-/// `cmd: PROGRAM ARGUMENTS` starts a program; checksums are verified. An adjustment may follow: `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`. `Usage` if there is no such heuristic, or the file is for
-/// another puzzle; `Limit`, before anything is loaded, if the tables need more memory than that.
+/// `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others, `cmd: PROGRAM ARGUMENTS` starts a program; checksums are verified. An
+/// adjustment may follow: `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`. `Usage` if there is
+/// no such heuristic, or the file is for another puzzle; `Missing` if there is no such file or program; `Limit`, before anything is loaded, if
+/// the tables need more memory than that.
 pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if let (plain, Some(adjustment)) = adjusted::parse(name)? {
         let plain = heuristic(problem, plain, memory, watch)?;
@@ -39,9 +47,19 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     if let Some(command) = external::command(name) {
         return Ok(Arc::new(ExternalHeuristic::start(command, problem, watch.signal())?));
     }
-    if let Some(file) = name.strip_prefix(NETWORK) {
-        let network = Network::open(Path::new(file), problem, name)?;
-        pdb::take(memory, network.bytes(), Path::new(file))?;
+    if let Some(files) = name.strip_prefix(ONNX) {
+        let wrong = || Error::usage(format!("{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml (docs/learning.md)"));
+        let (network, encoding) = files.rsplit_once(ENCODING).ok_or_else(wrong)?;
+        return Ok(Arc::new(ExternalHeuristic::start(&external::onnx(network, encoding)?, problem, watch.signal())?));
+    }
+    if let Some(files) = name.strip_prefix(NETWORK) {
+        let (file, encoding) = files.rsplit_once(ENCODING).unzip();
+        let file = Path::new(file.unwrap_or(files));
+        let network = match encoding {
+            Some(encoding) => Network::open_foreign(file, Path::new(encoding), problem, name)?,
+            None => Network::open(file, problem, name)?,
+        };
+        pdb::take(memory, network.bytes(), file)?;
         return Ok(Arc::new(network));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {

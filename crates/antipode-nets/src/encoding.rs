@@ -19,7 +19,11 @@ impl Encoding {
     /// That of a problem. `Usage` if nothing is known of its states.
     pub fn of(problem: &Problem) -> Result<Encoding> {
         let none = || Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()));
-        let features = problem.features().ok_or_else(none)?;
+        problem.features().ok_or_else(none).map(Encoding::new)
+    }
+
+    /// That of some features.
+    pub fn new(features: Arc<dyn Features>) -> Encoding {
         let shape = EncodingShape::of(&*features);
         let mut first = 0;
         let offset = |size: &usize| {
@@ -28,7 +32,7 @@ impl Encoding {
             offset
         };
         let offsets = shape.sizes.iter().map(offset).collect();
-        Ok(Encoding { features, shape, offsets })
+        Encoding { features, shape, offsets }
     }
 
     /// Names and sizes.

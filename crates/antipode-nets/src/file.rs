@@ -1,21 +1,18 @@
 //! The file of a network: safetensors, with the description in the metadata.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
+use super::foreign::{numbers, read_bytes};
 use super::{Description, Linear};
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::temporary_file_beside;
 
 /// The key of the description in the metadata.
 const KEY: &str = "antipode";
-
-/// Bytes of the largest file that is read: more weights than a network may have.
-const MOST_BYTES: u64 = 1 << 31;
 
 /// The values of a tensor, row by row.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,12 +42,7 @@ impl NetworkFile {
 
     /// Reads a file. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or not a network.
     pub fn read(path: &Path) -> Result<NetworkFile> {
-        let length = fs::metadata(path).map_err(|error| Error::io("open", path, error))?.len();
-        if length > MOST_BYTES {
-            return Err(Error::corrupt(path, "it is too large for a network"));
-        }
-        let bytes = fs::read(path).map_err(|error| Error::io("open", path, error))?;
-        NetworkFile::parse(&bytes).map_err(|what| Error::corrupt(path, what))
+        NetworkFile::parse(&read_bytes(path)?).map_err(|what| Error::corrupt(path, what))
     }
 
     /// The network of a file's bytes, or what is wrong with them.
@@ -58,7 +50,8 @@ impl NetworkFile {
         let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
         let text = metadata.metadata().as_ref().and_then(|all| all.get(KEY));
-        let text = text.ok_or(format!("its metadata have no '{KEY}': it does not say what network it is"))?;
+        let text = text
+            .ok_or(format!("its metadata have no '{KEY}': it needs an encoding file, which says what network it is"))?;
         let description: Description =
             serde_json::from_str(text).map_err(|error| format!("its description cannot be read: {error}"))?;
         let all = SafeTensors::deserialize(bytes).map_err(|error| not(&error))?;
@@ -67,9 +60,7 @@ impl NetworkFile {
             if view.dtype() != Dtype::F32 {
                 return Err(format!("tensor {name} has numbers of type {:?}: F32 is wanted", view.dtype()));
             }
-            let values =
-                view.data().chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-            tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values: values.collect() });
+            tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values: numbers(&view)? });
         }
         let file = NetworkFile { description, tensors };
         file.check()?;

@@ -2,13 +2,14 @@
 //! without any library of training.
 //!
 //! A network is described by its [`Description`] and made of named tensors; [`NetworkFile`] reads and writes both as safetensors. [`Model`]
-//! computes outputs of batches; [`Network`] is a model as a heuristic of a problem.
+//! computes outputs of batches; [`Network`] is a model as a heuristic of a problem. [`foreign`] is about networks that others trained.
 
 mod activation;
 mod architecture;
 mod description;
 mod encoding;
 mod file;
+pub mod foreign;
 mod model;
 mod network;
 mod product;

@@ -29,8 +29,13 @@ impl Network {
 
     /// A network as a heuristic of a problem, called `name`. `Usage` as for [`Network::open`].
     pub fn new(file: &NetworkFile, problem: &Problem, name: &str) -> Result<Network> {
+        Network::with(file, problem, Encoding::of(problem)?, name)
+    }
+
+    /// The same for inputs of an encoding.
+    pub(crate) fn with(file: &NetworkFile, problem: &Problem, encoding: Encoding, name: &str) -> Result<Network> {
         let wrong = |what: String| Err(Error::usage(format!("{name}: {what}")));
-        let (spec, encoding) = (problem.spec(), Encoding::of(problem)?);
+        let spec = problem.spec();
         let description = &file.description;
         if description.spec != spec {
             return wrong(format!("this is a network of {}, not of {spec}", description.spec));

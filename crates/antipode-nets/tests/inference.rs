@@ -1,63 +1,17 @@
 //! The outputs of networks of all kinds of layers, against their definition, weight by weight; files and what is wrong with them.
 
+mod digits;
+
 use std::collections::BTreeMap;
 
-use antipode_core::model::{Features, Heuristic, Problem, Puzzle};
+use antipode_core::model::Heuristic;
 use antipode_nets::{
     Activation, Architecture, Description, Encoding, EncodingShape, Head, Layer, Model, NORM_EPSILON, Network,
     NetworkFile, Tensor,
 };
+use digits::{Digits, problem};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-/// Five digits on a board of one row, each from 0 to 2; a move changes one by 1.
-struct Digits;
-
-impl Puzzle for Digits {
-    fn spec(&self) -> String {
-        "digits".into()
-    }
-
-    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
-        Box::new(std::iter::once(vec![0; 6]))
-    }
-
-    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-        for at in 0..state.len() {
-            for digit in [state[at].wrapping_sub(1), state[at] + 1].into_iter().filter(|digit| *digit < 3) {
-                let mut next = state.to_vec();
-                next[at] = digit;
-                visit(&next);
-            }
-        }
-    }
-}
-
-impl Features for Digits {
-    fn name(&self) -> &'static str {
-        "cells"
-    }
-
-    fn sizes(&self) -> Vec<usize> {
-        vec![3; 6]
-    }
-
-    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        out.extend(state.iter().map(|&digit| u16::from(digit)));
-    }
-
-    fn grid(&self) -> Option<(usize, usize)> {
-        Some((2, 3))
-    }
-}
-
-fn problem() -> Problem {
-    let abilities = antipode_core::model::Abilities {
-        features: Some(std::sync::Arc::new(Digits)),
-        ..antipode_core::model::Abilities::default()
-    };
-    Problem::with(std::sync::Arc::new(Digits), abilities)
-}
 
 /// A network with random weights.
 fn random(layers: Vec<Layer>, heads: Vec<Head>, seed: u64) -> NetworkFile {

@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(20);
 const SHUTDOWN_GRACE_PERIOD: Duration = Duration::from_millis(300);
 
 /// Bytes kept of the end of standard error.
-const STDERR_TAIL: usize = 300;
+const STDERR_TAIL: usize = 1000;
 
 /// What came from a program.
 #[derive(Debug, PartialEq, Eq)]
@@ -211,6 +211,11 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
 }
 
+/// The command line of these words, in quotes where it needs them. `Usage` if a word cannot be written.
+pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<String> {
+    shlex::try_join(words).map_err(|error| Error::usage(format!("this is no argument of a program: {error}")))
+}
+
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
@@ -271,6 +276,8 @@ mod tests {
     #[test]
     fn command_lines_are_split_as_by_a_shell() {
         assert_eq!(words(" python3 'my solver.py' -a \"b c\"").unwrap(), ["python3", "my solver.py", "-a", "b c"]);
+        let line = command_line(["my program", "--", "it's.onnx", ""]).unwrap();
+        assert_eq!(words(&line).unwrap(), ["my program", "--", "it's.onnx", ""]);
         for wrong in ["", "  ", "a 'b"] {
             assert!(words(wrong).is_err(), "{wrong}");
         }

@@ -16,7 +16,7 @@ use antipode_core::watch::Signal;
 const STARTING: Duration = Duration::from_secs(60);
 
 /// Characters of a name or a line that messages show.
-const SHOWN: usize = 200;
+const SHOWN: usize = 400;
 
 /// The longest wait.
 const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);

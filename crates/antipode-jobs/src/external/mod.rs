@@ -4,6 +4,7 @@
 mod external_heuristic;
 mod external_solver;
 mod fault;
+mod onnx;
 mod program;
 mod protocol;
 
@@ -11,3 +12,4 @@ pub(super) use antipode_programs::command;
 pub(super) use external_heuristic::ExternalHeuristic;
 pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver};
 pub use fault::Fault;
+pub(super) use onnx::onnx;

@@ -1,0 +1,187 @@
+//! The encoding file: how states become the input of a network that was trained elsewhere, and its output moves.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::Inputs;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+/// What an encoding file says, in TOML. Unknown keys are errors.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EncodingFile {
+    /// The canonical spec of the puzzle.
+    pub spec: String,
+    /// How a state becomes numbers.
+    #[serde(default)]
+    pub input: InputForm,
+    /// What a file of tensors does not say of its layers.
+    #[serde(default)]
+    pub layers: LayerForm,
+    /// What the network's output means.
+    #[serde(default)]
+    pub output: OutputForm,
+}
+
+/// How a state becomes numbers: its fields stand at the places of the input one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InputForm {
+    /// What the fields are.
+    #[serde(default)]
+    pub fields: Fields,
+    /// What the network sees of a field.
+    #[serde(default)]
+    pub form: Form,
+    /// The field at each place; fields that are not listed are not seen. By default all in order.
+    pub order: Option<Vec<usize>>,
+    /// The network's number of each value; by default the value.
+    pub values: Option<ValueMap>,
+    /// One-hot: classes of each place; by default one more than the greatest number.
+    pub classes: Option<usize>,
+    /// One-hot: what changes slower.
+    pub layout: Option<Layout>,
+    /// Values: what they are multiplied with first.
+    pub scale: Option<f64>,
+    /// Values: what is added then.
+    pub offset: Option<f64>,
+    /// The shape of a state's input, without the batch, which comes first; by default all in a row.
+    pub shape: Option<Vec<usize>>,
+}
+
+/// What the fields of a state are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fields {
+    /// What the puzzle says of its states ([`antipode_core::model::Features`]).
+    #[default]
+    Features,
+    /// The bytes of states.
+    Bytes,
+}
+
+/// What a network sees of a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// A 1 for its value among zeros for all others.
+    #[default]
+    OneHot,
+    /// Its value.
+    Values,
+}
+
+/// The network's numbers of values.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged, expecting = "values is a list of numbers, or a list of such lists, one for each field")]
+pub enum ValueMap {
+    /// The same for all fields.
+    All(Vec<f64>),
+    /// For each field.
+    Each(Vec<Vec<f64>>),
+}
+
+/// The order of one-hot inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// All classes of a place side by side.
+    #[default]
+    FieldMajor,
+    /// All places of a class side by side: a channel for each class.
+    ValueMajor,
+}
+
+/// What a file of tensors does not say of its layers. (ONNX files say it.)
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LayerForm {
+    /// What follows hidden layers.
+    pub activation: Option<Activations>,
+    /// The names of modules in the order in which they compute, without those that the output names; by default in the order of their
+    /// numbers.
+    pub order: Option<Vec<String>>,
+}
+
+/// Names of activations.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged, expecting = "activation is a name, or a list of names, one for each hidden layer")]
+pub enum Activations {
+    /// The same for all hidden layers.
+    All(String),
+    /// For each hidden layer.
+    Each(Vec<String>),
+}
+
+/// What the network's output means.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutputForm {
+    /// Which output the value is; by default the only one, of a file of tensors the last layer.
+    pub value: Option<OutputName>,
+    /// Which of its numbers; by default the only one.
+    pub column: Option<usize>,
+    /// The estimate in moves is that number times this ..
+    #[serde(default = "one")]
+    pub scale: f64,
+    /// .. plus this.
+    #[serde(default)]
+    pub offset: f64,
+    /// The module that gives a number for each move.
+    pub policy: Option<String>,
+    /// The names of these moves.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+impl Default for OutputForm {
+    fn default() -> OutputForm {
+        OutputForm { value: None, column: None, scale: 1.0, offset: 0.0, policy: None, moves: vec![] }
+    }
+}
+
+/// An output.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "value is the name or the number of an output")]
+pub enum OutputName {
+    /// Its number, from 0.
+    Number(usize),
+    /// Its name: of a file of tensors that of a module.
+    Name(String),
+}
+
+impl EncodingFile {
+    /// Reads a file. `Missing`, `Io`; `Usage`, with its name and the line, if it is not what it should be.
+    pub fn read(path: &Path) -> Result<EncodingFile> {
+        let text = std::fs::read_to_string(path).map_err(|error| Error::io("open", path, error))?;
+        EncodingFile::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
+    }
+
+    /// What a text says, or what is wrong with it.
+    pub fn parse(text: &str) -> std::result::Result<EncodingFile, String> {
+        let file: EncodingFile = toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
+            let line = before.map_or(1, |before| before.matches('\n').count() + 1);
+            format!("line {line}: {}", error.message().trim().replace('\n', " "))
+        })?;
+        match file.output.scale.is_finite() && file.output.offset.is_finite() {
+            true => Ok(file),
+            false => Err("scale and offset of the output are no finite numbers".into()),
+        }
+    }
+
+    /// What it says of the states of a problem; `path` is for messages. `Usage` if it is about another puzzle or does not fit its states.
+    pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<Inputs> {
+        let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
+        match problem.spec() {
+            spec if spec == self.spec => Inputs::new(&self.input, problem).map_err(wrong),
+            spec => Err(wrong(format!("this encoding is of {}, not of {spec}", self.spec))),
+        }
+    }
+}

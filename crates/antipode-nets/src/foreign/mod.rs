@@ -1,0 +1,37 @@
+//! Networks of others: what their files do not say is in an encoding file.
+//!
+//! An [`EncodingFile`] tells how the states of a puzzle become the input of a network, and its output moves. [`Inputs`] is what it says of
+//! inputs, for the states of a problem. A plain multilayer perceptron in a file of safetensors becomes a network like our own: whatever the
+//! form of its inputs, each value of a field adds a row of weights to the first layer.
+
+mod encoding_file;
+mod inputs;
+mod modules;
+mod perceptron;
+mod tensors;
+
+use std::path::Path;
+
+pub use encoding_file::{
+    Activations, EncodingFile, Fields, Form, InputForm, LayerForm, Layout, OutputForm, OutputName, ValueMap,
+};
+pub use inputs::Inputs;
+pub(crate) use tensors::{numbers, read_bytes};
+
+use super::Network;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+impl Network {
+    /// Reads a plain multilayer perceptron, with tensors named as PyTorch names those of `Linear` and `BatchNorm1d`, as a heuristic of a
+    /// problem, called `name`; `encoding` is the file that says the rest. `Missing`, `Io`; `Corrupt` if the network's file is damaged or holds
+    /// what is no finite number; `Usage` if the encoding file cannot be read, or does not fit the problem or the network.
+    pub fn open_foreign(path: &Path, encoding: &Path, problem: &Problem, name: &str) -> Result<Network> {
+        let file = EncodingFile::read(encoding)?;
+        let inputs = file.inputs(encoding, problem)?;
+        let modules = modules::modules(tensors::read(path)?);
+        let network = modules.and_then(|modules| perceptron::network(&file, &inputs, modules));
+        let network = network.map_err(|what| Error::usage(format!("{}: {what}", path.display())))?;
+        Network::with(&network, problem, inputs.encoding().clone(), name)
+    }
+}

@@ -1,0 +1,228 @@
+//! A plain multilayer perceptron as a network like our own.
+//!
+//! Our networks see active inputs: a row of weights for each value of each field. The first layer of another network sees numbers x, and a
+//! value of a field makes one of them a number: its row is that number times the column of weights of that input. So the order of fields, the
+//! numbers of values, the layout and the form all disappear when the file is read.
+
+use std::collections::BTreeMap;
+
+use super::Inputs;
+use super::encoding_file::{Activations, EncodingFile, OutputName};
+use super::modules::{Linear, Module, Norm, in_order, place};
+use crate::{Activation, Architecture, Description, Head, Layer, NetworkFile, Tensor};
+
+type Checked<T> = Result<T, String>;
+
+/// A hidden layer.
+struct Hidden {
+    linear: Linear,
+    norm: Option<Norm>,
+}
+
+/// The network of these modules, or why there is none.
+pub(super) fn network(
+    file: &EncodingFile,
+    inputs: &Inputs,
+    mut modules: BTreeMap<String, Module>,
+) -> Checked<NetworkFile> {
+    let policy = file.output.policy.as_ref().map(|name| head(name, &mut modules)).transpose()?;
+    let named = match &file.output.value {
+        Some(OutputName::Name(name)) => Some(head(name, &mut modules)?),
+        Some(OutputName::Number(number)) => {
+            return Err(format!("value = {number}: write the name of a module, since a file of tensors numbers none"));
+        }
+        None => None,
+    };
+    let mut chain = chain(file, modules)?;
+    let value = match named {
+        Some(value) => value,
+        None => match chain.pop() {
+            Some((_, Module::Linear(linear))) => linear,
+            Some((name, Module::Norm(_))) => return Err(format!("module {name}, the last one, is no linear layer")),
+            None => return Err("it has no tensors".into()),
+        },
+    };
+    let hidden = hidden(chain)?;
+    let last = widths(inputs, &hidden)?;
+    let value = in_moves(file, &value, last)?;
+    let policy = policy.map(|policy| moves(file, policy, last)).transpose()?;
+    let activations = activations(file, hidden.len())?;
+    let layer = |(hidden, activation): (&Hidden, Activation)| Layer::Dense {
+        units: hidden.linear.outputs,
+        norm: hidden.norm.is_some(),
+        activation,
+    };
+    let layers = hidden.iter().zip(activations).map(layer).collect();
+    let heads = [Head::Value].into_iter().chain(policy.as_ref().map(|_| Head::Policy)).collect();
+    let moves = policy.as_ref().map_or(vec![], |_| file.output.moves.clone());
+    let encoding = inputs.encoding().shape().clone();
+    let description = Description::new(file.spec.clone(), encoding, Architecture { layers, heads }, moves);
+    // Refuses what is too large before it is made.
+    let all = description.architecture.linear(&description.encoding, description.policy_moves());
+    all.map_err(|error| error.to_string())?;
+    let first = |layer: usize| (layer == 0).then_some(inputs);
+    let mut tensors = BTreeMap::new();
+    for (i, Hidden { linear, norm }) in hidden.iter().enumerate() {
+        put(&mut tensors, &format!("layers.{i}"), linear, first(i));
+        if let Some(norm) = norm {
+            let Norm { gain, shift, mean, variance } = norm;
+            for (part, values) in [("gain", gain), ("shift", shift), ("mean", mean), ("variance", variance)] {
+                let tensor = Tensor { shape: vec![values.len()], values: values.clone() };
+                tensors.insert(format!("layers.{i}.norm.{part}"), tensor);
+            }
+        }
+    }
+    put(&mut tensors, "value", &value, first(hidden.len()));
+    if let Some(policy) = &policy {
+        put(&mut tensors, "policy", policy, first(hidden.len()));
+    }
+    NetworkFile::new(description, tensors).map_err(|error| error.to_string())
+}
+
+/// Takes the module of a head.
+fn head(name: &str, modules: &mut BTreeMap<String, Module>) -> Checked<Linear> {
+    match modules.remove(name) {
+        Some(Module::Linear(linear)) => Ok(linear),
+        Some(Module::Norm(_)) => Err(format!("module {name} is no linear layer")),
+        None => {
+            let names: Vec<&str> = modules.keys().map(String::as_str).collect();
+            Err(format!("there is no module {name}: those left are {}", names.join(", ")))
+        }
+    }
+}
+
+/// The modules that are no named heads, in order.
+fn chain(file: &EncodingFile, mut modules: BTreeMap<String, Module>) -> Checked<Vec<(String, Module)>> {
+    let names = match &file.layers.order {
+        Some(names) => names.clone(),
+        None => in_order(modules.keys().cloned().collect())?,
+    };
+    let take = |name: String| match modules.remove(&name) {
+        Some(module) => Ok((name, module)),
+        None => Err(format!("order names module {name}, which is not there, is named twice or is an output")),
+    };
+    let chain = names.into_iter().map(take).collect::<Checked<_>>()?;
+    match modules.keys().next() {
+        Some(name) => Err(format!("order does not name module {name}")),
+        None => Ok(chain),
+    }
+}
+
+/// The hidden layers of modules in order.
+fn hidden(chain: Vec<(String, Module)>) -> Checked<Vec<Hidden>> {
+    let mut layers: Vec<Hidden> = vec![];
+    let mut before = None;
+    for (name, module) in chain {
+        match module {
+            Module::Linear(linear) => layers.push(Hidden { linear, norm: None }),
+            Module::Norm(norm) => {
+                let last = layers.last_mut().filter(|layer| layer.norm.is_none());
+                let last =
+                    last.ok_or_else(|| format!("module {name} normalises, but no linear layer comes before it"))?;
+                let gap = before.as_deref().and_then(place).zip(place(&name));
+                if gap.is_some_and(|(before, this)| before.0 == this.0 && before.1 + 1 != this.1) {
+                    let what = format!("module {name} normalises what comes after the activation");
+                    return Err(format!("{what}: only normalisation before the activation is supported"));
+                }
+                let [outputs, units] = [last.linear.outputs, norm.mean.len()];
+                if outputs != units {
+                    return Err(format!("module {name} normalises {units} numbers, but {outputs} come before it"));
+                }
+                last.norm = Some(norm);
+            }
+        }
+        before = Some(name);
+    }
+    Ok(layers)
+}
+
+/// What a layer sees.
+#[derive(Clone, Copy)]
+struct Seen {
+    numbers: usize,
+    /// Where they come from, with a verb.
+    from: &'static str,
+}
+
+/// Checks that each layer takes what the one before gives; what the heads see.
+fn widths(inputs: &Inputs, hidden: &[Hidden]) -> Checked<Seen> {
+    let mut seen = Seen { numbers: inputs.count(), from: "the encoding makes" };
+    for (i, Hidden { linear, .. }) in hidden.iter().enumerate() {
+        takes(&format!("hidden layer {i}"), linear, seen)?;
+        seen = Seen { numbers: linear.outputs, from: "the layer before gives" };
+    }
+    Ok(seen)
+}
+
+fn takes(name: &str, linear: &Linear, Seen { numbers, from }: Seen) -> Checked<()> {
+    match linear.inputs == numbers {
+        true => Ok(()),
+        false => Err(format!("{name} takes {} inputs, but {from} {numbers}", linear.inputs)),
+    }
+}
+
+/// The value head with one output, in moves.
+fn in_moves(file: &EncodingFile, head: &Linear, seen: Seen) -> Checked<Linear> {
+    takes("the value", head, seen)?;
+    let column = match file.output.column {
+        None if head.outputs != 1 => {
+            return Err(format!("the value has {} outputs: say by column which one it is", head.outputs));
+        }
+        Some(column) if column >= head.outputs => {
+            return Err(format!("column = {column}, but the value has {} outputs, from 0", head.outputs));
+        }
+        column => column.unwrap_or(0),
+    };
+    let scaled = |x: &f32| f64::from(*x) * file.output.scale;
+    let weight = head.weight[column * head.inputs..][..head.inputs].iter().map(|x| scaled(x) as f32).collect();
+    let bias = (scaled(&head.bias[column]) + file.output.offset) as f32;
+    Ok(Linear { outputs: 1, inputs: head.inputs, weight, bias: vec![bias] })
+}
+
+/// The policy head, which has an output for each named move.
+fn moves(file: &EncodingFile, head: Linear, seen: Seen) -> Checked<Linear> {
+    takes("the policy", &head, seen)?;
+    match file.output.moves.len() {
+        0 => Err("the policy needs the names of its moves: moves = [..]".into()),
+        named if named == head.outputs => Ok(head),
+        named => Err(format!("the policy has {} outputs for {named} moves", head.outputs)),
+    }
+}
+
+fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<Activation>> {
+    let names = match &file.layers.activation {
+        Some(Activations::All(name)) => vec![name.clone(); layers],
+        Some(Activations::Each(names)) if names.len() != layers => {
+            return Err(format!("activation lists {} names for {layers} hidden layers", names.len()));
+        }
+        Some(Activations::Each(names)) => names.clone(),
+        None if layers == 0 => vec![],
+        None => return Err("what follows its hidden layers is not known: write activation in [layers]".into()),
+    };
+    let activation = |name: String| match name.as_str() {
+        "relu" => Ok(Activation::Relu),
+        "elu" => Ok(Activation::Elu),
+        "none" => Ok(Activation::None),
+        _ => Err(format!("activation '{name}' is not supported: use relu, elu or none, or an ONNX file")),
+    };
+    names.into_iter().map(activation).collect()
+}
+
+/// Adds the tensors of a layer: weights row by row of the inputs; of the first layer, of active inputs.
+fn put(tensors: &mut BTreeMap<String, Tensor>, name: &str, linear: &Linear, first: Option<&Inputs>) {
+    let column = |input: usize| (0..linear.outputs).map(move |output| linear.weight[output * linear.inputs + input]);
+    let (rows, values): (usize, Vec<f32>) = match first {
+        None => (linear.inputs, (0..linear.inputs).flat_map(column).collect()),
+        Some(inputs) => {
+            let rows = inputs.encoding().shape().inputs();
+            let row = |active| {
+                let (input, number) = inputs.number(active).unwrap_or((0, 0.0));
+                column(input).map(move |weight| weight * number)
+            };
+            (rows, (0..rows).flat_map(row).collect())
+        }
+    };
+    tensors.insert(format!("{name}.weight"), Tensor { shape: vec![rows, linear.outputs], values });
+    let bias = Tensor { shape: vec![linear.outputs], values: linear.bias.clone() };
+    tensors.insert(format!("{name}.bias"), bias);
+}

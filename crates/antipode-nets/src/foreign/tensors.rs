@@ -1,0 +1,93 @@
+//! Tensors of any file of safetensors, as `f32`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+
+use crate::Tensor;
+use antipode_core::error::{Error, Result};
+
+/// Bytes of the largest file that is read: more weights than a network may have.
+const MOST_BYTES: u64 = 1 << 31;
+
+/// A counter that PyTorch keeps beside the statistics of batch normalisation, for training alone.
+const COUNTER: &str = "num_batches_tracked";
+
+/// The bytes of a network's file. `Missing`, `Io`; `Corrupt` if it is too large.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    let length = fs::metadata(path).map_err(|error| Error::io("open", path, error))?.len();
+    if length > MOST_BYTES {
+        return Err(Error::corrupt(path, "it is too large for a network"));
+    }
+    fs::read(path).map_err(|error| Error::io("open", path, error))
+}
+
+/// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or holds what is no finite number.
+pub(super) fn read(path: &Path) -> Result<BTreeMap<String, Tensor>> {
+    let bytes = read_bytes(path)?;
+    parse(&bytes).map_err(|what| Error::corrupt(path, what))
+}
+
+fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, Tensor>, String> {
+    let all =
+        SafeTensors::deserialize(bytes).map_err(|error| format!("not a file of safetensors, or damaged: {error}"))?;
+    let mut tensors = BTreeMap::new();
+    for (name, view) in all.iter().filter(|(name, _)| !name.ends_with(COUNTER)) {
+        let values = numbers(&view).map_err(|what| format!("tensor {name} {what}"))?;
+        if let Some(at) = values.iter().position(|value| !value.is_finite()) {
+            return Err(format!("tensor {name} holds {} at place {at}", values[at]));
+        }
+        tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values });
+    }
+    Ok(tensors)
+}
+
+/// The numbers of a tensor, or why they cannot be read.
+pub(crate) fn numbers(view: &TensorView<'_>) -> std::result::Result<Vec<f32>, String> {
+    let data = view.data();
+    let pairs = || data.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two));
+    Ok(match view.dtype() {
+        Dtype::F32 => data.as_chunks().0.iter().map(|four| f32::from_le_bytes(*four)).collect(),
+        Dtype::F64 => data.as_chunks().0.iter().map(|eight| f64::from_le_bytes(*eight) as f32).collect(),
+        Dtype::F16 => pairs().map(half).collect(),
+        Dtype::BF16 => pairs().map(|bits| f32::from_bits(u32::from(bits) << 16)).collect(),
+        other => return Err(format!("has numbers of type {other:?}: F32, F64, F16 or BF16 are wanted")),
+    })
+}
+
+/// The number of a half-precision float: a sign, 5 bits of exponent, 10 of fraction.
+fn half(bits: u16) -> f32 {
+    let (exponent, fraction) = (i32::from(bits >> 10 & 31), f32::from(bits & 1023));
+    let size = match exponent {
+        0 => fraction * 2f32.powi(-24),
+        31 if fraction == 0.0 => f32::INFINITY,
+        31 => f32::NAN,
+        _ => (1024.0 + fraction) * 2f32.powi(exponent - 25),
+    };
+    if bits >> 15 == 1 { -size } else { size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_precision_is_read_as_it_is_defined() {
+        for (bits, number) in [
+            (0x0000, 0.0),
+            (0x3c00, 1.0),
+            (0xc000, -2.0),
+            (0x7bff, 65504.0),
+            (0x0001, 5.960_464_5e-8),
+            (0x03ff, 6.097_555e-5),
+            (0x0400, 6.103_515_6e-5),
+            (0x3555, 0.333_251_95),
+            (0xfc00, f32::NEG_INFINITY),
+        ] {
+            assert_eq!(half(bits), number, "{bits:#x}");
+        }
+        assert!(half(0x7e00).is_nan());
+    }
+}

@@ -1,0 +1,85 @@
+//! Questions and answers.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Model;
+use crate::protocol::{Answer, Hello, Question, Welcome};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_nets::foreign::{EncodingFile, Inputs};
+use antipode_programs::VERSION;
+
+/// A network for the states of a problem.
+struct Network {
+    problem: Problem,
+    inputs: Inputs,
+    model: Model,
+}
+
+/// Answers for a network, until there are no more questions. `Usage` if the first line is no greeting of a heuristic, or the encoding file does
+/// not fit the puzzle or the network; `Missing`, `Corrupt` and `Io` of both files; `Corrupt` if the network gives what is no finite number.
+pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: impl Write) -> Result<()> {
+    let mut lines = input.lines().map(|line| line.map_err(|error| io("read a question", error)));
+    let Some(hello) = lines.next() else {
+        return Err(Error::usage("nobody asked anything: antipode starts this program, see --help"));
+    };
+    let hello: Hello = read(&hello?)?;
+    if hello.protocol != VERSION || hello.role != "heuristic" {
+        let Hello { protocol, role, .. } = hello;
+        let asked = format!("asked to be a {role}, by version {protocol} of the protocol");
+        return Err(Error::usage(format!("{asked}: this is a heuristic, of version {VERSION}")));
+    }
+    let network = Network::open(model, encoding, antipode_families::parse(&hello.spec)?)?;
+    let name = format!("onnx:{}", model.display());
+    write(&mut output, &Welcome { protocol: VERSION, name, admissible: false, consistent: false })?;
+    for line in lines {
+        let Question { id, states } = read(&line?)?;
+        let estimates = network.estimates(&states)?;
+        write(&mut output, &Answer { id, estimates })?;
+    }
+    Ok(())
+}
+
+fn io(what: &str, source: std::io::Error) -> Error {
+    Error::Io { context: format!("cannot {what}"), source }
+}
+
+fn read<T: DeserializeOwned>(line: &str) -> Result<T> {
+    serde_json::from_str(line).map_err(|error| Error::usage(format!("this line is not of the protocol: {error}")))
+}
+
+fn write(output: &mut impl Write, message: &impl Serialize) -> Result<()> {
+    let mut line = serde_json::to_vec(message).map_err(|error| Error::usage(error.to_string()))?;
+    line.push(b'\n');
+    output.write_all(&line).and_then(|()| output.flush()).map_err(|error| io("answer", error))
+}
+
+impl Network {
+    fn open(model: &Path, encoding: &Path, problem: Problem) -> Result<Network> {
+        let file = EncodingFile::read(encoding)?;
+        let inputs = file.inputs(encoding, &problem)?;
+        let model = Model::open(model, inputs.shape(), &file.output)?;
+        Ok(Network { problem, inputs, model })
+    }
+
+    /// The estimates of states as they are written: 0 for goals.
+    fn estimates(&self, texts: &[String]) -> Result<Vec<f64>> {
+        let states = texts.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>>>()?;
+        let mut numbers = Vec::with_capacity(states.len() * self.inputs.count());
+        states.iter().for_each(|state| self.inputs.append(state, state.len(), &mut numbers));
+        let mut estimates = self.model.run(&numbers)?;
+        for ((estimate, state), text) in estimates.iter_mut().zip(&states).zip(texts) {
+            if !estimate.is_finite() {
+                return Err(Error::Corrupt(format!("the network gives {estimate} for {text}")));
+            }
+            if self.problem.is_goal(state) {
+                *estimate = 0.0;
+            }
+        }
+        Ok(estimates)
+    }
+}
