@@ -80,27 +80,34 @@ impl Model {
             let mut padded = numbers.to_vec();
             padded.resize(batch * self.inputs(), 0.0);
             let outputs = guarded(|| self.outputs(&padded, batch));
-            let outputs = outputs.map_err(|what| Error::usage(format!("tract cannot compute this network: {what}")))?;
-            all.extend(self.estimates(&outputs, batch)?.take(states));
+            let outputs = outputs.map_err(|what| Error::usage(format!("tract cannot compute this network: {what}")));
+            let (shape, outputs) = outputs?;
+            all.extend(self.estimates(&shape, &outputs, batch)?.take(states));
         }
         Ok(all)
     }
 
-    /// All numbers of the output for a batch.
-    fn outputs(&self, numbers: &[f32], batch: usize) -> TractResult<Vec<f32>> {
+    /// The shape and all numbers of the output for a batch.
+    fn outputs(&self, numbers: &[f32], batch: usize) -> TractResult<(Vec<usize>, Vec<f32>)> {
         let shape: Vec<usize> = [batch].iter().chain(&self.shape).copied().collect();
         let input = Tensor::from_shape(&shape, numbers)?.cast_to_dt(self.datum)?.into_owned();
         let outputs = self.plan.run(tvec!(input.into()))?;
-        Ok(outputs[0].cast_to::<f32>()?.try_as_plain_ram()?.as_slice::<f32>()?.to_vec())
+        let output = outputs[0].cast_to::<f32>()?;
+        Ok((output.shape().to_vec(), output.try_as_plain_ram()?.as_slice::<f32>()?.to_vec()))
     }
 
     /// The estimates that they mean.
-    fn estimates<'a>(&'a self, outputs: &'a [f32], batch: usize) -> Result<impl Iterator<Item = f64> + 'a> {
+    fn estimates<'a>(
+        &self,
+        shape: &[usize],
+        outputs: &'a [f32],
+        batch: usize,
+    ) -> Result<impl Iterator<Item = f64> + use<'a>> {
         let wrong = |what: String| Err(Error::usage(what));
         let OutputForm { column, scale, offset, .. } = self.output;
         let columns = outputs.len() / batch;
-        if columns * batch != outputs.len() || columns == 0 {
-            return wrong(format!("the output has {} numbers for {batch} states", outputs.len()));
+        if outputs.len() != batch && (shape.first() != Some(&batch) || columns == 0) {
+            return wrong(format!("the output has the shape {shape:?} for {batch} states: the batch comes first"));
         }
         match column {
             None if columns != 1 => {

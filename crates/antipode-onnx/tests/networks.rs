@@ -14,7 +14,7 @@ use antipode_jobs::{
     BuildOptions, HeuristicAudit, HeuristicAuditOptions, Outcome, Resources, SolveOptions, audit_heuristic, build,
     heuristic, solve,
 };
-use onnx_file::{FLOAT, INT64, Linear, graph, safetensors, tensor, write};
+use onnx_file::{FLOAT, INT64, Linear, graph, node, safetensors, tensor, write};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
@@ -204,13 +204,16 @@ fn the_short_form_finds_the_program_on_the_path() {
     assert!(status.unwrap().success());
 }
 
+/// What is done to a graph.
+type Change<'a> = &'a dyn Fn(&mut GraphProto);
+
 /// A graph that is right, with one thing changed, and what is said of it.
 #[test]
 fn what_cannot_be_computed_is_refused_by_name() {
     let place = Place::new();
     place.encoding("");
     let layers = random(81, &[4, 2], 1);
-    let says = |change: &dyn Fn(&mut GraphProto)| {
+    let says = |change: Change<'_>| {
         let mut graph = graph(&layers, FLOAT, &[None, Some(81)]);
         change(&mut graph);
         write(&place.path("net.onnx"), graph);
@@ -225,11 +228,17 @@ fn what_cannot_be_computed_is_refused_by_name() {
         other.name = "flat".into();
         graph.output.push(other);
     };
-    let cases: [(&dyn Fn(&mut GraphProto), &str); 9] = [
+    let turned = |graph: &mut GraphProto| {
+        let last = graph.node.last_mut().unwrap();
+        (last.name, last.output[0]) = ("ROWS".into(), "rows".into());
+        graph.node.push(node("Transpose", &["rows"], "moves", &[]));
+    };
+    let cases: [(Change<'_>, &str); 10] = [
         (&|_| (), "the output has 2 numbers for a state: say by column which one it is"),
         (&second, "it has 2 outputs: say by value which one it is: moves, flat"),
         (&sizes(&[None, Some(80)]), "its input has the shape [N, 80], but the encoding makes [N, 81]"),
         (&sizes(&[None, Some(9), Some(9)]), "its input has the shape [N, 9, 9], but the encoding makes [N, 81]"),
+        (&turned, "the output has the shape [2, 1] for 1 states: the batch comes first"),
         (&|graph| graph.input.push(sized("more")), "it has 2 inputs instead of 1"),
         (&|graph| graph.node[3].op_type = "Frobnicate".into(), "Frobnicate"),
         (&|graph| graph.node[2].input[1] = "nothing".into(), "nothing"),
