@@ -120,7 +120,7 @@ impl OpenTable {
 
     /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a path to a goal. `tell` gets the index of the
     /// first and the distances of some rows. If `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
-    /// labels of the table are compared with them: walking downhill from every state takes a hundred times as long.
+    /// labels of the table are compared with them: walking downhill from every state takes some forty times as long.
     pub fn in_order(
         &self,
         memory: u64,
