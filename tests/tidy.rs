@@ -12,7 +12,8 @@ const CRATES: &[&[&str]] = &[
     &["papers"],
     &["cli"],
     &["labels"],
-    &["export", "learn", "onnx", "python"],
+    &["export", "learn", "onnx"],
+    &["python"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.

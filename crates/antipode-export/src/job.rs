@@ -9,7 +9,7 @@ use crate::format::Format;
 use crate::report::{self, Report};
 use crate::schema::{About, Schema};
 use crate::sink;
-use antipode_cli::frame::{Bar, Options, estimate, note, report as say};
+use antipode_cli::frame::{Bar, estimate, note, report as say};
 use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -36,22 +36,36 @@ pub fn run_label(arguments: &Label) -> Result<()> {
     say(&arguments.options, &label(arguments)?, report::text)
 }
 
-/// Writes states of a table.
-pub fn export(arguments: &Export) -> Result<Report> {
-    let file = File::new(&arguments.target, &arguments.options)?;
+/// Writes states of a table. `tell` learns beforehand how many bytes they will be, about.
+pub fn export_table(
+    table: &OpenTable,
+    target: &Target,
+    selection: Selection,
+    (memory, tell): (u64, &dyn Fn(&str)),
+    watch: &mut Watch<'_>,
+) -> Result<Report> {
+    File::new(target, memory, tell)?.of_table(table, selection, watch)
+}
+
+/// Writes states of a table, as the arguments say.
+fn export(arguments: &Export) -> Result<Report> {
+    let options = &arguments.options;
+    let tell = |text: &str| note(options, text);
+    let file = File::new(&arguments.target, options.resources().memory, &tell)?;
     let table = OpenTable::open(&arguments.table)?;
     let selection = match (arguments.samples, arguments.by_depth) {
         (Some(count), _) => Selection::Drawn(count, arguments.seed),
         (_, Some(count)) => Selection::OfEachDepth(count, arguments.seed),
         _ => Selection::All,
     };
-    file.of_table(&table, selection)
+    file.of_table(&table, selection, &mut Bar::new(options).watch())
 }
 
-/// Writes labelled states.
-pub fn label(arguments: &Label) -> Result<Report> {
+/// Writes labelled states, as the arguments say.
+fn label(arguments: &Label) -> Result<Report> {
     let Label { spec, labels: text, target, making, options } = arguments;
-    let file = File::new(target, options)?;
+    let tell = |text: &str| note(options, text);
+    let file = File::new(target, options.resources().memory, &tell)?;
     let problem = antipode_families::parse(spec)?;
     let unknown = || Error::usage(format!("'{text}' gives no labels: write table:FILE, solver:NAME or file:FILE"));
     let source = Source::read(text).ok_or_else(unknown)?;
@@ -59,7 +73,8 @@ pub fn label(arguments: &Label) -> Result<Report> {
         making.check(Some(&source))?;
         let table = OpenTable::about(table, &problem)?;
         let seed = making.seed()?;
-        return file.of_table(&table, making.samples.map_or(Selection::All, |count| Selection::Drawn(count, seed)));
+        let selection = making.samples.map_or(Selection::All, |count| Selection::Drawn(count, seed));
+        return file.of_table(&table, selection, &mut Bar::new(options).watch());
     }
     // What cannot be written is told before hours of work.
     file.encoder(&problem, 0, false)?;
@@ -78,17 +93,19 @@ pub fn label(arguments: &Label) -> Result<Report> {
 /// A file that is to be written.
 struct File<'a> {
     target: &'a Target,
-    options: &'a Options,
+    /// Bytes of memory that it may use.
+    memory: u64,
+    tell: &'a dyn Fn(&str),
     format: Format,
     start: Instant,
 }
 
 impl<'a> File<'a> {
     /// `Usage` if the name is taken, or says no format.
-    fn new(target: &'a Target, options: &'a Options) -> Result<File<'a>> {
+    fn new(target: &'a Target, memory: u64, tell: &'a dyn Fn(&str)) -> Result<File<'a>> {
         let format = Format::of(&target.output)?;
         free(&target.output, target.force)?;
-        Ok(File { target, options, format, start: Instant::now() })
+        Ok(File { target, memory, tell, format, start: Instant::now() })
     }
 
     fn encoder(&self, problem: &Problem, deepest: u32, is_table: bool) -> Result<Encoder> {
@@ -96,8 +113,8 @@ impl<'a> File<'a> {
     }
 
     /// Writes states of a table.
-    fn of_table(&self, table: &OpenTable, selection: Selection) -> Result<Report> {
-        let (contents, memory) = (table.contents(), self.options.resources().memory);
+    fn of_table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<Report> {
+        let (contents, memory) = (table.contents(), self.memory);
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
         let (name, seed) = match selection {
             Selection::All => ("all", None),
@@ -117,11 +134,9 @@ impl<'a> File<'a> {
             layers: Some(contents.metadata.layers),
             ..about(&encoder, table.problem(), "table", if in_order { "in-order" } else { name }, rows)
         };
-        let bar = Bar::new(self.options);
-        let mut watch = bar.watch();
         self.write(&encoder, about, |take| match in_order {
-            false => table.labelled(selection, memory, &mut watch, take),
-            true => table.in_order(memory, &mut watch, |_, depths| {
+            false => table.labelled(selection, memory, watch, take),
+            true => table.in_order(memory, watch, |_, depths| {
                 let distances: Vec<u32> = depths.iter().map(|&depth| u32::from(depth)).collect();
                 take(Labelled { indices: &[], states: &[], distances: &distances })
             }),
@@ -164,7 +179,7 @@ impl<'a> File<'a> {
         let text = serde_json::to_string(&about).map_err(|e| Error::usage(e.to_string()))?;
         let schema = Schema { columns: encoder.columns(), rows: about.rows, about: text };
         let needed = sink::estimate(self.format, &schema);
-        note(self.options, &format!("{} states, about {}", grouped(about.rows), bytes(needed)));
+        (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));
         has_room(path, needed, room(folder(path)))?;
         let mut file = sink::open(self.format, Output::create(path, self.target.force)?, path, &schema)?;
         produce(&mut |labelled| file.put(encoder.block(&labelled)))?;

@@ -4,8 +4,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
-use antipode::jobs::{Checks, OpenTable, States};
+use antipode::jobs::{Checks, OpenTable, Selection, States};
 use antipode::watch::Watch;
+use antipode_export::arguments::{StatesAs, Target};
+use antipode_export::job::export_table;
+use clap::ValueEnum;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -39,6 +42,11 @@ impl PyTable {
 
     fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.problem.get().failure))
+    }
+
+    /// Work that tells how far it is.
+    fn busy(&self, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
+        Running::new(None, memory, progress).with(std::slice::from_ref(&self.problem.get().failure))
     }
 
     /// The distances of indices.
@@ -183,6 +191,60 @@ impl PyTable {
         Ok(pythonize(py, &verified)?)
     }
 
+    /// States with their distances: all, `samples` of them, or `by_depth` of each distance. The `bytes` of states, or their `indices`.
+    #[pyo3(signature = (samples, by_depth, seed, memory=None, progress=None))]
+    fn labelled<'py>(
+        &self,
+        py: Python<'py>,
+        samples: Option<u64>,
+        by_depth: Option<u64>,
+        seed: u64,
+        memory: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>)> {
+        let table = self.open(py)?;
+        let selection = selection(py, (samples, by_depth, seed))?;
+        let (mut states, mut depths) = (vec![], vec![]);
+        self.busy(memory, progress).run(py, |resources, watch| {
+            table.labelled(selection, resources.memory, watch, |some| {
+                states.extend_from_slice(some.states);
+                depths.extend(some.distances.iter().map(|&depth| depth as i32));
+                Ok(())
+            })
+        })?;
+        Ok((rows(py, states, self.problem.get().length)?, PyArray1::from_vec(py, depths)))
+    }
+
+    /// The same as a file, as `antipode export` writes it; `how` is what states are written as.
+    #[pyo3(signature = (path, how, samples, by_depth, seed, replace, memory=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "Python's keywords")]
+    fn export<'py>(
+        &self,
+        py: Python<'py>,
+        path: PathBuf,
+        how: Option<&str>,
+        samples: Option<u64>,
+        by_depth: Option<u64>,
+        seed: u64,
+        replace: bool,
+        memory: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let table = self.open(py)?;
+        let selection = selection(py, (samples, by_depth, seed))?;
+        let known = || StatesAs::value_variants().iter().filter_map(|how| how.to_possible_value());
+        let unknown = |_| {
+            let names: Vec<String> = known().map(|how| how.get_name().to_string()).collect();
+            usage(py, format!("states are written as {}", names.join(", ")))
+        };
+        let states = how.map(|how| StatesAs::from_str(how, false).map_err(unknown)).transpose()?;
+        let target = Target { output: path, force: replace, states };
+        let written = self
+            .busy(memory, progress)
+            .run(py, |resources, watch| export_table(&table, &target, selection, (resources.memory, &|_| ()), watch))?;
+        Ok(pythonize(py, &written)?)
+    }
+
     /// Where the distances of a plain `byte` table lie in its file: offset, rows, bytes from row to row, and states of a row. None for others.
     fn plain(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, usize, u64)>> {
         let table = self.open(py)?;
@@ -200,6 +262,16 @@ impl PyTable {
         let end = end.ok_or_else(|| usage(py, format!("there are {size} indices")))?;
         let indices: Vec<u64> = (first..end).collect();
         Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
+    }
+}
+
+/// Which states are exported.
+fn selection(py: Python<'_>, (samples, by_depth, seed): (Option<u64>, Option<u64>, u64)) -> PyResult<Selection> {
+    match (samples, by_depth) {
+        (None, None) => Ok(Selection::All),
+        (Some(count), None) => Ok(Selection::Drawn(count, seed)),
+        (None, Some(count)) => Ok(Selection::OfEachDepth(count, seed)),
+        _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
     }
 }
 

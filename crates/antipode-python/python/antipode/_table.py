@@ -106,5 +106,36 @@ class Table:
         for first in range(0, size, length):
             yield self._table.decoded(first, min(length, size - first))
 
+    def labelled(self, samples: int | None = None, *, by_depth: int | None = None, seed: int = 0, memory=None,
+                 progress: bool | Progress = False) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
+        """States with a path to a goal and their distances, in the order of indices: all, `samples` different ones, or at most `by_depth` of each
+        distance. uint8 (n, state_bytes) and int32 (n,); `puzzle.features` and `puzzle.one_hot` make inputs of networks of them."""
+        with told(progress) as tell:
+            return self._table.labelled(samples, by_depth, seed, memory, tell)
+
+    def export(self, path: str | os.PathLike, *, states: str | None = None, samples: int | None = None, by_depth: int | None = None,
+               seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Report:  # fmt: skip
+        """The same as a file, written block by block: .npy, .npz, .parquet, .safetensors or .csv. `states` are written as features, bytes, text,
+        index or none (docs/export.md)."""
+        with told(progress) as tell:
+            return Report(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
+
+    def to_parquet(self, path, **options) -> Report:
+        """`export` to a .parquet file."""
+        return self.export(_with(path, ".parquet"), **options)
+
+    def to_safetensors(self, path, **options) -> Report:
+        """`export` to a .safetensors file."""
+        return self.export(_with(path, ".safetensors"), **options)
+
+    def to_csv(self, path, **options) -> Report:
+        """`export` to a .csv file."""
+        return self.export(_with(path, ".csv"), **options)
+
     def __repr__(self) -> str:
         return f"antipode.Table({self.path!r}{', closed' if self.closed else ''})"
+
+
+def _with(path: str | os.PathLike, extension: str) -> str:
+    path = os.fspath(path)
+    return path if path.endswith(extension) else path + extension
