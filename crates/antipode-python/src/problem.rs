@@ -79,9 +79,7 @@ impl PyProblem {
                 if !self.own
                     && let Some(wrong) = py.detach(|| self.first_wrong(&rows.bytes))
                 {
-                    let state = &rows.bytes[wrong * self.length..][..self.length];
-                    let what = format!("row {wrong}, {state:?}, is not a state of {}", self.problem.spec());
-                    return Err(usage(py, what));
+                    return Err(self.no_state(py, wrong, &rows.bytes));
                 }
                 Ok(rows)
             }
@@ -107,17 +105,51 @@ impl PyProblem {
 
     /// The number of the first row that is no state.
     fn first_wrong(&self, bytes: &[u8]) -> Option<usize> {
-        let numbered = self.numbered.get();
-        let is_written = |state: &[u8]| self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state);
-        let is_state = |state: &[u8]| match numbered {
-            Some(numbered) => match numbered.find(state) {
-                Some(at) => at < numbered.layout().size() && numbered.state(at) == state,
-                None => is_written(state),
-            },
-            None => is_written(state),
+        let is_state = |state: &[u8]| match self.numbered.get() {
+            Some(numbered) => self.index(numbered, state).is_some(),
+            None => quietly(|| self.is_written(state).then_some(())).is_some(),
         };
-        let wrong = |(number, state): (usize, &[u8])| (!quietly(|| is_state(state))).then_some(number);
+        let wrong = |(number, state): (usize, &[u8])| (!is_state(state)).then_some(number);
         bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
+    }
+
+    /// The indices of states, in a numbering of this puzzle; `None` where there is none.
+    pub(crate) fn indices(&self, numbered: &Numbered, states: &Bound<'_, PyAny>) -> PyResult<(Vec<Option<u64>>, bool)> {
+        let py = states.py();
+        let Rows { bytes, single } = match given(states, self.length)? {
+            Given::Rows(rows) => rows,
+            _ => self.states(states)?,
+        };
+        let find = |state: &[u8]| match self.own {
+            true => Some(numbered.find(state)),
+            false => self.index(numbered, state),
+        };
+        let find = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(find).collect();
+        let found: Vec<Option<Option<u64>>> = self.running().run(py, |_, _| Ok(find()))?;
+        if let Some(wrong) = found.iter().position(Option::is_none) {
+            return Err(self.no_state(py, wrong, &bytes));
+        }
+        Ok((found.into_iter().flatten().collect(), single))
+    }
+
+    /// The index of bytes that may be anything: `None` if they are no state, `Some(None)` for a state that has no index.
+    fn index(&self, numbered: &Numbered, state: &[u8]) -> Option<Option<u64>> {
+        let size = numbered.layout().size();
+        quietly(|| match numbered.find(state) {
+            Some(at) => (at < size && numbered.state(at) == state).then_some(Some(at)),
+            None => self.is_written(state).then_some(None),
+        })
+    }
+
+    /// Whether bytes are the state that they are written as.
+    fn is_written(&self, state: &[u8]) -> bool {
+        self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state)
+    }
+
+    /// The error of a row that is no state.
+    fn no_state(&self, py: Python<'_>, row: usize, bytes: &[u8]) -> PyErr {
+        let state = &bytes[row * self.length..][..self.length];
+        usage(py, format!("row {row}, {state:?}, is not a state of {}", self.problem.spec()))
     }
 }
 
@@ -126,8 +158,8 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What a test says of bytes that may be anything: false if it panics.
-fn quietly(test: impl FnOnce() -> bool) -> bool {
+/// What a test says of bytes that may be anything: nothing if it panics.
+fn quietly<T>(test: impl FnOnce() -> Option<T>) -> Option<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = std::panic::take_hook();
@@ -138,7 +170,7 @@ fn quietly(test: impl FnOnce() -> bool) -> bool {
         }));
     });
     QUIET.set(true);
-    let passed = catch_unwind(AssertUnwindSafe(test)).unwrap_or(false);
+    let passed = catch_unwind(AssertUnwindSafe(test)).ok().flatten();
     QUIET.set(false);
     passed
 }
@@ -266,11 +298,8 @@ impl PyProblem {
     fn rank<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let numbered = self.numbered(py)?;
-        let Rows { bytes, single } = self.states(&states)?;
-        let rank = |state: &[u8]| numbered.find(state).unwrap_or(NOT_NUMBERED);
-        let rank = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(rank).collect();
-        let indices: Vec<u64> = self.running().run(py, |_, _| Ok(rank()))?;
-        one_or_all(py, indices, single)
+        let (indices, single) = self.indices(numbered, &states)?;
+        one_or_all(py, indices.into_iter().map(|index| index.unwrap_or(NOT_NUMBERED)).collect(), single)
     }
 
     fn unrank<'py>(&self, py: Python<'py>, indices: PyReadonlyArray1<'py, u64>) -> PyResult<Bound<'py, PyArray2<u8>>> {

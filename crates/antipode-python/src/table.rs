@@ -12,7 +12,6 @@ use clap::ValueEnum;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{closed, raised, usage};
@@ -21,9 +20,6 @@ use crate::running::Running;
 
 /// The distance of a state from which no goal can be reached.
 const UNREACHABLE: i32 = -1;
-
-/// States that one thread ranks at a time.
-const PIECE: usize = 1 << 10;
 
 /// An open table.
 #[pyclass(frozen, name = "Table", module = "antipode._antipode")]
@@ -132,10 +128,7 @@ impl PyTable {
         if let Given::Indices(indices, single) = given(&states, problem.length)? {
             return one_or_all(py, self.depths(py, &table, &indices)?, single);
         }
-        let Rows { bytes, single } = problem.states(&states)?;
-        let find = |state: &[u8]| table.space().find(state);
-        let find = || bytes.par_chunks_exact(problem.length).with_min_len(PIECE).map(find).collect();
-        let indices: Vec<Option<u64>> = self.running().run(py, |_, _| Ok(find()))?;
+        let (indices, single) = problem.indices(table.space(), &states)?;
         let known: Vec<u64> = indices.iter().copied().flatten().collect();
         let mut depths = self.depths(py, &table, &known)?.into_iter();
         let depth = |index: Option<u64>| index.and_then(|_| depths.next()).unwrap_or(UNREACHABLE);

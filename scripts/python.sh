@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Builds a wheel of the Python module, installs it into a fresh virtual environment, and runs its tests there.
+#
+#   scripts/python.sh [--quick] [FOLDER]     the folder for environments and wheels; target/python by default
+#
+# With --quick the wheel is not optimised, and tests that need other packages than NumPy are skipped, notebooks too; without Python, or without
+# pip's packages, all of it is. PYTHON names the interpreter.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+QUICK= PROFILE=release
+if [ "${1:-}" = --quick ]; then QUICK=1 PROFILE=dev && shift; fi
+WORK=$(realpath -m "${1:-target/python}")
+PYTHON=${PYTHON:-python3}
+rm -rf "$WORK" && mkdir -p "$WORK"
+if ! { "$PYTHON" -m venv "$WORK/build" && "$WORK/build/bin/pip" install -q 'maturin>=1.9,<2'; } > "$WORK/log" 2>&1; then
+    cat "$WORK/log"
+    echo "Python: no interpreter, no venv or no packages: the module was NOT tested"
+    [ -n "$QUICK" ] && exit
+    exit 1
+fi
+(cd crates/antipode-python && "$WORK/build/bin/maturin" build -q --profile "$PROFILE" --out "$WORK/wheels")
+"$PYTHON" -m venv "$WORK/fresh"
+WHEEL=$(ls "$WORK"/wheels/*.whl)
+if [ -n "$QUICK" ]; then
+    "$WORK/fresh/bin/pip" install -q "$WHEEL" pytest
+else
+    "$WORK/fresh/bin/pip" install -q "$WHEEL[test]"
+fi
+ls -l "$WHEEL"
+# From a folder without the sources, so that the wheel is what is tested.
+cp -r crates/antipode-python/tests crates/antipode-python/notebooks "$WORK/fresh"
+cd "$WORK/fresh" && bin/pytest -q tests
