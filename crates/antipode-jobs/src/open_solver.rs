@@ -24,6 +24,9 @@ const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 /// States that a search may expand before it is asked whether there is a solution at all, where that takes work.
 const FIRST_NODES: u64 = 20_000;
 
+/// What bounds the states that A* expands from a state of a known distance.
+type Bound = fn(&Task<'_>, u32, Budget, Signal<'_>) -> Result<Option<u64>>;
+
 /// Whether a solver is, or may be, randomised. `Usage` if the options are not for it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
@@ -137,14 +140,24 @@ impl OpenSolver {
 
     /// The number of states that A* with the heuristic must expand from a state of this distance; `None` if the budget does not allow
     /// to count them. `Usage` for another program.
-    pub(super) fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+    pub fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+        self.bound(antipode_solvers::floor, from, distance, signal)
+    }
+
+    /// The greatest number of states that A* with the heuristic and a closed set can expand from a state of this distance; `None` if
+    /// the heuristic is not consistent or the budget does not allow to count them. `Usage` for another program.
+    pub fn ceiling(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+        self.bound(antipode_solvers::ceiling, from, distance, signal)
+    }
+
+    fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
         let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
             return Err(Error::usage("another program has no heuristic that is known"));
         };
         let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
-        let floor = antipode_solvers::floor(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
+        let bound = of(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
         self.intact(&**heuristic)?;
-        Ok(floor)
+        Ok(bound)
     }
 
     /// The failure of what a search rests on, if there was one.

@@ -15,11 +15,22 @@ pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
 
 /// Whether a percentage, as it is printed, can be the share of a whole number of so many runs, rounded or cut off.
 pub(super) fn is_share(percent: f64, runs: f64) -> bool {
-    let text = percent.to_string();
+    (0.0..=100.0).contains(&percent) && is_multiple(percent, 100.0 / runs)
+}
+
+/// Of up to `most` runs, the numbers over which a figure, as it is printed, can be the mean of whole numbers, rounded or cut off.
+pub(super) fn runs_of_mean(figure: f64, most: u64) -> Vec<u64> {
+    (1..=most).filter(|runs| is_multiple(figure, 1.0 / *runs as f64)).collect()
+}
+
+/// Whether a figure, to its last printed digit, is a multiple of a step, rounded or cut off.
+fn is_multiple(figure: f64, step: f64) -> bool {
+    let text = figure.to_string();
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     // A little less than one unit of the last digit, for what floating point adds.
     let unit = 0.999_999 * 10f64.powi(-(decimals as i32));
-    (0..=runs as u32).any(|successes| (100.0 * f64::from(successes) / runs - percent).abs() < unit)
+    let below = (figure / step).floor();
+    [below, below + 1.0].iter().any(|count| (count * step - figure).abs() < unit)
 }
 
 /// Compares two numbers; the smaller one is better, and `None` is a failure.
@@ -66,6 +77,13 @@ mod tests {
         for percent in [0.06, 0.5, 0.8, 99.9] {
             assert!(!is_share(percent, 150.0), "{percent}");
         }
+    }
+
+    #[test]
+    fn printed_means_tell_how_many_runs_they_are_of() {
+        assert_eq!(runs_of_mean(10.65753, 100), [73]);
+        assert_eq!(runs_of_mean(11.15385, 100), [13, 26, 39, 52, 65, 78, 91]);
+        assert_eq!((runs_of_mean(3.5, 5), runs_of_mean(2.0, 3)), (vec![2, 4], vec![1, 2, 3]));
     }
 
     #[test]

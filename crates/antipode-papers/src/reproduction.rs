@@ -23,7 +23,7 @@ pub enum Verdict {
     Better,
     /// Ours is worse.
     Worse,
-    /// The paper's figure cannot be right.
+    /// The paper's figure cannot be what it is said to be.
     Impossible,
     /// The text of the paper does not give the figure.
     Unpublished,

@@ -27,13 +27,21 @@ pub(super) struct Row {
 #[derive(Debug, Deserialize)]
 pub(super) struct Paper {
     pub(super) runs: u64,
+    pub(super) limit: Limit,
     pub(super) astar: Vec<Row>,
     pub(super) ea: Vec<Row>,
     pub(super) rl: Vec<Row>,
     pub(super) figure3: Vec<Frequency>,
     pub(super) figure4: Vec<Medians>,
-    pub(super) figure7: Vec<Rate>,
-    pub(super) figure8: Vec<SixMoves>,
+    pub(super) figure8: Vec<Rate>,
+}
+
+/// The CPU time of a run.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct Limit {
+    pub(super) seconds: u32,
+    /// The dimension that it does not hold for.
+    pub(super) not_for_d: u32,
 }
 
 /// How many runs of a level have a given number of moves.
@@ -52,18 +60,14 @@ pub(super) struct Medians {
     pub(super) rl: f64,
 }
 
-/// The success of a mutation rate, in percent.
+/// What the caption of figure 8 says about a mutation rate.
 #[derive(Debug, Deserialize)]
 pub(super) struct Rate {
     pub(super) c: f64,
-    pub(super) success: f64,
-}
-
-/// How many runs with a mutation rate have six moves.
-#[derive(Debug, Deserialize)]
-pub(super) struct SixMoves {
-    pub(super) c: f64,
-    pub(super) six_moves: f64,
+    /// In percent.
+    pub(super) success: Option<f64>,
+    /// How many runs have six moves.
+    pub(super) six_moves: Option<f64>,
     pub(super) mean: Option<f64>,
 }
 

@@ -1,6 +1,6 @@
 //! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
 
-use super::comparison::{median, medians, rates};
+use super::comparison::{fewer, median, medians, rates};
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
 use super::ring_levels::{Level, Row, paper};
 use super::rings_tables::C;
@@ -72,13 +72,8 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(Cell {
             paper: number(reported.moves),
             exact: level.distance,
-            verdict: match (table, lengths.first()) {
-                (Some(_), _) => Verdict::Impossible,
-                (None, Some(least)) if *least == reported.moves => Verdict::Agrees,
-                (None, Some(least)) if *least < reported.moves => Verdict::Better,
-                (None, _) => Verdict::Worse,
-            },
-            note: table.map(|min| format!("table 4 has {min}")),
+            verdict: fewer(lengths.first().copied(), number(reported.moves)),
+            note: table.map(|min| format!("table 4 has {min}: both cannot be of the same runs")),
             ..cell(&row.name(), "least moves", lengths.first().copied())
         });
         let (paper, verdict) = (reported.frequency / of, rates([share, runs as f64], [reported.frequency / of, of]));
@@ -214,7 +209,7 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     for (c, runs, level) in scan(runner)? {
         let (row, count) = (format!("c = {c}"), runs.len() as f64);
         let solved = lengths(&runs).len() as f64 / count;
-        let reported = paper.figure7.iter().find(|reported| reported.c == c).map(|reported| reported.success);
+        let reported = paper.figure8.iter().find(|reported| reported.c == c).and_then(|reported| reported.success);
         let verdict = reported.map(|reported| rates([solved, count], [reported / 100.0, paper.runs as f64]));
         let verdict = verdict.unwrap_or(Verdict::Unpublished);
         cells.push(Cell { paper: reported, verdict, ..cell(&row, "success %", number(100.0 * solved)) });
@@ -230,7 +225,11 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let series = |name: &str, ranges| Series { name: name.into(), ranges };
     let series = vec![series("success %", success), series("mean generations", generations)];
     let (x, y) = ("mutation rate c".into(), "success in %, generations".into());
-    let notes = vec!["d = 3, k = 2, level 0. Generations are counted by the moves that were made.".into()];
+    let notes = vec![
+        "d = 3, k = 2, level 0. Generations are counted by the moves that were made.".into(),
+        "The paper's rates of success are in the caption of figure 8; that of figure 7 has no numbers.".into(),
+        "Our moves are drawn among the legal ones; algorithm 3 draws a ring, and does nothing if it is blocked.".into(),
+    ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
 }
 
@@ -242,7 +241,7 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let (row, count, lengths) = (format!("c = {c}"), runs.len() as f64, lengths(&runs));
         let six = lengths.iter().filter(|moves| level.distance == Some(**moves)).count() as f64 / count;
         let reported = paper.figure8.iter().find(|reported| reported.c == c);
-        let share = reported.map(|reported| reported.six_moves / paper.runs as f64);
+        let share = reported.and_then(|reported| reported.six_moves).map(|six| six / paper.runs as f64);
         let verdict = share.map(|share| rates([six, count], [share, paper.runs as f64]));
         let (verdict, theirs) = (verdict.unwrap_or(Verdict::Unpublished), share.map(|share| 100.0 * share));
         cells.push(Cell { paper: theirs, verdict, ..cell(&row, "% of runs with 6 moves", number(100.0 * six)) });

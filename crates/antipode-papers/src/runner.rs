@@ -116,6 +116,25 @@ impl Runner<'_, '_> {
         })
     }
 
+    /// The least and the greatest number of states that A* with a consistent heuristic and a closed set expands from a state of this
+    /// distance, whatever breaks its ties; `None` for other solvers and heuristics.
+    pub(super) fn expansions(
+        &mut self,
+        problem: &Problem,
+        state: &str,
+        method: Method<'_>,
+        distance: u32,
+    ) -> Result<Option<[f64; 2]>> {
+        if method.solver != "astar" {
+            return Ok(None);
+        }
+        let (from, solver) = (problem.read(state)?, self.open(problem, method)?);
+        let most = solver.ceiling(&from, distance, self.watch.signal())?;
+        let least = solver.floor(&from, distance, self.watch.signal())?;
+        // All states of the path but the goal are expanded.
+        Ok(least.zip(most).map(|(least, most)| [least.max(u64::from(distance)) as f64, most as f64]))
+    }
+
     /// Runs that are known, or are made now and kept.
     fn runs_of(&mut self, make: impl FnOnce(&mut Self) -> Result<Vec<Run>>) -> Result<Vec<Run>> {
         match self.known.pop_front() {

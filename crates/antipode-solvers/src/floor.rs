@@ -1,9 +1,12 @@
-//! What A* cannot do without (R. Dechter, J. Pearl, "Generalized best-first search strategies and the optimality of A*", Journal of the
-//! ACM 32, 1985): the states to which a path leads along which the moves so far and the estimate together stay below the distance of the
-//! start. Whatever breaks ties, A* with the same heuristic expands them all, if it reopens states.
+//! What A* cannot do without, and what it can expand at most (R. Dechter, J. Pearl, "Generalized best-first search strategies and the
+//! optimality of A*", Journal of the ACM 32, 1985).
 //!
-//! With a consistent heuristic they are the states s with g*(s) + h(s) < C*. With others some of these may be hidden behind
-//! overestimates; those are not counted.
+//! The floor counts the states to which a path leads along which the moves so far and the estimate together stay below the distance of
+//! the start. Whatever breaks ties, A* with the same heuristic expands them all, if it reopens states. With a consistent heuristic they
+//! are the states s with g*(s) + h(s) < C*. With others some of these may be hidden behind overestimates; those are not counted.
+//!
+//! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*: with a consistent heuristic and a closed set A* expands no
+//! others, and none of them twice.
 
 use super::Task;
 use super::budget::{Budget, Meter, Stop};
@@ -18,19 +21,47 @@ const BATCH: u32 = 256;
 /// The number of states that A* with the task's heuristic must expand to solve a state of this distance; `None` if the budget does
 /// not allow to count them. `Interrupted` soon after the signal.
 pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
-    match count(task, Estimate::from(distance), &mut Meter::new(budget, signal)) {
-        Ok(count) => Ok(Some(count)),
+    let least = Estimate::from(distance);
+    counted(task, |sum| sum < least, |_| true, budget, signal)
+}
+
+/// The greatest number of states that A* with the task's heuristic and a closed set can expand to solve a state of this distance;
+/// `None` if the heuristic is not consistent, so that states may be expanded again, or if the budget does not allow to count them.
+/// `Interrupted` soon after the signal.
+pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
+    if !task.heuristic.consistent() {
+        return Ok(None);
+    }
+    let most = Estimate::from(distance);
+    counted(task, |sum| sum <= most, |key| !task.problem.is_goal(key), budget, signal)
+}
+
+/// The number of states within a bound that also pass a test; `None` if the budget does not allow to count them.
+fn counted(
+    task: &Task<'_>,
+    within: impl Fn(Estimate) -> bool,
+    counts: impl Fn(&[u8]) -> bool,
+    budget: Budget,
+    signal: Signal<'_>,
+) -> Result<Option<u64>> {
+    match states(task, within, &mut Meter::new(budget, signal)) {
+        Ok(store) => Ok(Some((0..store.len()).filter(|at| counts(store.key(*at))).count() as u64)),
         Err(Stop::Spent(_)) => Ok(None),
         Err(Stop::Failed(error)) => Err(error),
     }
 }
 
-/// Breadth first, so that a state comes with the fewest moves, and so with the best chance to be counted.
-fn count(task: &Task<'_>, distance: Estimate, meter: &mut Meter<'_>) -> std::result::Result<u64, Stop> {
+/// The states to which paths lead along which moves and estimate together stay within a bound. Breadth first, so that a state comes
+/// with the fewest moves, and so with the best chance to be among them.
+fn states(
+    task: &Task<'_>,
+    within: impl Fn(Estimate) -> bool,
+    meter: &mut Meter<'_>,
+) -> std::result::Result<Store, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
-    if task.heuristic.estimate(task.from) >= distance {
-        return Ok(0);
+    if !within(task.heuristic.estimate(task.from)) {
+        return Ok(store);
     }
     store.insert(task.from, None, meter)?;
     let (mut level, mut next, mut fresh, mut estimates) = (0..1, vec![], vec![], vec![]);
@@ -44,7 +75,7 @@ fn count(task: &Task<'_>, distance: Estimate, meter: &mut Meter<'_>) -> std::res
             }
             task.heuristic.estimates(&fresh, length, &mut estimates);
             for (key, &estimate) in fresh.chunks_exact(length).zip(&estimates) {
-                if estimate + Estimate::from(moves) < distance {
+                if within(estimate + Estimate::from(moves)) {
                     store.insert(key, None, meter)?;
                 }
             }
@@ -54,5 +85,5 @@ fn count(task: &Task<'_>, distance: Estimate, meter: &mut Meter<'_>) -> std::res
             break;
         }
     }
-    Ok(u64::from(store.len()))
+    Ok(store)
 }

@@ -31,7 +31,7 @@ mod two_phase;
 mod weighted;
 
 pub use budget::{Budget, Spent};
-pub use floor::floor;
+pub use floor::{ceiling, floor};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;

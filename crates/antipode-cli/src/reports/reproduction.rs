@@ -57,8 +57,11 @@ fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
     folder.join(format!("{experiment}.{extension}"))
 }
 
-/// `Usage` if a file of an experiment is there and not to be replaced.
+/// `Usage` if a file of an experiment is there and not to be replaced. A folder that is not there will be made.
 pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
     FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
 }
 
