@@ -5,13 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Once, OnceLock};
 
 use antipode::families;
+use antipode::jobs::{Goals, Lengths, Scrambles};
 use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
@@ -141,24 +140,6 @@ fn quietly(test: impl FnOnce() -> bool) -> bool {
     let passed = catch_unwind(AssertUnwindSafe(test)).unwrap_or(false);
     QUIET.set(false);
     passed
-}
-
-/// A random walk that never undoes the move before, unless nothing else can be done.
-fn walk(problem: &Problem, start: Vec<u8>, moves: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
-    let (mut before, mut state, mut next) = (vec![], start, vec![]);
-    for _ in 0..moves {
-        next.clear();
-        problem.expand(&state, &mut |successor| next.push(successor.to_vec()));
-        if next.len() > 1 {
-            next.retain(|successor| *successor != before);
-        }
-        if next.is_empty() {
-            break;
-        }
-        let chosen = next.swap_remove(random.random_range(0..next.len()));
-        before = std::mem::replace(&mut state, chosen);
-    }
-    state
 }
 
 #[pymethods]
@@ -313,17 +294,10 @@ impl PyProblem {
         seed: u64,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let states = self.running().run(py, |_, _| {
-            let goals: Vec<Vec<u8>> = self.problem.goals().collect();
-            let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let mut states = Vec::with_capacity(count * self.length);
-            for _ in 0..count {
-                let goal = goals[random.random_range(0..goals.len().max(1))].clone();
-                states.extend(walk(&self.problem, goal, moves, &mut random));
-                self.problem.intact()?;
-            }
-            Ok(states)
+            let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack: false };
+            Goals::new(&self.problem)?.ends(&self.problem, (count, seed, moves.into()), scrambles)
         })?;
-        rows(py, states, self.length)
+        rows(py, states.concat(), self.length)
     }
 
     /// States drawn uniformly from those with a path to a goal.
