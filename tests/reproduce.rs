@@ -8,13 +8,15 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 /// Those that take seconds without optimisation, too.
-const QUICK: [&str; 22] = [
+const QUICK: [&str; 24] = [
     "rings-table2",
     "rings-figure3",
     "rings-figure5",
     "sliding-god",
     "sliding-distribution",
     "sliding-hardest",
+    "sliding-figure6-2",
+    "sliding-figure6-3",
     "rings-figure7",
     "race-failures",
     "race-largest",
@@ -141,7 +143,7 @@ fn astar_solves_all_levels() {
 fn experiments_are_listed_and_seeds_decide() {
     let list = antipode(&["reproduce"]);
     let text = String::from_utf8(list.stdout).unwrap();
-    assert_eq!(text.lines().count(), 30);
+    assert_eq!(text.lines().count(), 31);
     assert!(QUICK.iter().all(|name| text.contains(name)));
     let output = antipode(&["reproduce", "rings-table9"]);
     let message = String::from_utf8_lossy(&output.stderr);
