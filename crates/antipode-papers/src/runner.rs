@@ -36,12 +36,13 @@ pub(super) struct Method<'a> {
     pub(super) set: &'a [String],
     pub(super) nodes: Option<u64>,
     pub(super) seconds: Option<f64>,
+    pub(super) depth: Option<u32>,
 }
 
 impl<'a> Method<'a> {
     /// A solver with its defaults.
     pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
-        Method { solver, heuristic, weight: None, set: &[], nodes: None, seconds: None }
+        Method { solver, heuristic, weight: None, set: &[], nodes: None, seconds: None, depth: None }
     }
 }
 
@@ -141,6 +142,7 @@ impl Runner<'_, '_> {
             weight: method.weight,
             nodes: method.nodes,
             seconds: method.seconds,
+            depth: method.depth,
             set: method.set.to_vec(),
             ..SolveOptions::default()
         };

@@ -131,7 +131,7 @@ pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile
 }
 
 /// The most nodes that a solver may expand on the hardest board.
-pub(super) const MOST_NODES: u64 = 3_000_000;
+const MOST_NODES: u64 = 3_000_000;
 
 /// One of the two hardest boards with each solver.
 pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {

@@ -8,7 +8,7 @@ use super::ann::{bootstrapped_heuristic, learnt_heuristic};
 use super::comparison::median;
 use super::reproduction::{Cell, Chart, Findings, Series, number, round};
 use super::runner::{Method, Run, Runner, lengths};
-use super::sliding::{EIGHT, MOST_NODES, perfect_heuristic, unpublished};
+use super::sliding::{EIGHT, perfect_heuristic, unpublished};
 use super::{SLIDING, data};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
@@ -105,6 +105,12 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes })
 }
 
+/// The most nodes that a solver may expand: more than there are boards.
+const MOST_NODES: u64 = 200_000;
+
+/// The most moves of depth-first search.
+const DEEPEST: u32 = 50;
+
 /// Solvers by the number of shuffles.
 pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { comparison: Comparison { samples: published, time_out, shuffles } } = data(SLIDING);
@@ -140,7 +146,12 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (mut cells, mut series) = (vec![], vec![]);
     for (done, (name, solver, heuristic)) in methods.into_iter().enumerate() {
         runner.tell(done, methods.len())?;
-        let limits = Method { nodes: Some(MOST_NODES), seconds: Some(time_out), ..Method::new(solver, heuristic) };
+        let limits = Method {
+            nodes: Some(MOST_NODES),
+            seconds: Some(time_out),
+            depth: (solver == "dfs").then_some(DEEPEST),
+            ..Method::new(solver, heuristic)
+        };
         let all = runner.solve(&problem, &states, limits)?;
         let mut ranges = vec![];
         for ((runs, shuffle), exact) in all.chunks(samples as usize).zip(&shuffles).zip(&exact) {
@@ -163,7 +174,8 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let notes = vec![
         format!("{samples} boards for each number of moves; the thesis has {published}, and no numbers in its text."),
         format!(
-            "A board is given up after {time_out} s, the time-out of the thesis, whose unit it does not say, or after {MOST_NODES} nodes, which is ours."
+            "A board is given up after {time_out} s, the time-out of the thesis, whose unit it does not say, or after {MOST_NODES} nodes, which is ours. \
+             Depth-first search goes {DEEPEST} moves deep: the thesis does not say what its limit is."
         ),
         "Shuffles do not undo the move before; perfect ones draw uniformly among all solvable boards. Exact costs are the mean distances.".into(),
         "The networks of the thesis are not known. Ours have 96, 64, 32, 16 and 8 units; one learnt all distances, the other is that of figure 6.2.".into(),

@@ -6,6 +6,7 @@ mod failures;
 mod heuristic;
 mod jobs;
 mod problem;
+mod quietly;
 mod rules;
 mod running;
 mod table;

@@ -1,8 +1,6 @@
 //! Puzzles: their rules over arrays of states.
 
-use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Once, OnceLock};
+use std::sync::OnceLock;
 
 use antipode::families;
 use antipode::jobs::{Goals, Lengths, Scrambles};
@@ -16,6 +14,7 @@ use rayon::prelude::*;
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
 use crate::heuristic;
+use crate::quietly::quietly;
 use crate::rules;
 use crate::running::Running;
 
@@ -118,28 +117,6 @@ impl PyProblem {
         let wrong = |(number, state): (usize, &[u8])| (!quietly(|| is_state(state))).then_some(number);
         bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
     }
-}
-
-thread_local! {
-    /// Whether panics of this thread are answers, and not to be told.
-    static QUIET: Cell<bool> = const { Cell::new(false) };
-}
-
-/// What a test says of bytes that may be anything: false if it panics.
-fn quietly(test: impl FnOnce() -> bool) -> bool {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !QUIET.get() {
-                usual(panic);
-            }
-        }));
-    });
-    QUIET.set(true);
-    let passed = catch_unwind(AssertUnwindSafe(test)).unwrap_or(false);
-    QUIET.set(false);
-    passed
 }
 
 #[pymethods]

@@ -59,6 +59,7 @@ fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
 
 /// `Usage` if a file of an experiment is there and not to be replaced.
 pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
     FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
 }
 
