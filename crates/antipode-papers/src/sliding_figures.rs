@@ -65,7 +65,7 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = runner.puzzle(EIGHT, None)?;
     let how = HeuristicAuditOptions::all(&network, table_of(&table));
     let audit = audit_heuristic(&problem, &how, runner.options.resources, &mut runner.watch.apart())?;
-    let told = |epoch: &&Epoch| epoch.epoch == 1 || epoch.epoch % EVERY == 0 || epoch.epoch == best_epoch;
+    let told = |epoch: &&Epoch| epoch.epoch == 1 || epoch.epoch.is_multiple_of(EVERY) || epoch.epoch == best_epoch;
     let told: Vec<&Epoch> = epochs.iter().filter(told).collect();
     let mut cells = vec![];
     for Epoch { epoch, loss, accuracy } in told.iter().copied() {
@@ -117,7 +117,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (place, table) = perfect_heuristic(runner)?;
     let (learnt, bootstrapped) = (learnt_heuristic(place.path())?, bootstrapped_heuristic(place.path())?);
     let problem = runner.puzzle(EIGHT, None)?;
-    let samples = runner.runs(published, 2);
+    let samples = runner.runs(published, 5);
     let methods = [
         ("BFS", "bfs", None),
         ("DFS", "dfs", None),
