@@ -31,6 +31,11 @@ const TESTS: &[(&str, fn())] = &[
     ("expansions_are_compared_with_what_astar_needs", expansions_are_compared_with_what_astar_needs),
     ("paths_are_counted_by_their_excess", paths_are_counted_by_their_excess),
     ("samples_are_reproducible", samples_are_reproducible),
+    ("solvers_are_compared_by_how_far_states_are_shuffled", solvers_are_compared_by_how_far_states_are_shuffled),
+    (
+        "shuffled_states_need_no_judge_and_every_puzzle_has_some",
+        shuffled_states_need_no_judge_and_every_puzzle_has_some,
+    ),
     ("sums_are_those_of_the_records", sums_are_those_of_the_records),
     ("a_solver_is_the_ground_truth_where_there_is_no_table", a_solver_is_the_ground_truth_where_there_is_no_table),
     ("bad_input_is_refused", bad_input_is_refused),
@@ -438,13 +443,121 @@ fn samples_are_reproducible() {
     assert_eq!((&rings["all"]["optimal"]["count"], &rings["unsolvable_recognised"]["of"]), (&30.into(), &0.into()));
 }
 
+fn solvers_are_compared_by_how_far_states_are_shuffled() {
+    let place = place();
+    let how = [
+        "audit",
+        PUZZLE,
+        "--solver",
+        "bfs",
+        "--solver",
+        "astar,manhattan",
+        "--solver",
+        "astar, table:table",
+        "--solver",
+        "rows",
+        "--shuffles",
+        "0..8/4,random",
+        "--samples",
+        "20",
+        "--seed",
+        "2",
+        "--table",
+        "table",
+    ];
+    let all = json(&place, &[&how[..], &["--csv", "all.csv", "--plot", "all.svg"]].concat());
+    let names: Vec<&Value> = all.as_array().unwrap().iter().map(|audit| &audit["heuristic"]).collect();
+    assert_eq!((names[0], names[1], names[2]), (&Value::Null, &"manhattan".into(), &"table:table".into()));
+    let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
+    let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(records.len(), 4 * 4 * 20);
+    for (number, audit) in all.as_array().unwrap().iter().enumerate() {
+        let groups = audit["shuffles"].as_array().unwrap();
+        let shuffles: Vec<&Value> = groups.iter().map(|group| &group["shuffle"]).collect();
+        assert_eq!(shuffles, ["0", "4", "8", "random"]);
+        let here = &records[number * 80..][..80];
+        for (group, records) in groups.iter().zip(here.chunks(20)) {
+            assert!(records.iter().all(
+                |record| record[14] == group["shuffle"] && record[13] == audit["heuristic"].as_str().unwrap_or("")
+            ));
+            let mean =
+                |column: usize| records.iter().map(|record| record[column].parse::<f64>().unwrap()).sum::<f64>() / 20.0;
+            for (name, column) in [("distances", 1), ("moves", 5), ("excess", 6), ("nodes", 7), ("cpu_seconds", 9)] {
+                let told = group[name]["mean"].as_f64().unwrap();
+                assert!((told - mean(column)).abs() < 1e-9, "{name}: {told}");
+            }
+            assert_eq!((&group["solved"]["count"], &group["distance"]), (&20.into(), &Value::Null));
+        }
+        // The same states for all solvers, and those of `sample`.
+        let states: Vec<&str> = here.iter().map(|record| record[0]).collect();
+        assert_eq!(states, records[..80].iter().map(|record| record[0]).collect::<Vec<_>>());
+        assert_eq!(groups[0]["moves"]["most"], 0.0);
+        assert!(groups[1]["distances"]["most"].as_f64().unwrap() <= 4.0);
+        assert_eq!(groups[3]["optimal"]["count"] == 20, number < 3);
+    }
+    let drawn = prints(&place, &["sample", PUZZLE, "--shuffle", "8", "--count", "20", "--seed", "2"]);
+    assert_eq!(drawn.lines().collect::<Vec<_>>(), records[40..60].iter().map(|record| record[0]).collect::<Vec<_>>());
+    let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
+    assert!(
+        ["random moves from the goal", "astar, manhattan", "expanded states"].iter().all(|part| picture.contains(part))
+    );
+    let text = prints(&place, &how);
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("8 ") || line.starts_with("random ")).collect();
+    assert_eq!((rows.len(), text.matches("puzzle   ").count()), (8, 4), "{text}");
+    assert!(rows[1].contains("astar, manhattan") && rows[1].contains("100.00 %"), "{text}");
+    // The number of threads changes nothing.
+    let with = |threads| {
+        let one = ["audit", PUZZLE, "--solver", "greedy", "--shuffles", "3,random", "--referee", "--samples", "300"];
+        timeless(json(&place, &[&one[..], &["--threads", threads]].concat()))
+    };
+    assert_eq!(with("1")["all"], with("3")["all"]);
+}
+
+fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
+    let place = place();
+    for (spec, solver) in [
+        ("twisty:2x2x2", "bidirectional"),
+        ("twisty:3x3x3", "two-phase"),
+        ("lightsout:3x3", "bfs"),
+        ("rings:4,2,11", "astar"),
+    ] {
+        let text = ["audit", spec, "--solver", solver, "--shuffles", "0,3", "--samples", "3", "--threads", "1"];
+        let audit = json(&place, &text);
+        assert_eq!((&audit["referee"], &audit["all"]["solved"]["count"]), (&Value::Null, &6.into()), "{spec}");
+        assert_eq!(
+            (&audit["all"]["optimal"]["of"], &audit["shuffles"][1]["distances"]),
+            (&0.into(), &Value::Null),
+            "{spec}"
+        );
+        assert!(audit["shuffles"][1]["moves"]["mean"].as_f64().unwrap() > 0.0, "{spec}");
+        let text = prints(&place, &text);
+        assert!(text.contains("referee      none") && !text.contains("unproven"), "{text}");
+    }
+    // Too little time: nothing is solved, which is told.
+    let late =
+        ["audit", "sliding:4x4", "--solver", "bfs", "--shuffles", "random", "--samples", "2", "--seconds", "0.05"];
+    let audit = json(&place, &late);
+    assert_eq!((&audit["shuffles"][0]["solved"]["share"], &audit["outcomes"]["gave_up"]), (&0.0.into(), &2.into()));
+    assert_eq!(audit["shuffles"][0]["moves"], Value::Null);
+    // A puzzle that has no random states of its own takes those of its table.
+    refuses(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random"], 2, &["build a table"]);
+    prints(&place, &["build", "lightsout:3x3", "-o", "lights"]);
+    let lights =
+        ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--table", "lights"];
+    assert_eq!(json(&place, &lights)["shuffles"][1]["optimal"]["count"], 9);
+    // Heuristics are judged on such states, too.
+    let judged = ["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"];
+    let drawn = json(&place, &[&judged[..], &["--shuffles", "2,3", "--samples", "10"]].concat());
+    assert_eq!((&drawn["states"], drawn["depths"].as_array().unwrap().len()), (&20.into(), 2));
+}
+
 fn sums_are_those_of_the_records() {
     let place = place();
     let audit = audit(&place, "greedy", &["--all", "--csv", "all.csv", "--plot", "all.svg", "--nodes", "60"]);
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
-    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason,solver,floor";
+    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason,solver,floor,heuristic,shuffle";
     assert_eq!(text.lines().next(), Some(header));
     let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(records.len() as u64, STATES);
@@ -509,10 +622,17 @@ fn bad_input_is_refused() {
         (&["--table", "table", "--states", "none"], 2, &["no such file"]),
         (&["--table", "table", "--states", "empty"], 2, &["no state"]),
         (&["--table", "table", "--samples", "0"], 2, &["no state"]),
-        (&["--table", "table", "--csv", "none/a.csv"], 1, &["cannot write none/a.csv"]),
+        (&["--table", "table", "--csv", "none/a.csv"], 2, &["cannot write none/a.csv"]),
         (&["--table", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
         (&["--referee=cmd: cat"], 2, &["cannot be the ground truth"]),
         (&["--referee=steam"], 2, &["unknown solver"]),
+        (&["--solver", "greedy"], 2, &["--table", "--referee"]),
+        (&["--shuffles", "0..4/0"], 2, &["0..4/0", "empty range"]),
+        (&["--shuffles", "3,soon"], 2, &["'soon'", "random"]),
+        (&["--shuffles", "3,1..5"], 2, &["'3'", "twice"]),
+        (&["--shuffles", "3", "--samples", "0"], 2, &["no state"]),
+        (&["--shuffles", "3", "--solver", "bfs,manhattan"], 2, &["does not use a heuristic"]),
+        (&["--shuffles", "3", "--solver", "astar,steam"], 2, &["steam"]),
     ] {
         refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);
     }
@@ -524,6 +644,10 @@ fn bad_input_is_refused() {
         &["--referee", "--all"],
         &["--table", "table", "--all", "--samples", "3"],
         &["--table", "table", "--referee-nodes", "3"],
+        &["--shuffles", "3", "--expanded"],
+        &["--shuffles", "3", "--table", "table", "--all"],
+        &["--shuffles", "3", "--table", "table", "--by-depth"],
+        &["--backtrack", "--table", "table"],
     ] {
         let output = command(&place, &[&["audit", PUZZLE], arguments].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

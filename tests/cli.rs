@@ -367,6 +367,38 @@ fn sample_draws_states_of_puzzles_of_any_size() {
     place.refuses(&["sample", "nonsense"], 2, &["nonsense"]);
 }
 
+#[test]
+fn sample_shuffles_without_backtracking() {
+    let place = Place::new();
+    let draw = |more: &[&str]| place.prints(&[&["sample", "sliding:2x2", "--seed", "3"], more].concat());
+    // The moves of 2x2 are a circle of twelve states: without turning back, a walk of N moves ends N from the goal.
+    place.prints(&["build", "sliding:2x2", "-o", "table"]);
+    let distances = |text: &str| -> Vec<String> {
+        let states: Vec<&str> = text.lines().collect();
+        place.prints(&[&["distance", "table"], &states[..]].concat()).lines().map(String::from).collect()
+    };
+    for (moves, distance) in [("0", "0"), ("5", "5"), ("6", "6"), ("10", "2"), ("12", "0")] {
+        let text = draw(&["--shuffle", moves, "--count", "30"]);
+        assert_eq!(distances(&text), vec![distance; 30], "{moves}");
+    }
+    let back = distances(&draw(&["--shuffle", "5", "--backtrack", "--count", "30"]));
+    assert!(back.contains(&"1".into()) && back.contains(&"3".into()));
+    let text = draw(&["--shuffle", "5", "--count", "5000"]);
+    assert_eq!(
+        text.lines().take(7).collect::<Vec<_>>(),
+        draw(&["--shuffle", "5", "--count", "7"]).lines().collect::<Vec<_>>()
+    );
+    assert_ne!(text, place.prints(&["sample", "sliding:2x2", "--shuffle", "5", "--count", "5000", "--seed", "4"]));
+    let json = place.json(&["sample", "sliding:2x2", "--shuffle", "5", "--count", "5000", "--seed", "3"]);
+    assert_eq!(strings(&json["states"]), text.lines().collect::<Vec<_>>());
+    assert_eq!(draw(&["--shuffle", "5", "--count", "0"]), "");
+    place.refuses(&["sample", "table", "--shuffle", "3"], 2, &["table is a file", "takes a puzzle"]);
+    place.misuses(&["sample", "sliding:2x2", "--shuffle", "1000001"]);
+    place.misuses(&["sample", "sliding:2x2", "--shuffle", "-1"]);
+    place.misuses(&["sample", "sliding:2x2", "--backtrack"]);
+    place.misuses(&["sample", "table", "--shuffle", "3", "--depth", "3"]);
+}
+
 // Help.
 
 #[test]

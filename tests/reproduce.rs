@@ -8,13 +8,15 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 /// Those that take seconds without optimisation, too.
-const QUICK: [&str; 22] = [
+const QUICK: [&str; 24] = [
     "rings-table2",
     "rings-figure3",
     "rings-figure5",
     "sliding-god",
     "sliding-distribution",
     "sliding-hardest",
+    "sliding-figure6-2",
+    "sliding-figure6-3",
     "rings-figure7",
     "race-failures",
     "race-largest",
@@ -122,6 +124,27 @@ fn god_s_numbers_are_exact() {
     assert_eq!((&here["ours"], &here["verdict"]), (&221.0.into(), &"agrees".into()));
 }
 
+/// Solvers that prove their paths find the mean distances, the perfect heuristic expands nothing beside the path, and the network that
+/// learnt without labels comes close.
+#[test]
+fn solvers_of_the_thesis_are_compared_by_shuffles() {
+    let result = quick("sliding-figure6-3");
+    for shuffles in ["0 shuffles", "20 shuffles", "50 shuffles", "perfect shuffles"] {
+        for name in ["BFS", "A*, Manhattan", "A*, perfect", "IDA*, Manhattan"] {
+            let cost = cell(&result, &format!("{shuffles}, {name}"), "mean cost");
+            assert_eq!(cost["ours"], cost["exact"], "{shuffles}, {name}");
+        }
+        let perfect = |column| &cell(&result, &format!("{shuffles}, A*, perfect"), column)["ours"];
+        assert_eq!(perfect("mean expanded"), perfect("mean cost"));
+        assert_eq!(cell(&result, &format!("{shuffles}, naive"), "% solved")["ours"], 100.0);
+    }
+    let learning = quick("sliding-figure6-2");
+    let error = |epoch: &str| cell(&learning, epoch, "mean absolute error")["ours"].as_f64().unwrap();
+    assert!(error("epoch 1") > 20.0 && error("epoch 97") < 1.5);
+    let estimate = cell(&learning, "boards 20 moves away", "mean estimate");
+    assert!((estimate["ours"].as_f64().unwrap() - 20.0).abs() < 2.0 && estimate["exact"] == 20.0);
+}
+
 /// What the paper's A* could not solve, with its own heuristic: level 4 of d = 4 within an hour, d = 5 without that limit.
 #[test]
 fn astar_solves_all_levels() {
@@ -181,7 +204,7 @@ fn figures_that_contradict_each_other_are_not_called_impossible() {
 fn experiments_are_listed_and_seeds_decide() {
     let list = antipode(&["reproduce"]);
     let text = String::from_utf8(list.stdout).unwrap();
-    assert_eq!(text.lines().count(), 30);
+    assert_eq!(text.lines().count(), 31);
     assert!(QUICK.iter().all(|name| text.contains(name)));
     let output = antipode(&["reproduce", "rings-table9"]);
     let message = String::from_utf8_lossy(&output.stderr);

@@ -25,15 +25,16 @@ Examples:
   antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --all --plot greedy.svg
   antipode audit sliding:3x3 --solver greedy --solver hill --table 8puzzle.antipode --by-depth --samples 100 --plot both.svg
   antipode audit sliding:3x3 --solver astar --heuristic manhattan --table 8puzzle.antipode --expanded
+  antipode audit sliding:3x3 --solver bfs --solver astar,manhattan --solver rows --shuffles 0..50/2,random --samples 100 --seconds 60 --plot solvers.svg
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
-Several solvers are drawn side by side; the JSON is a list then. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
+Several solvers are drawn side by side; the JSON is a list then. With --shuffles they need no judge. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
 Rates come with Wilson's interval of 95 % confidence. Stopped by Ctrl-C, an audit prints what it has, marked as partial.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS'; given several times, solvers are compared on the same states [default: that of solve]
+    /// The solver, with its heuristic after a comma if it is another than --heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'; given several times, solvers are compared on the same states [default: that of solve]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Vec<String>,
     #[command(flatten)]
@@ -41,7 +42,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     truth: TruthArguments,
     /// Tell how many states A* with the heuristic must expand, and the exact distances of the expanded ones; searches twice
-    #[arg(long)]
+    #[arg(long, requires = "judge")]
     expanded: bool,
     /// Write a line for each state and solver
     #[arg(long, value_name = "FILE")]
@@ -64,8 +65,8 @@ impl Arguments {
         if solvers.is_empty() {
             solvers.push(None);
         }
-        let solvers = solvers.into_iter().map(|solver| self.how.options(solver)).collect::<Result<Vec<_>>>()?;
-        let (truth, (choice, wrong)) = (self.truth.truth()?, self.truth.choice(&problem, false)?);
+        let solvers = solvers.into_iter().map(|solver| self.solver(solver)).collect::<Result<Vec<_>>>()?;
+        let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
@@ -82,10 +83,8 @@ impl Arguments {
         drop(bar);
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
         match self.solver.len() {
-            0 | 1 => screen::show(options, &audits[0], reports::audit)?,
-            _ => screen::show(options, &audits, |audits| {
-                audits.iter().map(reports::audit).collect::<Vec<_>>().join("\n")
-            })?,
+            0 | 1 => screen::show(options, &audits[0], |audit| reports::audits(std::slice::from_ref(audit)))?,
+            _ => screen::show(options, &audits, |audits| reports::audits(audits))?,
         }
         if !complete {
             return Err(self.keeping.resumable(Error::Interrupted));
@@ -95,5 +94,13 @@ impl Arguments {
         }
         csv.map_or(Ok(()), Csv::finish)?;
         all_were_states(wrong)
+    }
+
+    /// A solver with its options: reports name it in the same form, `astar, manhattan`.
+    fn solver(&self, text: Option<&String>) -> Result<SolveOptions> {
+        let own = text.filter(|text| !text.starts_with("cmd:")).and_then(|text| text.split_once(','));
+        let Some((name, heuristic)) = own else { return self.how.options(text) };
+        let named = self.how.options(Some(&name.trim().to_string()))?;
+        Ok(SolveOptions { heuristic: Some(heuristic.trim().to_string()), ..named })
     }
 }

@@ -19,6 +19,9 @@ const DISTANCES: usize = 1 << 17;
 /// Paths that are found at a time: fewer, since each takes some kilobytes.
 const PATHS: usize = 1 << 13;
 
+/// The most random moves of a state.
+const LONGEST: i64 = jobs::LONGEST_WALK as i64;
+
 /// States of which all paths are found at a time.
 const ALL_PATHS: usize = 16;
 
@@ -120,8 +123,9 @@ pub(super) struct Hardest {
 Examples:
   antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
   antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
+  antipode sample sliding:4x4 --shuffle 30 --count 100 --seed 7
 Of a table: uniformly from one depth, without repetition. Of a puzzle: uniformly and independently from all states
-that can reach the goal.")]
+that can reach the goal, or with --shuffle the ends of random walks from a goal.")]
 pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
@@ -129,6 +133,12 @@ pub(super) struct Sample {
     /// Their depth, for a table
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
+    /// For a puzzle: after so many random moves from a goal, none of which undoes the one before unless nothing else can be done
+    #[arg(long, value_name = "N", conflicts_with = "depth", value_parser = clap::value_parser!(u32).range(..=LONGEST))]
+    shuffle: Option<u32>,
+    /// A random move may undo the one before
+    #[arg(long, requires = "shuffle")]
+    backtrack: bool,
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -207,11 +217,20 @@ impl Sample {
             return list.end();
         }
         if FilePath::new(&self.source).is_file() {
-            return Err(Error::usage(format!("{} is a file: say which --depth of the table", self.source)));
+            let what = match self.shuffle {
+                None => "say which --depth of the table",
+                Some(_) => "--shuffle takes a puzzle",
+            };
+            return Err(Error::usage(format!("{} is a file: {what}", self.source)));
         }
         let problem = families::parse(&self.source)?;
         let tell = |batch: RandomStates| list.add(&batch, reports::random_states(&batch));
-        jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?;
+        match self.shuffle {
+            Some(moves) => {
+                jobs::shuffled_batches(&problem, drawn, (moves, self.backtrack), &mut bar.watch(), tell)?;
+            }
+            None => jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?,
+        }
         list.end()
     }
 }

@@ -10,13 +10,13 @@ use super::screen;
 use super::solver::time;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_jobs::{Choice, GroundTruth, SolveOptions};
+use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles, SolveOptions};
 
 /// How many states are drawn unless it is said.
 const SAMPLES: u64 = 1000;
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("judge").required(true).args(["table", "referee"]))]
+#[command(group = ArgGroup::new("judge").args(["table", "referee"]))]
 pub(super) struct TruthArguments {
     /// The table of exact distances
     #[arg(long, value_name = "FILE")]
@@ -39,6 +39,12 @@ pub(super) struct TruthArguments {
     /// Draw that many of each depth
     #[arg(long, requires = "table")]
     by_depth: bool,
+    /// Draw that many after so many random moves from a goal, none of which undoes the one before: numbers, ranges FIRST..LAST/STEP, and 'random' for states drawn uniformly, such as 0..50/2,random
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["by_depth", "states", "all"])]
+    shuffles: Option<String>,
+    /// A random move may undo the one before
+    #[arg(long, requires = "shuffles")]
+    backtrack: bool,
     /// A file with the states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
     #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
     states: Option<PathBuf>,
@@ -50,19 +56,27 @@ pub(super) struct TruthArguments {
 impl TruthArguments {
     /// Where the exact distances come from.
     pub(super) fn truth(&self) -> Result<GroundTruth> {
+        self.judge()?.ok_or_else(no_judge)
+    }
+
+    /// Where they come from, if that is named; it has to be, unless states are chosen by how far they are shuffled.
+    pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
+        let judge = self.judge()?;
+        if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }
+    }
+
+    fn judge(&self) -> Result<Option<GroundTruth>> {
         self.referee_seconds.map_or(Ok(()), time)?;
         Ok(match (&self.table, &self.referee) {
-            (Some(table), _) => GroundTruth::Table(table.clone()),
-            (None, Some(name)) => GroundTruth::Solver(SolveOptions {
+            (Some(table), _) => Some(GroundTruth::Table(table.clone())),
+            (None, Some(name)) => Some(GroundTruth::Solver(SolveOptions {
                 solver: Some(name.clone()).filter(|name| !name.is_empty()),
                 heuristic: self.referee_heuristic.clone(),
                 nodes: self.referee_nodes,
                 seconds: self.referee_seconds,
                 ..SolveOptions::default()
-            }),
-            (None, None) => {
-                return Err(Error::usage("name a table (--table), or let a solver prove distances (--referee)"));
-            }
+            })),
+            (None, None) => None,
         })
     }
 
@@ -70,6 +84,10 @@ impl TruthArguments {
     pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
         let Some(file) = &self.states else {
             let samples = self.samples.unwrap_or(SAMPLES);
+            if let Some(list) = &self.shuffles {
+                let list = Shuffle::list(list)?;
+                return Ok((Choice::Shuffled(Shuffles { list, count: samples, backtrack: self.backtrack }), 0));
+            }
             let all = self.all || all_by_default && self.table.is_some() && self.samples.is_none();
             let choice = match (self.by_depth, all) {
                 (true, _) => Choice::ByDepth(samples),
@@ -97,6 +115,10 @@ impl TruthArguments {
             _ => Ok((Choice::Given(states), wrong)),
         }
     }
+}
+
+fn no_judge() -> Error {
+    Error::usage("name a table (--table), or let a solver prove distances (--referee)")
 }
 
 /// `Usage` if lines were left out.

@@ -21,16 +21,18 @@ mod ordered_parallel;
 mod pdb;
 mod plan;
 mod random_states;
+mod scrambles;
 mod scratch;
 mod search;
+mod shuffles;
 mod solve;
 mod sparse_analysis;
 mod two_phase_tables;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{
-    AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, SolverAudit, audit_solver,
-    audit_solvers,
+    AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
+    audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};
@@ -53,6 +55,8 @@ pub use open_table::{
 pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};
+pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;
+pub use shuffles::{Shuffle, Shuffles, shuffled_batches};
 pub use solve::{Outcome, Solution, SolveOptions, solve};
 pub use two_phase_tables::prepare_phases;

@@ -5,14 +5,12 @@ mod database;
 mod drawing;
 mod labels;
 mod making;
-mod scramble;
 mod solved;
 mod table;
 
 pub use database::{Database, Kind, purge};
-pub use drawing::{random, seed_at, shuffled};
+pub use drawing::{seed_at, shuffled};
 pub use labels::Labels;
 pub use making::{DEFAULT_SAMPLES, Making, Source, exact};
-pub use scramble::{Goals, Lengths, Scrambles};
 pub use solved::{Order, Starts, solved};
 pub use table::of_table;

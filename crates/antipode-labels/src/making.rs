@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::{Database, Kind, Labels, Lengths, Order, Scrambles, Starts, of_table, purge, shuffled, solved};
+use crate::{Database, Kind, Labels, Order, Starts, of_table, purge, shuffled, solved};
 use antipode_cli::frame::SolverArguments;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::{Resources, SolveOptions};
+use antipode_jobs::{Lengths, Resources, Scrambles, SolveOptions};
 
 /// Labels of a solver, where no number is named.
 pub const DEFAULT_SAMPLES: u64 = 100_000;

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::{Database, Goals, Labels, Scrambles, seed_at};
+use crate::{Database, Labels, seed_at};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use antipode_jobs::{self as jobs, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
 
 /// States that are solved for one block of labels.
 const BLOCK: usize = 64;
@@ -46,10 +46,7 @@ impl Starts {
                     jobs::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.states.iter().map(|state| problem.read(state)).collect()
             }
-            Starts::Scrambled(scrambles) => {
-                let last = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
-                Goals::new(problem)?.walks(problem, (BLOCK, seed, block.into()), scrambles, last)
-            }
+            Starts::Scrambled(scrambles) => Goals::new(problem)?.ends(problem, (BLOCK, seed, block.into()), scrambles),
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use antipode_labels::random;
+use antipode_jobs::random_stream;
 use antipode_learn::device::device;
 use antipode_learn::examples::Examples;
 use antipode_learn::layers;
@@ -23,7 +23,7 @@ fn main() {
     let architecture = Architecture { layers, heads: vec![Head::Value] };
     let sizes: &[usize] = if name == "cpu" { &[250, 1000, 4000] } else { &[1000, 4000, 16_000, 64_000] };
     for &batch in sizes {
-        let mut draw = random(1, 0);
+        let mut draw = random_stream(1, 0);
         let mut state: Vec<u8> = (0..16).collect();
         let mut examples = Examples::new(16);
         for _ in 0..batch {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use antipode_labels::{Goals, Source as Exact, random};
+use antipode_labels::Source as Exact;
 use antipode_nets::{Activation, Architecture, Description, Encoding, Head};
 use serde_json::json;
 
@@ -27,6 +27,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::free;
 use antipode_core::watch::Watch;
+use antipode_jobs::{Goals, random_stream};
 
 /// The stream of random numbers of the first weights.
 const WEIGHTS: u64 = u64::MAX;
@@ -57,7 +58,8 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     };
     let architecture = architecture(arguments, method)?;
     let classes = moves.as_ref().map_or(0, |moves| moves.names().len());
-    let network = Network::new(&architecture, encoding.shape(), classes, &mut random(settings.seed, WEIGHTS), &device)?;
+    let network =
+        Network::new(&architecture, encoding.shape(), classes, &mut random_stream(settings.seed, WEIGHTS), &device)?;
 
     let bar = Bar::new(options);
     let exact = arguments.exact(&source, &problem, resources, &bar)?;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use antipode_labels::random;
 use rand::RngExt;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_jobs::random_stream;
 
 /// Moves of the walk that looks for names, after the last new one.
 const WALK: u32 = 20_000;
@@ -26,7 +26,7 @@ impl Moves {
     /// are too many.
     pub fn of(problem: &Problem) -> Result<Moves> {
         let mut moves = Moves { names: vec![], numbers: HashMap::new() };
-        let mut random = random(0, 0);
+        let mut random = random_stream(0, 0);
         for goal in problem.goals().take(16) {
             let (mut here, mut idle) = (goal, 0);
             while idle < WALK {

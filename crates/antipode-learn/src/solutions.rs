@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use antipode_labels::{Goals, Scrambles};
 use antipode_nets::{self as nets, Architecture, Description, Encoding};
 use antipode_solvers::{Budget, DEFAULTS, End, Task, find};
 use rayon::prelude::*;
@@ -15,6 +14,7 @@ use crate::network::Network;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::{Goals, Scrambles};
 
 /// States that are solved between two reports.
 const PIECE: usize = 64;
@@ -61,8 +61,7 @@ impl Solutions<'_> {
                 break;
             }
             let stream = u64::from(round) + (part << 20);
-            let last = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
-            let states = self.goals.walks(self.problem, (PIECE, seed, stream), self.scrambles, last)?;
+            let states = self.goals.ends(self.problem, (PIECE, seed, stream), self.scrambles)?;
             let solve = |from: &Vec<u8>| {
                 let task =
                     Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };

@@ -1,6 +1,6 @@
 //! Where examples come from, as it is named on the command line.
 
-use antipode_labels::{self as labels, DEFAULT_SAMPLES, Lengths, Scrambles};
+use antipode_labels::{self as labels, DEFAULT_SAMPLES};
 
 use crate::arguments::Arguments;
 use crate::examples::Examples;
@@ -9,7 +9,7 @@ use antipode_cli::frame::{Bar, estimate};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::Resources;
+use antipode_jobs::{Lengths, Resources, Scrambles};
 
 /// The most moves of walks, where no lengths are named.
 const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);

@@ -13,7 +13,6 @@
 //!
 //! At goals the value is 0 by definition, whatever the network says.
 
-use antipode_labels::{Goals, Scrambles};
 use antipode_nets::{Architecture, Encoding, Head};
 
 use crate::examples::{Examples, active};
@@ -23,6 +22,7 @@ use crate::solutions::Solutions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::{Goals, Scrambles};
 
 /// States whose successors a network sees at once.
 const PIECE: usize = 1 << 12;

@@ -8,8 +8,8 @@ use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Folder;
 use antipode_core::watch::Watch;
+use antipode_jobs::random_stream;
 use antipode_jobs::{BuildOptions, Resources, build};
-use antipode_labels::random;
 use antipode_learn::arguments::Arguments;
 use antipode_learn::course::{Course, Lessons};
 use antipode_learn::examples::{Examples, active};
@@ -101,7 +101,7 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let problem = antipode_families::parse("sliding:2x3").unwrap();
     let encoding = Encoding::of(&problem).unwrap();
     let mut all = Examples::default();
-    let (mut here, mut draw) = (problem.goal().unwrap(), random(1, 0));
+    let (mut here, mut draw) = (problem.goal().unwrap(), random_stream(1, 0));
     all.length = here.len();
     for value in 0..330 {
         all.states.extend_from_slice(&here);
@@ -121,7 +121,8 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let start = || {
         let layers = layers::read("12,r", true, Activation::Elu).unwrap();
         let architecture = Architecture { layers, heads: vec![Head::Value] };
-        let network = Network::new(&architecture, encoding.shape(), 0, &mut random(3, 0), &Device::flex()).unwrap();
+        let network =
+            Network::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex()).unwrap();
         State::new(network, false)
     };
     let mut whole = start();
@@ -181,7 +182,8 @@ fn files_answer_as_the_trained_networks_do() {
         for activation in [Activation::Elu, Activation::Relu] {
             let layers = layers::read(list, norm, activation).unwrap();
             let architecture = Architecture { layers, heads: vec![Head::Value, Head::Policy] };
-            let network = Network::new(&architecture, encoding.shape(), 3, &mut random(3, 0), &Device::flex()).unwrap();
+            let network =
+                Network::new(&architecture, encoding.shape(), 3, &mut random_stream(3, 0), &Device::flex()).unwrap();
             let mut state = State::new(network, false);
             let settings = Settings { rate: 0.02, ..small() };
             let course = Course {
@@ -218,7 +220,8 @@ fn a_trained_constant_is_the_expectile_or_the_quantile() {
     let examples = Examples { states: goal.repeat(values.len()), values: values.clone(), ..Examples::new(goal.len()) };
     let trained = |loss: Loss, epochs: u32| {
         let architecture = Architecture { layers: vec![], heads: vec![Head::Value] };
-        let network = Network::new(&architecture, encoding.shape(), 0, &mut random(3, 0), &Device::flex()).unwrap();
+        let network =
+            Network::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex()).unwrap();
         let mut state = State::new(network, false);
         let settings = Settings { epochs, loss, rate: 0.05, schedule: Schedule::Cosine, ..small() };
         let course =

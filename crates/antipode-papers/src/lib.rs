@@ -11,6 +11,7 @@ mod rings_figures;
 mod rings_tables;
 mod runner;
 mod sliding;
+mod sliding_figures;
 
 pub use reproduction::{Cell, Chart, Reproduction, Series, Source, Verdict};
 
@@ -126,10 +127,16 @@ pub const EXPERIMENTS: &[Experiment] = &[
         run: sliding::distribution,
     },
     Experiment {
-        name: "sliding-comparison",
+        name: "sliding-figure6-2",
+        about: "how a network learns the 3x3 board without labels",
+        paper: SLIDING,
+        run: sliding_figures::figure6_2,
+    },
+    Experiment {
+        name: "sliding-figure6-3",
         about: "solvers on the 3x3 board by the number of shuffles",
         paper: SLIDING,
-        run: sliding::comparison,
+        run: sliding_figures::figure6_3,
     },
     Experiment {
         name: "sliding-hardest",

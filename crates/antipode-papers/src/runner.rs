@@ -35,12 +35,14 @@ pub(super) struct Method<'a> {
     pub(super) weight: Option<f64>,
     pub(super) set: &'a [String],
     pub(super) nodes: Option<u64>,
+    pub(super) seconds: Option<f64>,
+    pub(super) depth: Option<u32>,
 }
 
 impl<'a> Method<'a> {
     /// A solver with its defaults.
     pub(super) fn new(solver: &'static str, heuristic: Option<&'a str>) -> Method<'a> {
-        Method { solver, heuristic, weight: None, set: &[], nodes: None }
+        Method { solver, heuristic, weight: None, set: &[], nodes: None, seconds: None, depth: None }
     }
 }
 
@@ -158,6 +160,8 @@ impl Runner<'_, '_> {
             heuristic: method.heuristic.map(Into::into),
             weight: method.weight,
             nodes: method.nodes,
+            seconds: method.seconds,
+            depth: method.depth,
             set: method.set.to_vec(),
             ..SolveOptions::default()
         };

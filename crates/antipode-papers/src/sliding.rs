@@ -1,18 +1,14 @@
-//! Chapter 6 of the thesis on sliding boards.
+//! The tables of chapter 6 of the thesis on sliding boards.
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 
 use super::ann::learnt_heuristic;
-use super::comparison::{fewer, median};
+use super::comparison::fewer;
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
-use super::runner::{Method, Run, Runner, lengths};
+use super::runner::{Method, Run, Runner};
 use super::{SLIDING, data};
-use antipode_analysis::statistics::mean;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::model::Puzzle;
 use antipode_core::tables::Encoding;
 use antipode_jobs::{Analysis, AnalyzeOptions, BuildOptions, analyze, build};
 use antipode_solvers::ALL;
@@ -22,7 +18,6 @@ struct Paper {
     god: Vec<God>,
     distribution: Vec<Count>,
     hardest: Vec<Hardest>,
-    comparison: Comparison,
 }
 
 #[derive(Deserialize)]
@@ -49,13 +44,7 @@ struct Hardest {
     milliseconds: Option<f64>,
 }
 
-#[derive(Deserialize)]
-struct Comparison {
-    samples: u64,
-    shuffles: Vec<u32>,
-}
-
-const EIGHT: &str = "sliding:3x3";
+pub(super) const EIGHT: &str = "sliding:3x3";
 
 /// Figures that are not random: they agree, or the paper's is wrong.
 fn exact(row: &str, column: &str, ours: f64, paper: f64, note: Option<String>) -> Cell {
@@ -64,7 +53,7 @@ fn exact(row: &str, column: &str, ours: f64, paper: f64, note: Option<String>) -
     Cell { row, column, ours: number(ours), paper: number(paper), exact: number(ours), verdict, note }
 }
 
-fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
+pub(super) fn unpublished(row: &str, column: &str, ours: Option<f64>) -> Cell {
     let (row, column) = (row.into(), column.into());
     Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
 }
@@ -132,88 +121,13 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 }
 
 /// A table of the 3x3 board as the name of a perfect heuristic; the file lives as long as the folder.
-fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
+pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
     let (problem, resources) = (runner.puzzle(EIGHT, None)?, runner.options.resources);
     let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
     build(&problem, resources, &options, |_| (), &mut runner.watch.apart())?;
     Ok((place, format!("table:{}", file.display())))
-}
-
-/// A board after random moves, none of which undoes the one before.
-fn shuffled(puzzle: &dyn Puzzle, count: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
-    let mut state = puzzle.goals().next().unwrap_or_default();
-    let mut before = vec![];
-    for _ in 0..count {
-        let mut next = vec![];
-        puzzle.expand(&state, &mut |key| {
-            if key != before {
-                next.push(key.to_vec());
-            }
-        });
-        let chosen = random.random_range(0..next.len());
-        before = std::mem::replace(&mut state, next.swap_remove(chosen));
-    }
-    state
-}
-
-/// Solvers by the number of shuffles.
-pub(super) fn comparison(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let Paper { comparison, .. } = data(SLIDING);
-    let (_place, table) = perfect_heuristic(runner)?;
-    let problem = runner.puzzle(EIGHT, None)?;
-    let space = problem.number()?;
-    let samples = runner.runs(comparison.samples, 30);
-    let methods = [
-        ("BFS", Method::new("bfs", None)),
-        ("A*, Manhattan", Method::new("astar", Some("manhattan"))),
-        ("A*, perfect", Method::new("astar", Some(&table))),
-        ("naive", Method::new("rows", None)),
-    ];
-    let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
-    let mut series: Vec<Series> =
-        methods.iter().map(|(name, _)| Series { name: name.to_string(), ranges: vec![] }).collect();
-    let mut cells = vec![];
-    let shuffles: Vec<Option<u32>> = comparison.shuffles.into_iter().map(Some).chain([None]).collect();
-    let mut states = vec![];
-    for &count in &shuffles {
-        for _ in 0..samples {
-            states.push(match count {
-                Some(count) => shuffled(&*problem, count, &mut random),
-                None => space.state(random.random_range(0..space.layout().size())),
-            });
-        }
-    }
-    let mut exact = vec![None; shuffles.len()];
-    for ((name, method), series) in methods.iter().zip(&mut series) {
-        runner.tell(cells.len(), methods.len() * shuffles.len())?;
-        let all = runner.solve(&problem, &states, *method)?;
-        for ((runs, count), exact) in all.chunks(samples as usize).zip(&shuffles).zip(&mut exact) {
-            let label = count.map_or("perfect".into(), |count| count.to_string());
-            let (cost, row) = (mean(runs.iter().filter_map(|run| run.moves)), format!("{label} shuffles, {name}"));
-            *exact = exact.or(cost);
-            cells.push(Cell { exact: *exact, ..unpublished(&row, "mean cost", cost.map(round)) });
-            cells.push(unpublished(&row, "greatest cost", lengths(runs).last().copied()));
-            let mut expanded: Vec<f64> = runs.iter().map(|run| run.expanded).collect();
-            expanded.sort_by(f64::total_cmp);
-            cells.push(unpublished(&row, "mean expanded", mean(expanded.iter().copied()).map(round)));
-            let time = mean(runs.iter().map(|run| 1000.0 * run.cpu_seconds));
-            cells.push(unpublished(&row, "mean CPU ms", time.map(round)));
-            let least = expanded.first().copied().zip(median(&expanded)).zip(expanded.last().copied());
-            series.ranges.push(least.map(|((least, middle), most)| [least, middle, most]));
-        }
-    }
-    let labels = shuffles.iter().map(|count| count.map_or("perfect".into(), |count| count.to_string())).collect();
-    // The naive solver does not search.
-    series.pop();
-    let (x, y) = ("random moves from the goal".into(), "expanded nodes: least, median, most".into());
-    let notes = vec![
-        format!("{samples} boards for each number of moves; the thesis has 1000, and no numbers in its text."),
-        "Breadth-first search is exact, so its mean cost is the exact one.".into(),
-        "Perfect shuffles draw uniformly among all solvable boards.".into(),
-    ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }
 
 /// A number of expanded states between the least and the greatest that any A* with a closed set can have.

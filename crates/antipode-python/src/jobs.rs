@@ -191,7 +191,7 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     let how = AuditOptions {
         solver: SolveOptions { heuristic, ..solving(&options)? },
         seed: option(&options, "seed")?.unwrap_or(0),
-        truth: truth(&options)?,
+        truth: Some(truth(&options)?),
         choice: choice(problem, &options)?,
         expanded: option(&options, "expanded")?.unwrap_or(false),
     };

@@ -2,10 +2,12 @@
 //! easier to say in Python.
 
 mod arrays;
+mod checked;
 mod failures;
 mod heuristic;
 mod jobs;
 mod problem;
+mod quietly;
 mod rules;
 mod running;
 mod table;

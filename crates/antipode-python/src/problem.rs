@@ -1,17 +1,14 @@
 //! Puzzles: their rules over arrays of states.
 
-use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Once, OnceLock};
+use std::sync::OnceLock;
 
 use antipode::families;
+use antipode::jobs::{Goals, Lengths, Scrambles};
 use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
@@ -21,7 +18,7 @@ use crate::rules;
 use crate::running::Running;
 
 /// States that one thread works on at a time.
-const PIECE: usize = 1 << 10;
+pub(crate) const PIECE: usize = 1 << 10;
 
 /// The index of a state that has none.
 const NOT_NUMBERED: u64 = u64::MAX;
@@ -33,10 +30,10 @@ pub(crate) struct PyProblem {
     /// Bytes of a state.
     pub(crate) length: usize,
     /// Made when it is first asked for.
-    numbered: OnceLock<Numbered>,
+    pub(crate) numbered: OnceLock<Numbered>,
     pub(crate) failure: Failure,
     /// Whether its rules are Python's, which check their states themselves.
-    own: bool,
+    pub(crate) own: bool,
 }
 
 /// An array of where each list starts, and of all their entries.
@@ -62,7 +59,7 @@ impl PyProblem {
         Ok(self.numbered.get_or_init(|| numbered))
     }
 
-    fn running(&self) -> Running {
+    pub(crate) fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.failure))
     }
 
@@ -102,95 +99,6 @@ impl PyProblem {
         let states = |piece: &[u64]| piece.iter().flat_map(|&at| numbered.state(at)).collect::<Vec<u8>>();
         self.running().run(py, |_, _| Ok(indices.par_chunks(PIECE).map(states).collect::<Vec<_>>().concat()))
     }
-
-    /// The number of the first row that is no state.
-    fn first_wrong(&self, bytes: &[u8]) -> Option<usize> {
-        let is_state = |state: &[u8]| match self.numbered.get() {
-            Some(numbered) => self.index(numbered, state).is_some(),
-            None => quietly(|| self.is_written(state).then_some(())).is_some(),
-        };
-        let wrong = |(number, state): (usize, &[u8])| (!is_state(state)).then_some(number);
-        bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
-    }
-
-    /// The indices of states, in a numbering of this puzzle; `None` where there is none.
-    pub(crate) fn indices(&self, numbered: &Numbered, states: &Bound<'_, PyAny>) -> PyResult<(Vec<Option<u64>>, bool)> {
-        let py = states.py();
-        let Rows { bytes, single } = match given(states, self.length)? {
-            Given::Rows(rows) => rows,
-            _ => self.states(states)?,
-        };
-        let find = |state: &[u8]| match self.own {
-            true => Some(numbered.find(state)),
-            false => self.index(numbered, state),
-        };
-        let find = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(find).collect();
-        let found: Vec<Option<Option<u64>>> = self.running().run(py, |_, _| Ok(find()))?;
-        if let Some(wrong) = found.iter().position(Option::is_none) {
-            return Err(self.no_state(py, wrong, &bytes));
-        }
-        Ok((found.into_iter().flatten().collect(), single))
-    }
-
-    /// The index of bytes that may be anything: `None` if they are no state, `Some(None)` for a state that has no index.
-    fn index(&self, numbered: &Numbered, state: &[u8]) -> Option<Option<u64>> {
-        let size = numbered.layout().size();
-        quietly(|| match numbered.find(state) {
-            Some(at) => (at < size && numbered.state(at) == state).then_some(Some(at)),
-            None => self.is_written(state).then_some(None),
-        })
-    }
-
-    /// Whether bytes are the state that they are written as.
-    fn is_written(&self, state: &[u8]) -> bool {
-        self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state)
-    }
-
-    /// The error of a row that is no state.
-    fn no_state(&self, py: Python<'_>, row: usize, bytes: &[u8]) -> PyErr {
-        let state = &bytes[row * self.length..][..self.length];
-        usage(py, format!("row {row}, {state:?}, is not a state of {}", self.problem.spec()))
-    }
-}
-
-thread_local! {
-    /// Whether panics of this thread are answers, and not to be told.
-    static QUIET: Cell<bool> = const { Cell::new(false) };
-}
-
-/// What a test says of bytes that may be anything: nothing if it panics.
-fn quietly<T>(test: impl FnOnce() -> Option<T>) -> Option<T> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !QUIET.get() {
-                usual(panic);
-            }
-        }));
-    });
-    QUIET.set(true);
-    let passed = catch_unwind(AssertUnwindSafe(test)).ok().flatten();
-    QUIET.set(false);
-    passed
-}
-
-/// A random walk that never undoes the move before, unless nothing else can be done.
-fn walk(problem: &Problem, start: Vec<u8>, moves: u32, random: &mut ChaCha8Rng) -> Vec<u8> {
-    let (mut before, mut state, mut next) = (vec![], start, vec![]);
-    for _ in 0..moves {
-        next.clear();
-        problem.expand(&state, &mut |successor| next.push(successor.to_vec()));
-        if next.len() > 1 {
-            next.retain(|successor| *successor != before);
-        }
-        if next.is_empty() {
-            break;
-        }
-        let chosen = next.swap_remove(random.random_range(0..next.len()));
-        before = std::mem::replace(&mut state, chosen);
-    }
-    state
 }
 
 #[pymethods]
@@ -342,17 +250,10 @@ impl PyProblem {
         seed: u64,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let states = self.running().run(py, |_, _| {
-            let goals: Vec<Vec<u8>> = self.problem.goals().collect();
-            let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let mut states = Vec::with_capacity(count * self.length);
-            for _ in 0..count {
-                let goal = goals[random.random_range(0..goals.len().max(1))].clone();
-                states.extend(walk(&self.problem, goal, moves, &mut random));
-                self.problem.intact()?;
-            }
-            Ok(states)
+            let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack: false };
+            Goals::new(&self.problem)?.ends(&self.problem, (count, seed, moves.into()), scrambles)
         })?;
-        rows(py, states, self.length)
+        rows(py, states.concat(), self.length)
     }
 
     /// States drawn uniformly from those with a path to a goal.

@@ -21,6 +21,9 @@ use crate::running::Running;
 /// The distance of a state from which no goal can be reached.
 const UNREACHABLE: i32 = -1;
 
+/// States and their distances.
+type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
+
 /// An open table.
 #[pyclass(frozen, name = "Table", module = "antipode._antipode")]
 pub(crate) struct PyTable {
@@ -194,7 +197,7 @@ impl PyTable {
         seed: u64,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>)> {
+    ) -> PyResult<Labels<'py>> {
         let table = self.open(py)?;
         let selection = selection(py, (samples, by_depth, seed))?;
         let (mut states, mut depths) = (vec![], vec![]);

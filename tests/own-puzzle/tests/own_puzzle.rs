@@ -110,7 +110,7 @@ fn its_solvers_and_its_heuristic_are_audited() {
         let options = AuditOptions {
             solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
             seed: 1,
-            truth: GroundTruth::Table(file.clone()),
+            truth: Some(GroundTruth::Table(file.clone())),
             choice: Choice::Samples(200),
             expanded: false,
         };

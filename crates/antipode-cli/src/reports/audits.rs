@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::text::{facts, finish, table};
 use antipode_analysis::{Rate, Summary};
 use antipode_core::nums::grouped;
-use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, SolverAudit};
+use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};
 
 /// The most kinds of paths that a line lists.
 const MOST_EXCESSES: usize = 8;
@@ -40,15 +40,18 @@ fn summary(summary: &Option<Summary>) -> String {
     })
 }
 
+fn optimal(group: &Group) -> String {
+    if group.optimal.of == 0 { "-".into() } else { percent(group.optimal.share) }
+}
+
 fn row(group: &Group) -> Vec<String> {
     let moves = |f: fn(&Summary) -> f64| group.moves.as_ref().map_or("-".into(), |s| number(f(s)));
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
-    let optimal = if group.optimal.of == 0 { "-".into() } else { percent(group.optimal.share) };
     vec![
         group.distance.map_or("unknown".into(), |distance| distance.to_string()),
         grouped(group.solved.of),
         percent(group.solved.share),
-        optimal,
+        optimal(group),
         moves(|s| s.least),
         moves(|s| s.median),
         moves(|s| s.mean),
@@ -86,6 +89,8 @@ pub struct AuditRow<'a> {
     reason: Option<&'a str>,
     solver: &'a str,
     floor: Option<u64>,
+    heuristic: Option<&'a str>,
+    shuffle: Option<Shuffle>,
 }
 
 /// Audited states as lines of a CSV file.
@@ -104,34 +109,61 @@ pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
         reason: one.reason.as_deref(),
         solver: &one.solver,
         floor: one.expanded.as_ref().and_then(|expanded| expanded.floor),
+        heuristic: one.heuristic.as_deref(),
+        shuffle: one.shuffle,
     });
     rows.collect()
 }
 
-/// An audit of a solver.
-pub fn audit(a: &SolverAudit) -> String {
+/// Audits of solvers, one after the other; where states were chosen by how far they are shuffled, a table has all of them side by side.
+pub fn audits(audits: &[SolverAudit]) -> String {
+    let one = |a: &SolverAudit| {
+        let mut out = summary_of(a);
+        if a.shuffles.is_empty() {
+            by_distance(&mut out, a);
+        }
+        expanded_distances(&mut out, a);
+        out
+    };
+    let mut out = audits.iter().map(one).collect::<Vec<_>>().join("\n");
+    if audits.iter().any(|a| !a.shuffles.is_empty()) {
+        by_shuffle(&mut out, audits);
+    }
+    out
+}
+
+fn solver(a: &SolverAudit) -> String {
+    a.heuristic.as_ref().map_or(a.solver.clone(), |heuristic| format!("{}, {heuristic}", a.solver))
+}
+
+/// What holds for all states of an audit.
+fn summary_of(a: &SolverAudit) -> String {
     let mut out = String::new();
     if !a.complete {
         let _ =
             writeln!(out, "STOPPED after {} of {} states: a partial result\n", grouped(a.audited), grouped(a.chosen));
     }
-    let by = a.heuristic.as_ref().map_or(a.solver.clone(), |heuristic| format!("{}, {heuristic}", a.solver));
     let mut all = vec![
         ("puzzle", a.spec.clone()),
-        ("solver", by),
-        ("referee", a.truth.clone()),
+        ("solver", solver(a)),
+        ("referee", a.truth.clone().unwrap_or("none".into())),
         ("states", format!("{}, {}", grouped(a.audited), a.choice)),
         ("seed", a.seed.to_string()),
         ("solved", rate(&a.all.solved)),
-        ("optimal", rate(&a.all.optimal)),
     ];
-    if a.unproven > 0 {
+    if a.truth.is_some() {
+        all.push(("optimal", rate(&a.all.optimal)));
+    }
+    if a.unproven > 0 && a.truth.is_some() {
         all.push(("unproven", format!("{} solved, of a distance that is not known", grouped(a.unproven))));
     }
     if a.unsolvable_recognised.of > 0 {
         all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_recognised))));
     }
-    all.extend([("moves", summary(&a.all.moves)), ("excess", summary(&a.all.excess))]);
+    all.push(("moves", summary(&a.all.moves)));
+    if a.truth.is_some() {
+        all.push(("excess", summary(&a.all.excess)));
+    }
     if !a.all.excesses.is_empty() {
         all.push(("paths", excesses(&a.all)));
     }
@@ -150,6 +182,10 @@ pub fn audit(a: &SolverAudit) -> String {
         }
         let _ = write!(out, "\n{}", finish(rows, usize::MAX));
     }
+    out
+}
+
+fn by_distance(out: &mut String, a: &SolverAudit) {
     let mut header = vec![
         "distance",
         "states",
@@ -175,6 +211,38 @@ pub fn audit(a: &SolverAudit) -> String {
         rows.add_row(row);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+/// How each solver did with states that are shuffled so far.
+fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
+    let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.shuffles).map(|group| group.shuffle).collect();
+    shuffles.sort_unstable();
+    shuffles.dedup();
+    let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU s"];
+    let mut rows = table(&header);
+    let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
+    for shuffle in shuffles {
+        for a in audits {
+            let Some(here) = a.shuffles.iter().find(|group| group.shuffle == shuffle) else { continue };
+            let group = &here.group;
+            rows.add_row([
+                shuffle.to_string(),
+                solver(a),
+                grouped(group.solved.of),
+                percent(group.solved.share),
+                optimal(group),
+                mean(&here.distances),
+                mean(&group.moves),
+                mean(&group.excess),
+                mean(&group.nodes),
+                mean(&group.cpu_seconds),
+            ]);
+        }
+    }
+    let _ = write!(out, "\n{}", finish(rows, 2));
+}
+
+fn expanded_distances(out: &mut String, a: &SolverAudit) {
     if let Some(expanded) = &a.expanded_distances {
         let all: u64 = expanded.iter().sum();
         let mut rows = table(&["distance", "expanded", "share"]);
@@ -183,5 +251,4 @@ pub fn audit(a: &SolverAudit) -> String {
         }
         let _ = write!(out, "\n{}", finish(rows, 0));
     }
-    out
 }

@@ -12,7 +12,7 @@ mod solutions;
 mod status;
 mod text;
 
-pub use audits::{audit, audit_rows};
+pub use audits::{audit_rows, audits};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
 pub use heuristics::{claims, heuristic_audit};

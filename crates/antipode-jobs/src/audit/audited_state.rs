@@ -6,6 +6,7 @@ use crate::external::Fault;
 use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
 use crate::ordered_parallel::Held;
+use crate::shuffles::Shuffle;
 use crate::solve::{Outcome, Solution};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
@@ -39,6 +40,10 @@ pub struct AuditedState {
     pub reason: Option<String>,
     /// The solver.
     pub solver: String,
+    /// Its heuristic, if it uses one.
+    pub heuristic: Option<String>,
+    /// How far the state is shuffled, if it was chosen by that.
+    pub shuffle: Option<Shuffle>,
 }
 
 /// The states that a search expanded.
@@ -57,10 +62,10 @@ impl Held for AuditedState {
     }
 }
 
-/// The solver under audit, and the ground truth that it is compared with.
+/// The solver under audit, and the ground truth that it is compared with, if there is one.
 pub(super) struct AuditedSolver<'a> {
     pub(super) solver: OpenSolver,
-    pub(super) truth: OpenTruth<'a>,
+    pub(super) truth: Option<OpenTruth<'a>>,
     /// Whether expanded states are looked at.
     pub(super) expanded: bool,
 }
@@ -69,8 +74,8 @@ impl AuditedSolver<'_> {
     /// Audits the state with this index in the table.
     pub(super) fn audit_index(&self, state: u64, signal: Signal<'_>) -> Result<AuditedState> {
         match &self.truth {
-            OpenTruth::Table(table) => self.audit(&table.space().state(state), signal),
-            OpenTruth::Solver(_) => Err(Error::usage("no table")),
+            Some(OpenTruth::Table(table)) => self.audit(&table.space().state(state), signal),
+            _ => Err(Error::usage("no table")),
         }
     }
 
@@ -79,10 +84,11 @@ impl AuditedSolver<'_> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
             // What the solver itself proves need not be proven again.
-            OpenTruth::Solver(_) if solution.optimal && self.solver.proves() => {
+            Some(OpenTruth::Solver(_)) if solution.optimal && self.solver.proves() => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
             }
-            truth => truth.of(state, signal)?,
+            Some(truth) => truth.of(state, signal)?,
+            None => TrueDistance::Unknown,
         };
         let expanded = match truth {
             TrueDistance::Known(distance) if self.expanded => Some(self.expanded(state, distance, signal)?),
@@ -99,10 +105,10 @@ impl AuditedSolver<'_> {
             if looked.is_err() {
                 return;
             }
-            match self.truth.of(state, signal) {
-                Ok(TrueDistance::Known(distance)) => count(&mut distances, distance as usize, 1),
-                Ok(_) => {}
-                Err(error) => looked = Err(error),
+            match self.truth.as_ref().map(|truth| truth.of(state, signal)) {
+                Some(Ok(TrueDistance::Known(distance))) => count(&mut distances, distance as usize, 1),
+                Some(Err(error)) => looked = Err(error),
+                _ => {}
             }
         })?;
         looked.map(|()| Expanded { floor, distances })
@@ -167,6 +173,8 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         cpu_seconds: solution.cpu_seconds,
         reason,
         solver: solution.solver,
+        heuristic: solution.heuristic,
+        shuffle: None,
     })
 }
 

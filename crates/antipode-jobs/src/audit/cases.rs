@@ -3,6 +3,7 @@
 use super::Choice;
 use crate::open_table::OpenTable;
 use crate::random_states::random;
+use crate::shuffles::{Shuffle, Shuffles};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
@@ -26,8 +27,8 @@ fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
 pub(crate) enum Cases {
     /// By their indices in a table.
     Indices(Vec<u64>),
-    /// Themselves.
-    States(Vec<Vec<u8>>),
+    /// Themselves, with how far they are shuffled, if they were chosen by that.
+    States(Vec<(Vec<u8>, Option<Shuffle>)>),
 }
 
 impl Cases {
@@ -40,7 +41,10 @@ impl Cases {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Cases> {
-        let read = |states: &[String]| states.iter().map(|state| problem.read(state.trim())).collect::<Result<_>>();
+        let read = |states: &[String]| -> Result<Cases> {
+            let read = states.iter().map(|state| Ok((problem.read(state.trim())?, None)));
+            read.collect::<Result<_>>().map(Cases::States)
+        };
         let table = table.map(OpenTable::lookups).transpose()?;
         let needs_table = || {
             let what = "without a table, name the states or how many to draw";
@@ -57,14 +61,30 @@ impl Cases {
             (Choice::ByDepth(count), Some(table)) => {
                 fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;
             }
+            (Choice::Shuffled(Shuffles { list, count, .. }), _) => {
+                // Sums by shuffle come on top.
+                fits(count.saturating_mul(list.len() as u64), length + BYTES as usize / 2, memory)?;
+            }
             (Choice::Given(_), _) | (_, None) => {}
         }
-        let cases = match (choice, table) {
-            (Choice::Given(states), _) => Cases::States(read(states)?),
-            (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
-            (Choice::Samples(count), None) => {
-                Cases::States(read(&random(problem, *count, seed, memory, watch)?.states)?)
+        let cases = match (choice, &table) {
+            (Choice::Given(states), _) => read(states)?,
+            (Choice::Shuffled(Shuffles { list, count, backtrack }), _) => {
+                let (mut all, own) = (vec![], problem.abilities().random.is_some());
+                for &shuffle in list {
+                    let states = match (shuffle, &table) {
+                        (Shuffle::Random, Some(table)) if !own => {
+                            let drawn = table.draw(*count, seed, watch)?;
+                            drawn.into_iter().map(|state| table.space().state(state)).collect()
+                        }
+                        _ => shuffle.draw(problem, (*count, seed), *backtrack, memory, watch)?,
+                    };
+                    all.extend(states.into_iter().map(|state| (state, Some(shuffle))));
+                }
+                Cases::States(all)
             }
+            (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
+            (Choice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.states)?,
             (Choice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
             (Choice::ByDepth(count), Some(table)) => {
                 let mut states = vec![];
@@ -94,6 +114,7 @@ impl std::fmt::Display for Choice {
         match self {
             Choice::Samples(_) => write!(f, "drawn uniformly"),
             Choice::ByDepth(count) => write!(f, "up to {} of each depth, drawn uniformly", grouped(*count)),
+            Choice::Shuffled(shuffles) => write!(f, "{shuffles}"),
             Choice::Given(_) => write!(f, "given"),
             Choice::All => write!(f, "all of the table"),
         }

@@ -10,6 +10,7 @@ use super::ground_truth::GroundTruth;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
+use super::shuffles::Shuffles;
 use super::solve::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
@@ -21,7 +22,7 @@ use tally::Tally;
 
 pub use audited_state::{AuditedState, Expanded};
 pub(super) use cases::Cases;
-pub use tally::{Excess, Finding, Group, Outcomes};
+pub use tally::{Excess, Finding, Group, Outcomes, ShuffleGroup};
 
 /// How to audit.
 #[derive(Clone, Debug)]
@@ -30,8 +31,8 @@ pub struct AuditOptions {
     pub solver: SolveOptions,
     /// The seed of samples, and of solvers that draw.
     pub seed: u64,
-    /// Where the exact distances come from.
-    pub truth: GroundTruth,
+    /// Where the exact distances come from; without them solutions are neither optimal nor not.
+    pub truth: Option<GroundTruth>,
     /// Which states are solved.
     pub choice: Choice,
     /// Whether the states that the solver expands are compared with those that A* must expand. It searches twice then.
@@ -45,6 +46,8 @@ pub enum Choice {
     Samples(u64),
     /// So many of each depth, drawn uniformly.
     ByDepth(u64),
+    /// By how far they are shuffled.
+    Shuffled(Shuffles),
     /// These.
     Given(Vec<String>),
     /// All that the table reaches.
@@ -60,9 +63,9 @@ pub struct SolverAudit {
     pub solver: String,
     /// Its heuristic, if it uses one.
     pub heuristic: Option<String>,
-    /// Where the exact distances came from.
+    /// Where the exact distances came from, if there are any.
     #[serde(rename = "referee")]
-    pub truth: String,
+    pub truth: Option<String>,
     /// How the states were chosen.
     pub choice: String,
     /// The seed of samples, and of solvers that draw.
@@ -85,6 +88,8 @@ pub struct SolverAudit {
     pub all: Group,
     /// The same by distance; those whose distance is not known come last.
     pub distances: Vec<Group>,
+    /// The same by how far they are shuffled, if they were chosen by that.
+    pub shuffles: Vec<ShuffleGroup>,
     /// What went wrong.
     pub findings: Vec<Finding>,
     /// Wall-clock seconds.
@@ -151,12 +156,14 @@ fn audit(
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
     let mut stopwatch = Stopwatch::start();
-    let table = options.truth.table(problem)?;
+    let truth = options.truth.as_ref();
+    let table = truth.map_or(Ok(None), |truth| truth.table(problem))?;
     let cases = Cases::choose(problem, table.as_ref(), (&options.choice, options.seed), resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    let solver = OpenSolver::new(problem, &how, options.truth.share(resources), watch)?;
-    let (title, truth) = options.truth.open(problem, table.as_ref(), resources, watch)?;
+    let solver = OpenSolver::new(problem, &how, truth.map_or(resources, |truth| truth.share(resources)), watch)?;
+    let truth = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?;
+    let (title, truth) = truth.unzip();
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
@@ -191,7 +198,7 @@ fn audit(
             "audit",
             resources,
             watch,
-            |state, signal| under_audit.audit(state, signal),
+            |(state, shuffle), signal| Ok(AuditedState { shuffle: *shuffle, ..under_audit.audit(state, signal)? }),
             count,
         ),
     };
@@ -220,6 +227,7 @@ fn audit(
         all: sums.all,
         expanded_distances: options.expanded.then_some(sums.expanded_distances),
         distances: sums.distances,
+        shuffles: sums.shuffles,
         findings: sums.findings,
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })

@@ -1,11 +1,13 @@
 //! Counts audited states by their distance.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde::Serialize;
 
 use super::audited_state::{AuditedState, Expanded, count};
 use crate::external::Fault;
+use crate::shuffles::Shuffle;
 use crate::solve::Outcome;
 use antipode_analysis::{Rate, Summary};
 
@@ -54,6 +56,24 @@ pub struct Excess {
     pub states: u64,
 }
 
+/// States that are shuffled alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShuffleGroup {
+    /// How far.
+    pub shuffle: Shuffle,
+    /// Their exact distances, where they are known.
+    pub distances: Option<Summary>,
+    /// How it went with them; it has no distance of its own.
+    #[serde(flatten)]
+    pub group: Group,
+}
+
+impl ShuffleGroup {
+    fn of((shuffle, (distances, numbers)): (Shuffle, (Vec<f64>, Numbers))) -> ShuffleGroup {
+        ShuffleGroup { shuffle, distances: Summary::of(distances), group: numbers.group(None) }
+    }
+}
+
 /// Something that went wrong.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
@@ -87,8 +107,8 @@ pub(super) struct Tally {
     /// States from which no goal is reachable, and how many of them the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
-    /// Those whose distance is not known come last.
-    by_distance: BTreeMap<u64, Numbers>,
+    /// By how far they are shuffled, if they were chosen by that, and by distance: those whose distance is not known come last.
+    numbers: BTreeMap<(Option<Shuffle>, u64), Numbers>,
     findings: BTreeMap<Option<Fault>, Finding>,
     expanded_distances: Vec<u64>,
 }
@@ -100,6 +120,7 @@ pub(super) struct Sums {
     pub(super) unproven: u64,
     pub(super) all: Group,
     pub(super) distances: Vec<Group>,
+    pub(super) shuffles: Vec<ShuffleGroup>,
     pub(super) findings: Vec<Finding>,
     pub(super) expanded_distances: Vec<u64>,
 }
@@ -124,7 +145,7 @@ impl Tally {
             self.unsolvable[0] += 1;
             self.unsolvable[1] += u64::from(one.outcome == Outcome::Unsolvable);
         } else {
-            let here = self.by_distance.entry(one.distance.map_or(UNKNOWN, u64::from)).or_default();
+            let here = self.numbers.entry((one.shuffle, one.distance.map_or(UNKNOWN, u64::from))).or_default();
             here.states += 1;
             here.known += u64::from(one.distance.is_some());
             here.optimal += u64::from(one.excess == Some(0));
@@ -147,15 +168,28 @@ impl Tally {
     }
 
     pub(super) fn sums(self) -> Sums {
-        let mut all = Numbers::default();
-        self.by_distance.values().for_each(|numbers| all.add(numbers));
+        let (mut all, mut by_distance) = (Numbers::default(), BTreeMap::<u64, Numbers>::new());
+        let mut by_shuffle = BTreeMap::<Shuffle, (Vec<f64>, Numbers)>::new();
+        for ((shuffle, distance), numbers) in self.numbers {
+            all.add(&numbers);
+            if let Some(shuffle) = shuffle {
+                let (distances, here) = by_shuffle.entry(shuffle).or_default();
+                here.add(&numbers);
+                distances.resize(distances.len() + numbers.known as usize, distance as f64);
+            }
+            match by_distance.entry(distance) {
+                Entry::Vacant(place) => drop(place.insert(numbers)),
+                Entry::Occupied(mut place) => place.get_mut().add(&numbers),
+            }
+        }
         let known = |distance| Some(distance).filter(|&distance| distance != UNKNOWN).map(|distance| distance as u32);
         Sums {
             outcomes: self.outcomes,
             unsolvable_recognised: Rate::new(self.unsolvable[1], self.unsolvable[0]),
             unproven: self.unproven,
             all: all.group(None),
-            distances: self.by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
+            distances: by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
+            shuffles: by_shuffle.into_iter().map(ShuffleGroup::of).collect(),
             findings: self.findings.into_values().collect(),
             expanded_distances: self.expanded_distances,
         }

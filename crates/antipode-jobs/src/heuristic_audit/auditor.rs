@@ -61,7 +61,7 @@ impl Auditor<'_> {
             (OpenTruth::Table(table), cases) => {
                 let indices = match cases {
                     Cases::Indices(indices) => indices,
-                    Cases::States(states) => states.iter().filter_map(|state| table.space().find(state)).collect(),
+                    Cases::States(states) => states.iter().filter_map(|(state, _)| table.space().find(state)).collect(),
                 };
                 for (done, states) in indices.chunks(BATCH).enumerate() {
                     let (done, total) = ((done * BATCH) as u64, indices.len() as u64);
@@ -70,7 +70,10 @@ impl Auditor<'_> {
                 }
                 Ok(())
             }
-            (OpenTruth::Solver(_), Cases::States(states)) => self.solved(&states, tally, watch),
+            (OpenTruth::Solver(_), Cases::States(states)) => {
+                let states: Vec<_> = states.into_iter().map(|(state, _)| state).collect();
+                self.solved(&states, tally, watch)
+            }
             (OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
         }
     }

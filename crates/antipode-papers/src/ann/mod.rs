@@ -5,7 +5,7 @@ mod setting;
 mod tables;
 
 pub(super) use figures::{figure2, figure3, figure4, figure5, figure6, figure7, figure8, figure9, figure10, figure11};
-pub(super) use setting::learnt_heuristic;
+pub(super) use setting::{bootstrapped_heuristic, learnt_heuristic};
 pub(super) use tables::{table1, table2, table3};
 
 use crate::comparison::fewer;

@@ -103,6 +103,12 @@ pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
     Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
 }
 
+/// The network of the 8-puzzle that learnt without labels, written to a folder, as the name of a heuristic.
+pub(crate) fn bootstrapped_heuristic(folder: &Path) -> Result<String> {
+    let network = include_bytes!("../../../../data/nets/8-puzzle-bootstrap.safetensors");
+    Ok(format!("net:{}", written(network, &folder.join("bootstrap"))?.display()))
+}
+
 /// The weights of pattern databases.
 const WEIGHTS: [Option<f64>; 4] = [None, Some(1.15), Some(1.3), Some(1.45)];
 

@@ -92,7 +92,8 @@ class Puzzle:
         return self._problem.random(count, seed)
 
     def scramble(self, count: int = 1, moves: int = 100, seed: int = 0) -> np.ndarray:
-        """The ends of random walks of `moves` moves from the goals, which never undo the move before."""
+        """The ends of random walks of `moves` moves from the goals, which never undo the move before unless nothing else can be done; UsageError
+        if moves cannot be undone."""
         return self._problem.scramble(count, moves, seed)
 
     def features(self, states) -> np.ndarray:

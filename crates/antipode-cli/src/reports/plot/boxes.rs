@@ -1,20 +1,23 @@
-//! Audits of solvers: box plots of the moves that they need and of their processor time, by the exact distance.
+//! Audits of solvers: box plots of the moves that they need and of their processor time, by the exact distance or by how far states are
+//! shuffled.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::panel::Panel;
+use super::layers::short;
+use super::panel::{Columns, Panel};
 use super::*;
 use antipode_analysis::Summary;
-use antipode_jobs::{Group, SolverAudit};
+use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
 const LEGEND: i32 = 26;
 /// Less time than this cannot be told apart: seconds.
 const SHORTEST: f64 = 1e-7;
 
-/// Draws audits to the file `path`, their boxes side by side: above, the moves of solved states by their distance, with the distance
-/// marked; below, the processor time of all, solved or not, on a logarithmic axis.
+/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their distance, with the distance
+/// marked, and the processor time of all, solved or not, on a logarithmic axis. Where states were chosen by how far they are shuffled, they
+/// are drawn by that, and the share solved and the expanded states are drawn, too.
 ///
 /// # Errors
 /// Those of [`super::layers`].
@@ -28,6 +31,10 @@ pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
         [audit] => format!("{spec}: {}", by(audit)),
         _ => spec.to_string(),
     };
+    if audits.iter().any(|audit| !audit.shuffles.is_empty()) {
+        let series = audits.iter().map(|audit| (by(audit), audit.shuffles.as_slice())).collect();
+        return save(path, &Shuffled { title, series });
+    }
     let series = audits.iter().map(|audit| (by(audit), audit.distances.as_slice())).collect();
     save(path, &Boxes { title, series })
 }
@@ -38,7 +45,7 @@ struct Boxes<'a> {
     series: Vec<(String, &'a [Group])>,
 }
 
-fn five(summary: &Summary, scale: impl Fn(f64) -> f64) -> [f64; 5] {
+fn five(summary: &Summary, scale: &impl Fn(f64) -> f64) -> [f64; 5] {
     let Summary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
     [least, lower_quartile, median, upper_quartile, most].map(scale)
 }
@@ -61,70 +68,136 @@ impl Picture for Boxes<'_> {
         centred(root, &title, size, HEAD / 2)?;
         let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
-        let known = |groups: &'_ [Group]| -> Vec<(u32, Group)> {
-            groups.iter().filter_map(|group| group.distance.map(|distance| (distance, group.clone()))).collect()
+        let known = |groups: &'_ [Group]| -> Groups {
+            groups.iter().filter_map(|group| Some((group.distance? as usize, group.clone()))).collect()
         };
-        let series: Vec<_> = self.series.iter().map(|(_, groups)| known(groups)).collect();
+        let series: Vec<Groups> = self.series.iter().map(|(_, groups)| known(groups)).collect();
         let most_distance = series.iter().flatten().map(|(distance, _)| *distance).max().unwrap_or(0);
-        let boxes = |of: fn(&Group) -> Option<Summary>, scale: fn(f64) -> f64| -> Vec<Vec<_>> {
-            let one = |(at, group): &(u32, Group)| of(group).map(|summary| (*at, five(&summary, scale)));
-            series.iter().map(|groups| groups.iter().filter_map(one).collect()).collect()
-        };
-
-        let moves = boxes(|group| group.moves, |moves| moves);
-        let most = moves.iter().flatten().map(|(_, five)| five[4]);
-        let most = most.fold(f64::from(most_distance.max(1)), f64::max) as u64;
-        let step = round_step(most, STATE_STEPS);
-        let above = Panel {
-            boxes: moves,
-            marks: true,
-            most_distance,
-            name: "moves",
-            ticks: (0..=most.div_ceil(step)).map(|tick| (tick * step) as f64).collect(),
-            label: |moves| format!("{moves:.0}"),
-        };
-
-        let times = boxes(|group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
-        let least = times.iter().flatten().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
-        let most = times.iter().flatten().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
-        let (least, most) = if least <= most { (least as i32, most as i32) } else { (-6, 0) };
-        let below = Panel {
-            boxes: times,
-            marks: false,
-            most_distance,
-            name: "CPU time",
-            ticks: (least..=most.max(least + 1)).map(f64::from).collect(),
-            label: |power| time(10f64.powf(power)),
-        };
-        let legend = if self.series.len() > 1 { LEGEND } else { 0 };
-        if legend > 0 {
-            self.legend(root, NOTE + LEGEND)?;
+        let columns = Columns::distances(most_distance as u32);
+        let (above, below) = (moves(&columns, &series), cpu_time(&columns, &series));
+        let room = if self.series.len() > 1 { LEGEND } else { 0 };
+        if room > 0 {
+            legend(root, &self.series.iter().map(|(name, _)| name).collect::<Vec<_>>(), NOTE + LEGEND)?;
         }
-        let (upper, lower) = root.margin(HEAD + 24 + legend, 0, 0, 0).split_vertically(50.percent_height());
+        let (upper, lower) = root.margin(HEAD + 24 + room, 0, 0, 0).split_vertically(50.percent_height());
         above.draw(&upper)?;
         below.draw(&lower)
     }
 }
 
-impl Boxes<'_> {
-    /// The names of the solvers in their colours, in a line `y` pixels below the top.
-    fn legend<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>, y: i32) -> Drawn<B, ()> {
-        let text = (FONT, NOTE_TEXT).into_font().color(&TEXT);
-        let left = text.pos(Pos::new(HPos::Left, VPos::Center));
-        let slot = (Self::SIZE.0 / self.series.len() as u32) as i32;
-        for (number, (name, _)) in self.series.iter().enumerate() {
-            let x = number as i32 * slot + 20;
-            let colour = COLOURS[number % COLOURS.len()];
-            root.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], colour.filled()))?;
-            let room = slot as usize / 9;
-            let name: String = if name.chars().count() > room {
-                name.chars().take(room).chain(['…']).collect()
-            } else {
-                name.clone()
-            };
-            root.draw_text(&name, &left, (x + 22, y))?;
-        }
-        Ok(())
+/// The groups of a series, with their columns.
+type Groups = Vec<(usize, Group)>;
+
+/// The boxes of a number of each group.
+fn boxes(
+    series: &[Groups],
+    of: fn(&Group) -> Option<Summary>,
+    scale: impl Fn(f64) -> f64,
+) -> Vec<Vec<(usize, [f64; 5])>> {
+    let one = |(at, group): &(usize, Group)| of(group).map(|summary| (*at, five(&summary, &scale)));
+    series.iter().map(|groups| groups.iter().filter_map(one).collect()).collect()
+}
+
+/// The moves of solved states, and the exact distances.
+fn moves<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
+    let boxes = boxes(series, |group| group.moves, |moves| moves);
+    let most = boxes.iter().flatten().map(|(_, five)| five[4]).chain(columns.marks.iter().copied().flatten());
+    let most = most.fold(1.0, f64::max).ceil() as u64;
+    let step = round_step(most, STATE_STEPS);
+    let ticks = (0..=most.div_ceil(step)).map(|tick| (tick * step) as f64).collect();
+    Panel { columns, boxes, marks: true, name: "moves", ticks, label: |moves| format!("{moves:.0}") }
+}
+
+/// Powers of ten on a logarithmic axis that shows the boxes, or `none` if there are none.
+fn powers(boxes: &[Vec<(usize, [f64; 5])>], none: (i32, i32)) -> Vec<f64> {
+    let least = boxes.iter().flatten().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
+    let most = boxes.iter().flatten().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
+    let (least, most) = if least <= most { (least as i32, most as i32) } else { none };
+    (least..=most.max(least + 1)).map(f64::from).collect()
+}
+
+/// The processor time of all states.
+fn cpu_time<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
+    let boxes = boxes(series, |group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
+    let ticks = powers(&boxes, (-6, 0));
+    Panel { columns, boxes, marks: false, name: "CPU time", ticks, label: |power| time(10f64.powf(power)) }
+}
+
+/// The states that were expanded, of all; none counts as one.
+fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
+    let boxes = boxes(series, |group| group.nodes, |nodes| nodes.max(1.0).log10());
+    let ticks = powers(&boxes, (0, 1));
+    let label = |power: f64| short(10f64.powf(power).round() as u128);
+    Panel { columns, boxes, marks: false, name: "expanded states", ticks, label }
+}
+
+/// The share of states that were solved.
+fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
+    let share = |(at, group): &(usize, Group)| (*at, [100.0 * group.solved.share; 5]);
+    let boxes = series.iter().map(|groups| groups.iter().map(share).collect()).collect();
+    let ticks = (0..=5).map(|tick| f64::from(20 * tick)).collect();
+    Panel { columns, boxes, marks: false, name: "solved", ticks, label: |share| format!("{share:.0} %") }
+}
+
+/// The names of series in their colours, in a line `y` pixels below the top.
+fn legend<B: DrawingBackend>(root: &DrawingArea<B, Shift>, names: &[&String], y: i32) -> Drawn<B, ()> {
+    let text = (FONT, NOTE_TEXT).into_font().color(&TEXT);
+    let left = text.pos(Pos::new(HPos::Left, VPos::Center));
+    let slot = (root.dim_in_pixel().0 / names.len() as u32) as i32;
+    for (number, name) in names.iter().enumerate() {
+        let x = number as i32 * slot + 20;
+        let colour = COLOURS[number % COLOURS.len()];
+        root.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], colour.filled()))?;
+        let room = slot as usize / 9;
+        let name: String = if name.chars().count() > room {
+            name.chars().take(room).chain(['…']).collect()
+        } else {
+            name.to_string()
+        };
+        root.draw_text(&name, &left, (x + 22, y))?;
+    }
+    Ok(())
+}
+
+/// Solvers by how far states are shuffled.
+struct Shuffled<'a> {
+    title: String,
+    /// The solvers, and how they did.
+    series: Vec<(String, &'a [ShuffleGroup])>,
+}
+
+impl Picture for Shuffled<'_> {
+    const SIZE: (u32, u32) = (1200, 1700);
+
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        let (title, size) = fit(root, &self.title)?;
+        centred(root, &title, size, HEAD / 2)?;
+        let note = "boxes: quartiles and median; lines: least to most; red: the mean exact distance";
+        centred(root, note, NOTE_TEXT, NOTE)?;
+        let groups = || self.series.iter().flat_map(|(_, groups)| groups.iter());
+        let mut shuffles: Vec<Shuffle> = groups().map(|group| group.shuffle).collect();
+        shuffles.sort_unstable();
+        shuffles.dedup();
+        let distance = |shuffle: &Shuffle| {
+            groups().filter(|group| group.shuffle == *shuffle).find_map(|group| Some(group.distances?.mean))
+        };
+        let columns = Columns {
+            name: "random moves from the goal",
+            labels: shuffles.iter().map(Shuffle::to_string).collect(),
+            marks: shuffles.iter().map(distance).collect(),
+        };
+        let place = |group: &ShuffleGroup| (shuffles.partition_point(|one| *one < group.shuffle), group.group.clone());
+        let series: Vec<Groups> = self.series.iter().map(|(_, groups)| groups.iter().map(place).collect()).collect();
+        let names: Vec<&String> = self.series.iter().map(|(name, _)| name).collect();
+        legend(root, &names, NOTE + LEGEND)?;
+        let parts = root.margin(HEAD + 24 + LEGEND, 0, 0, 0).split_evenly((4, 1));
+        let panels = [
+            solved(&columns, &series),
+            moves(&columns, &series),
+            expanded(&columns, &series),
+            cpu_time(&columns, &series),
+        ];
+        panels.iter().zip(&parts).try_for_each(|(panel, part)| panel.draw(part))
     }
 }
 
@@ -145,6 +218,27 @@ mod tests {
             nodes: None,
             cpu_seconds: Summary::of(seconds.to_vec()),
         }
+    }
+
+    #[test]
+    fn shuffles_are_drawn_in_their_order_with_what_was_solved() {
+        let shuffled = |shuffle, distances: &[f64], moves: &[f64]| ShuffleGroup {
+            shuffle,
+            distances: Summary::of(distances.to_vec()),
+            group: group(None, moves, &[1e-3, 0.5]),
+        };
+        let all = [shuffled(Shuffle::Moves(0), &[0.0], &[0.0]), shuffled(Shuffle::Random, &[], &[])];
+        let later = [shuffled(Shuffle::Moves(40), &[20.0], &[22.0, 30.0])];
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shuffles.svg");
+        let series = vec![("one".into(), &all[..]), ("two".into(), &later[..]), ("none".into(), &[][..])];
+        save(&path, &Shuffled { title: "shuffled".into(), series }).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for part in ["random moves from the goal", "expanded states", "CPU time", "100 %", "one", "two"] {
+            assert!(text.contains(part), "{part}");
+        }
+        let place = |label: &str| text.find(&format!("\n{label}\n")).unwrap_or_else(|| panic!("{label}"));
+        assert!(place("40") < place("random"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use super::layers::short;
-use super::panel::Panel;
+use super::panel::{Columns, Panel};
 use super::*;
 use antipode_jobs::{DepthErrors, HeuristicAudit};
 
@@ -44,10 +44,11 @@ impl Picture for Judged<'_> {
         let most_distance = audit.depths.last().map_or(0, |depth| depth.depth);
         let greatest = boxes.iter().map(|(_, five)| five[4]).fold(f64::from(most_distance.max(1)), f64::max);
         let step = round_step(greatest.ceil() as u64, STATE_STEPS);
+        let columns = Columns::distances(most_distance);
         let above = Panel {
-            boxes: vec![boxes],
+            columns: &columns,
+            boxes: vec![boxes.into_iter().map(|(distance, five)| (distance as usize, five)).collect()],
             marks: true,
-            most_distance,
             name: "estimate",
             ticks: (0..=(greatest.ceil() as u64).div_ceil(step)).map(|tick| (tick * step) as f64).collect(),
             label: |moves| format!("{moves:.0}"),

@@ -1,4 +1,4 @@
-//! Boxes over distances, several series side by side, with the distance itself as a mark.
+//! Boxes over distances or other columns, several series side by side, with the exact distance as a mark.
 
 use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
@@ -8,14 +8,32 @@ use super::*;
 
 /// Where the exact distance lies.
 pub(super) const MARK: RGBColor = RGBColor(200, 60, 40);
-/// The boxes of one panel, by distance, and its vertical axis.
-pub(super) struct Panel {
-    /// By series and distance: least, lower quartile, median, upper quartile, most.
-    pub(super) boxes: Vec<Vec<(u32, [f64; 5])>>,
+/// The horizontal axis of panels.
+pub(super) struct Columns {
+    /// What it shows.
+    pub(super) name: &'static str,
+    /// What stands below each column.
+    pub(super) labels: Vec<String>,
+    /// The exact distance in each, where it is known.
+    pub(super) marks: Vec<Option<f64>>,
+}
+
+impl Columns {
+    /// All distances up to one.
+    pub(super) fn distances(most: u32) -> Columns {
+        let (labels, marks) = (0..=most).map(|distance| (distance.to_string(), Some(f64::from(distance)))).unzip();
+        Columns { name: "distance", labels, marks }
+    }
+}
+
+/// The boxes of one panel, column by column, and its vertical axis.
+pub(super) struct Panel<'a> {
+    /// Its horizontal axis.
+    pub(super) columns: &'a Columns,
+    /// By series and column: least, lower quartile, median, upper quartile, most.
+    pub(super) boxes: Vec<Vec<(usize, [f64; 5])>>,
     /// Whether distances are marked.
     pub(super) marks: bool,
-    /// The greatest distance.
-    pub(super) most_distance: u32,
     /// What is shown.
     pub(super) name: &'static str,
     /// Where the vertical axis is labelled, from its beginning to its end.
@@ -29,16 +47,17 @@ fn thousandths(value: f64) -> i64 {
     (value * 1000.0).round() as i64
 }
 
-impl Panel {
+impl Panel<'_> {
     /// Draws it.
     pub(super) fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
-        let depths = i64::from(self.most_distance) + 1;
-        let depth_step = round_step(u64::from(self.most_distance), DEPTH_STEPS) as i64;
+        let Columns { name, labels, marks } = self.columns;
+        let depths = labels.len().max(1) as i64;
+        let depth_step = round_step(depths as u64 - 1, DEPTH_STEPS) as i64;
         let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| 2 * tick * depth_step).collect();
         let ticks: Vec<i64> = self.ticks.iter().copied().map(thousandths).collect();
         let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
         let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
-        // The horizontal axis counts half distances, as boxes begin and end there.
+        // The horizontal axis counts half columns, as boxes begin and end there.
         let mut chart = ChartBuilder::on(area)
             .margin(14)
             .margin_right(28)
@@ -54,11 +73,11 @@ impl Panel {
             .bold_line_style(GRID)
             .light_line_style(TRANSPARENT)
             .axis_style(TEXT)
-            .x_desc("distance")
+            .x_desc(*name)
             .y_desc(self.name)
             .label_style(text.clone())
             .axis_desc_style(text)
-            .x_label_formatter(&|half_depths| (half_depths / 2).to_string())
+            .x_label_formatter(&|half| labels.get((half / 2) as usize).cloned().unwrap_or_default())
             .y_label_formatter(&|value| (self.label)(*value as f64 / 1000.0))
             .draw()?;
 
@@ -70,8 +89,8 @@ impl Panel {
         let count = self.boxes.len().max(1) as i32;
         for (number, boxes) in (0..).zip(&self.boxes) {
             let colour = COLOURS[number as usize % COLOURS.len()];
-            for (distance, [least, lower, median, upper, most]) in boxes {
-                let (from, to) = bar(x(i64::from(*distance)), x(i64::from(*distance) + 1), slot);
+            for (column, [least, lower, median, upper, most]) in boxes {
+                let (from, to) = bar(x(*column as i64), x(*column as i64 + 1), slot);
                 let share = |number: i32| from + (to - from) * number / count;
                 let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
                 let middle = (from + to) / 2;
@@ -82,8 +101,8 @@ impl Panel {
             }
         }
         if self.marks {
-            for distance in 0..depths {
-                let mark = [(x(distance), y(distance as f64)), (x(distance + 1), y(distance as f64))];
+            for (column, distance) in (0..).zip(marks).filter_map(|(column, mark)| Some((column, (*mark)?))) {
+                let mark = [(x(column), y(distance)), (x(column + 1), y(distance))];
                 area.draw(&PathElement::new(mark, MARK.stroke_width(2)))?;
             }
         }

@@ -3,18 +3,29 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::{Rng, RngExt};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::random;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::watch::{Progress, Watch};
 
 /// Walks that are made as one piece of work, from random numbers of their own.
 const PIECE: usize = 256;
 
+/// Pieces between two reports.
+const BATCH: usize = 16;
+
 /// The most moves of a walk.
-const LONGEST: u32 = 1_000_000;
+pub const LONGEST_WALK: u32 = 1_000_000;
+
+/// Random numbers of a seed for a purpose or a moment.
+pub fn random_stream(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(stream);
+    random
+}
 
 /// How long walks are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +55,7 @@ impl Lengths {
             Lengths::Geometric(mean) => {
                 let u: f64 = 1.0 - random.random::<f64>();
                 let more = if mean > 1.0 { u.ln() / (1.0 - 1.0 / mean).ln() } else { 0.0 };
-                1 + (more as u32).min(LONGEST - 1)
+                1 + (more as u32).min(LONGEST_WALK - 1)
             }
         }
     }
@@ -59,12 +70,12 @@ impl FromStr for Lengths {
             Error::usage(format!("'{text}' is not a distribution of scrambles: {what}"))
         };
         let (name, number) = text.split_once(':').ok_or_else(wrong)?;
-        let length = || number.parse().ok().filter(|length| (1..=LONGEST).contains(length)).ok_or_else(wrong);
+        let length = || number.parse().ok().filter(|length| (1..=LONGEST_WALK).contains(length)).ok_or_else(wrong);
         match name {
             "uniform" => length().map(Lengths::Uniform),
             "fixed" => length().map(Lengths::Fixed),
             "geometric" => {
-                let mean = number.parse().ok().filter(|mean| (1.0..=f64::from(LONGEST)).contains(mean));
+                let mean = number.parse().ok().filter(|mean| (1.0..=f64::from(LONGEST_WALK)).contains(mean));
                 mean.map(Lengths::Geometric).ok_or_else(wrong)
             }
             _ => Err(wrong()),
@@ -115,36 +126,91 @@ impl Goals {
         scrambles: Scrambles,
         see: impl Fn(&[Vec<u8>]) -> T + Sync,
     ) -> Result<Vec<T>> {
-        let piece = |at: usize| {
-            let mut random = random(seed, (stream << 32) + at as u64);
-            let walks = PIECE.min(count - at * PIECE);
-            (0..walks).map(|_| see(&self.walk(problem, scrambles, &mut random))).collect::<Vec<T>>()
+        let walk = |random: &mut ChaCha8Rng| {
+            let mut states = vec![];
+            let end = self.follow(problem, scrambles, random, |state| states.push(state.to_vec()));
+            states.push(end);
+            see(&states)
         };
-        let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE)).into_par_iter().map(piece).collect();
-        problem.intact()?;
-        Ok(pieces.into_iter().flatten().collect())
+        pieces(problem, (0, count), (seed, stream), walk)
     }
 
-    fn walk(&self, problem: &Problem, scrambles: Scrambles, random: &mut impl Rng) -> Vec<Vec<u8>> {
-        let mut walk = vec![self.0[random.random_range(0..self.0.len())].clone()];
+    /// The ends of the same walks, without the states before.
+    pub fn ends(
+        &self,
+        problem: &Problem,
+        (count, seed, stream): (usize, u64, u64),
+        scrambles: Scrambles,
+    ) -> Result<Vec<Vec<u8>>> {
+        pieces(problem, (0, count), (seed, stream), |random| self.follow(problem, scrambles, random, |_| ()))
+    }
+
+    /// The same ends, batch by batch, at least one.
+    pub(super) fn batches_of_ends(
+        &self,
+        problem: &Problem,
+        (count, seed, stream): (u64, u64, u64),
+        scrambles: Scrambles,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
+    ) -> Result<()> {
+        let end = |random: &mut ChaCha8Rng| self.follow(problem, scrambles, random, |_| ());
+        let mut done = 0;
+        loop {
+            watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+            let batch = (count - done).min((BATCH * PIECE) as u64);
+            tell(pieces(problem, (done / PIECE as u64, batch as usize), (seed, stream), end)?)?;
+            done += batch;
+            if done == count {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The end of a walk; `pass` is told the states before.
+    fn follow(
+        &self,
+        problem: &Problem,
+        scrambles: Scrambles,
+        random: &mut impl Rng,
+        mut pass: impl FnMut(&[u8]),
+    ) -> Vec<u8> {
+        let mut here = self.0[random.random_range(0..self.0.len())].clone();
+        let mut before: Option<Vec<u8>> = None;
         for _ in 0..scrambles.lengths.draw(random) {
-            let here = &walk[walk.len() - 1];
-            let before = walk.len().checked_sub(2).map(|at| &walk[at]);
             let mut nexts = vec![];
-            problem.expand(here, &mut |next| {
-                if scrambles.backtrack || before.is_none_or(|before| before != next) {
+            problem.expand(&here, &mut |next| {
+                if scrambles.backtrack || before.as_deref() != Some(next) {
                     nexts.push(next.to_vec());
                 }
             });
-            match (nexts.len(), before) {
+            let next = match (nexts.len(), before) {
                 // A dead end: back.
-                (0, Some(before)) => walk.push(before.clone()),
+                (0, Some(before)) => before,
                 (0, None) => break,
-                (count, _) => walk.push(nexts.swap_remove(random.random_range(0..count))),
-            }
+                (count, _) => nexts.swap_remove(random.random_range(0..count)),
+            };
+            pass(&here);
+            before = Some(std::mem::replace(&mut here, next));
         }
-        walk
+        here
     }
+}
+
+/// What is made of random numbers, piece by piece from the first on.
+fn pieces<T: Send>(
+    problem: &Problem,
+    (first, count): (u64, usize),
+    (seed, stream): (u64, u64),
+    make: impl Fn(&mut ChaCha8Rng) -> T + Sync,
+) -> Result<Vec<T>> {
+    let piece = |at: usize| {
+        let mut random = random_stream(seed, (stream << 32) + first + at as u64);
+        (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
+    };
+    let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE)).into_par_iter().map(piece).collect();
+    problem.intact()?;
+    Ok(pieces.into_iter().flatten().collect())
 }
 
 #[cfg(test)]
@@ -182,6 +248,24 @@ mod tests {
         assert!(all.iter().all(|walk| walk.windows(3).all(|three| three[0] != three[2])));
         assert_eq!(all, walks(3, 1));
         assert_ne!(all, walks(1, 2));
+    }
+
+    #[test]
+    fn ends_are_the_last_states_of_walks() {
+        let problem = antipode_families::parse("sliding:2x2").unwrap();
+        let goals = Goals::new(&problem).unwrap();
+        let ends = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
+        for how in [scrambles("uniform:9"), Scrambles { backtrack: true, ..scrambles("fixed:6") }] {
+            let last = goals.walks(&problem, (600, 2, 5), how, ends).unwrap();
+            assert_eq!(goals.ends(&problem, (600, 2, 5), how).unwrap(), last);
+            let mut all = vec![];
+            let tell = |states| {
+                all.extend(states);
+                Ok(())
+            };
+            goals.batches_of_ends(&problem, (600, 2, 5), how, &mut Watch::none(), tell).unwrap();
+            assert_eq!(all, last);
+        }
     }
 
     #[test]

@@ -1,0 +1,210 @@
+//! States by how far they are shuffled: after so many random moves from a goal, or drawn uniformly.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::random_states::{RandomStates, random};
+use super::scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::Watch;
+
+/// How far a state is shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Shuffle {
+    /// So many random moves from a goal.
+    Moves(u32),
+    /// Drawn uniformly from the states with a path to a goal: a perfect shuffle.
+    Random,
+}
+
+/// Which states are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shuffles {
+    /// How far they are shuffled.
+    pub list: Vec<Shuffle>,
+    /// How many of each; states may come twice.
+    pub count: u64,
+    /// Whether a move may lead back to the state before.
+    pub backtrack: bool,
+}
+
+impl fmt::Display for Shuffle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shuffle::Moves(moves) => write!(f, "{moves}"),
+            Shuffle::Random => write!(f, "random"),
+        }
+    }
+}
+
+impl From<Shuffle> for String {
+    fn from(shuffle: Shuffle) -> String {
+        shuffle.to_string()
+    }
+}
+
+impl TryFrom<String> for Shuffle {
+    type Error = Error;
+
+    fn try_from(text: String) -> Result<Shuffle> {
+        text.parse()
+    }
+}
+
+impl FromStr for Shuffle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Shuffle> {
+        match text {
+            "random" => Ok(Shuffle::Random),
+            moves => number(moves).map(Shuffle::Moves),
+        }
+    }
+}
+
+/// A number of random moves.
+fn number(text: &str) -> Result<u32> {
+    let moves = text.parse().ok().filter(|moves| *moves <= LONGEST_WALK);
+    moves.ok_or_else(|| {
+        let what = format!("write numbers up to {LONGEST_WALK}, ranges and 'random', such as 0..50/2,random");
+        Error::usage(format!("'{text}' is no number of random moves: {what}"))
+    })
+}
+
+impl Shuffle {
+    /// A list: numbers, ranges `A..B` or `A..B/STEP` with both ends, and `random`, with commas between them. `Usage` if it is
+    /// something else, or if anything is in it twice.
+    pub fn list(text: &str) -> Result<Vec<Shuffle>> {
+        let mut list = vec![];
+        for part in text.split(',').map(str::trim) {
+            let Some((first, rest)) = part.split_once("..") else {
+                list.push(part.parse()?);
+                continue;
+            };
+            let (last, step) = rest.split_once('/').unwrap_or((rest, "1"));
+            let (first, last, step) = (number(first)?, number(last)?, number(step)?);
+            if first > last || step == 0 {
+                return Err(Error::usage(format!(
+                    "'{part}' is an empty range: write FIRST..LAST/STEP, such as 0..50/2"
+                )));
+            }
+            list.extend((first..=last).step_by(step as usize).map(Shuffle::Moves));
+        }
+        let mut sorted = list.clone();
+        sorted.sort_unstable();
+        match sorted.windows(2).find(|two| two[0] == two[1]) {
+            Some(twice) => Err(Error::usage(format!("'{}' is in '{text}' twice", twice[0]))),
+            None => Ok(list),
+        }
+    }
+
+    /// States that are shuffled so far: the same for the same seed, and the first of more. Errors are those of [`Goals::new`] and of
+    /// [`random`].
+    pub fn draw(
+        self,
+        problem: &Problem,
+        (count, seed): (u64, u64),
+        backtrack: bool,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<Vec<u8>>> {
+        match self {
+            Shuffle::Moves(moves) => {
+                let mut all = vec![];
+                walk_ends(problem, (count, seed), (moves, backtrack), watch, |states| {
+                    all.extend(states);
+                    Ok(())
+                })?;
+                Ok(all)
+            }
+            Shuffle::Random => {
+                let drawn = random(problem, count, seed, memory, watch)?;
+                drawn.states.iter().map(|state| problem.read(state)).collect()
+            }
+        }
+    }
+}
+
+/// The states at the ends of `count` random walks of so many moves from the goals, in batches, at least one. Errors are those of
+/// [`Goals::new`].
+pub fn shuffled_batches(
+    problem: &Problem,
+    (count, seed): (u64, u64),
+    (moves, backtrack): (u32, bool),
+    watch: &mut Watch<'_>,
+    mut tell: impl FnMut(RandomStates) -> Result<()>,
+) -> Result<()> {
+    let spec = problem.spec();
+    walk_ends(problem, (count, seed), (moves, backtrack), watch, |states| {
+        let states = states.iter().map(|state| problem.write(state)).collect();
+        tell(RandomStates { spec: spec.clone(), seed, states })
+    })
+}
+
+/// Walks of different lengths have random numbers of their own.
+fn walk_ends(
+    problem: &Problem,
+    (count, seed): (u64, u64),
+    (moves, backtrack): (u32, bool),
+    watch: &mut Watch<'_>,
+    tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
+) -> Result<()> {
+    let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack };
+    Goals::new(problem)?.batches_of_ends(problem, (count, seed, moves.into()), scrambles, watch, tell)
+}
+
+impl fmt::Display for Shuffles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list: Vec<_> = self.list.iter().map(Shuffle::to_string).collect();
+        let back = if self.backtrack { ", backtracking" } else { "" };
+        write!(f, "{} of each shuffle: {}{back}", self.count, list.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_numbers_ranges_and_random() {
+        let list = |text| Shuffle::list(text).unwrap().iter().map(Shuffle::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(list("0..6/2,random"), "0 2 4 6 random");
+        assert_eq!(list("7, 3..5, 10..15/4"), "7 3 4 5 10 14");
+        assert_eq!(list("0"), "0");
+        for (text, part) in [
+            ("", "''"),
+            ("1,,2", "''"),
+            ("2..1", "empty range"),
+            ("1..4/0", "empty range"),
+            ("1..", "''"),
+            ("-1", "'-1'"),
+            ("1000001", "'1000001'"),
+            ("0..4/2,2", "twice"),
+            ("random,random", "twice"),
+            ("Random", "'Random'"),
+        ] {
+            let error = Shuffle::list(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn draws_are_the_first_of_longer_ones_and_of_their_own_for_each_length() {
+        let problem = antipode_families::parse("sliding:3x3").unwrap();
+        let draw = |shuffle: Shuffle, count, seed| {
+            shuffle.draw(&problem, (count, seed), false, 1 << 28, &mut Watch::none()).unwrap()
+        };
+        for shuffle in [Shuffle::Moves(12), Shuffle::Random] {
+            let all = draw(shuffle, 6000, 3);
+            assert_eq!((all.len(), &all[..700]), (6000, &draw(shuffle, 700, 3)[..]));
+            assert_ne!(all, draw(shuffle, 6000, 4));
+        }
+        let (ten, twelve) = (draw(Shuffle::Moves(10), 50, 3), draw(Shuffle::Moves(12), 50, 3));
+        assert!(ten.iter().zip(&twelve).filter(|(a, b)| a == b).count() < 25);
+        assert!(draw(Shuffle::Moves(0), 5, 1).iter().all(|state| problem.is_goal(state)));
+    }
+}

@@ -1,0 +1,27 @@
+//! Tests of bytes that may be anything: a panic is an answer.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+thread_local! {
+    /// Whether panics of this thread are answers, and not to be told.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What a test says of bytes that may be anything: nothing if it panics.
+pub(crate) fn quietly<T>(test: impl FnOnce() -> Option<T>) -> Option<T> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !QUIET.get() {
+                usual(panic);
+            }
+        }));
+    });
+    QUIET.set(true);
+    let passed = catch_unwind(AssertUnwindSafe(test)).ok().flatten();
+    QUIET.set(false);
+    passed
+}
