@@ -143,7 +143,7 @@ fn analyze_draws_the_layers() {
     assert!(fs::read_to_string(place.path("a.svg")).unwrap().contains(PUZZLE));
     assert!(fs::read(place.path("b.PNG")).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"));
     place.refuses(&["analyze", PUZZLE, "--plot", "c.pdf"], 2, &["c.pdf", ".svg", ".png"]);
-    place.refuses(&["analyze", PUZZLE, "--plot", "none/c.svg"], 1, &["none/c.svg"]);
+    place.refuses(&["analyze", PUZZLE, "--plot", "none/c.svg"], 2, &["none/c.svg"]);
     place.refuses(&["analyze", "sliding:9x9", "--plot", "c.svg"], 2, &["sliding:9x9"]);
 }
 
