@@ -165,8 +165,8 @@ mod tests {
             }
         }
         let nowhere = folder.path().join("none").join("plot.png");
-        assert!(matches!(check(&nowhere, false), Err(Error::Io { .. })));
-        assert!(matches!(layers(&nowhere, "t", &POCKET, false), Err(Error::Io { .. })));
+        assert!(matches!(check(&nowhere, false), Err(Error::Missing(_))));
+        assert!(matches!(layers(&nowhere, "t", &POCKET, false), Err(Error::Missing(_))));
         check(&folder.path().join("plot.png"), false).unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
