@@ -10,5 +10,3 @@ cargo check -p antipode --no-default-features --lib
 cargo test
 # Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn
-# A wheel of the Python module, in a fresh virtual environment; in full by scripts/python.sh.
-bash scripts/python.sh --quick
