@@ -32,7 +32,7 @@ impl PyProblem {
             false => self.index(numbered, state),
         };
         let find = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(find).collect();
-        let found: Vec<Option<Option<u64>>> = self.running().run(py, |_, _| Ok(find()))?;
+        let found: Vec<Option<Option<u64>>> = self.briefly(py, || Ok(find()))?;
         if let Some(wrong) = found.iter().position(Option::is_none) {
             return Err(self.no_state(py, wrong, &bytes));
         }
@@ -51,6 +51,14 @@ impl PyProblem {
     /// Whether bytes are the state that they are written as.
     fn is_written(&self, state: &[u8]) -> bool {
         self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state)
+    }
+
+    /// `UsageError` if a number is not an index.
+    pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &Numbered, indices: &[u64]) -> PyResult<()> {
+        let size = numbered.layout().size();
+        let wrong = indices.iter().find(|&&index| index >= size);
+        let what = |index| format!("{index} is not an index of {}: they are below {size}", self.problem.spec());
+        wrong.map_or(Ok(()), |index| Err(usage(py, what(index))))
     }
 
     /// The error of a row that is no state.

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use antipode::error::Result;
 use antipode::families;
 use antipode::jobs::{Goals, Lengths, Scrambles};
 use antipode::model::{Edges, Numbered, Problem, Space};
@@ -15,7 +16,7 @@ use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
 use crate::heuristic;
 use crate::rules;
-use crate::running::Running;
+use crate::running::{Running, briefly};
 
 /// States that one thread works on at a time.
 pub(crate) const PIECE: usize = 1 << 10;
@@ -59,8 +60,13 @@ impl PyProblem {
         Ok(self.numbered.get_or_init(|| numbered))
     }
 
-    pub(crate) fn running(&self) -> Running {
+    fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.failure))
+    }
+
+    /// Does short work with the rules.
+    pub(crate) fn briefly<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> Result<T> + Send) -> PyResult<T> {
+        briefly(py, &self.failure, work)
     }
 
     /// States end to end, all of which are states of this puzzle.
@@ -69,7 +75,7 @@ impl PyProblem {
         match given(states, self.length)? {
             Given::Texts(texts, single) => {
                 let read = |text: &String| self.problem.read(text.trim());
-                let read = self.running().run(py, |_, _| texts.iter().map(read).collect::<Result<Vec<_>, _>>())?;
+                let read = self.briefly(py, || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
                 Ok(Rows { bytes: read.concat(), single })
             }
             Given::Rows(rows) => {
@@ -89,15 +95,9 @@ impl PyProblem {
 
     fn unranked(&self, py: Python<'_>, indices: &[u64]) -> PyResult<Vec<u8>> {
         let numbered = self.numbered(py)?;
-        let size = numbered.layout().size();
-        if let Some(index) = indices.iter().find(|&&index| index >= size) {
-            return Err(usage(
-                py,
-                format!("{index} is not an index of {}: they are below {size}", self.problem.spec()),
-            ));
-        }
+        self.check_indices(py, numbered, indices)?;
         let states = |piece: &[u64]| piece.iter().flat_map(|&at| numbered.state(at)).collect::<Vec<u8>>();
-        self.running().run(py, |_, _| Ok(indices.par_chunks(PIECE).map(states).collect::<Vec<_>>().concat()))
+        self.briefly(py, || Ok(indices.par_chunks(PIECE).map(states).collect::<Vec<_>>().concat()))
     }
 }
 
@@ -126,13 +126,13 @@ impl PyProblem {
         self.length
     }
 
-    /// Number of indices; None if it has no numbering, or it was not made.
+    /// Number of indices.
     fn size(&self, py: Python<'_>) -> PyResult<u64> {
         Ok(self.numbered(py)?.layout().size())
     }
 
     fn goals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let goals = self.running().run(py, |_, _| Ok(self.problem.goals().collect::<Vec<_>>()))?;
+        let goals = self.briefly(py, || Ok(self.problem.goals().collect::<Vec<_>>()))?;
         rows(py, goals.concat(), self.length)
     }
 
@@ -149,8 +149,7 @@ impl PyProblem {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
         let write = |state: &[u8]| self.problem.write(state);
-        let texts: Vec<String> =
-            self.running().run(py, |_, _| Ok(bytes.par_chunks(self.length).map(write).collect()))?;
+        let texts: Vec<String> = self.briefly(py, || Ok(bytes.par_chunks(self.length).map(write).collect()))?;
         match single {
             true => texts.into_iter().next().unwrap_or_default().into_bound_py_any(py),
             false => texts.into_bound_py_any(py),
@@ -160,7 +159,7 @@ impl PyProblem {
     fn is_goal<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
-        let are = self.running().run(py, |_, _| Ok(self.problem.are_goals(&bytes, self.length)))?;
+        let are = self.briefly(py, || Ok(self.problem.are_goals(&bytes, self.length)))?;
         one_or_all(py, are, single)
     }
 
@@ -177,7 +176,7 @@ impl PyProblem {
             (counts, out)
         };
         let length = PIECE * self.length;
-        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.running().run(py, |_, _| {
+        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.briefly(py, || {
             let pieces = bytes.par_chunks(length).map(piece).collect();
             self.problem.intact()?;
             Ok(pieces)
@@ -197,7 +196,7 @@ impl PyProblem {
         let Rows { bytes, .. } = self.states(&state)?;
         let state = bytes.chunks_exact(self.length).next().ok_or_else(|| usage(py, "one state has moves"))?;
         let mut count = 0;
-        self.running().run(py, |_, _| {
+        self.briefly(py, || {
             self.problem.expand(state, &mut |_| count += 1);
             Ok((0..count).map(|ordinal| self.problem.name(state, ordinal)).collect())
         })
@@ -223,16 +222,10 @@ impl PyProblem {
     ) -> PyResult<Lists<'py, PyArray1<u64>>> {
         let numbered = self.numbered(py)?;
         let indices: Vec<u64> = indices.as_array().iter().copied().collect();
-        let size = numbered.layout().size();
-        if let Some(index) = indices.iter().find(|&&index| index >= size) {
-            return Err(usage(
-                py,
-                format!("{index} is not an index of {}: they are below {size}", self.problem.spec()),
-            ));
-        }
+        self.check_indices(py, numbered, &indices)?;
         let (mut starts, mut all) = (vec![0], vec![]);
         let mut edges = Edges::default();
-        self.running().run(py, |_, _| {
+        self.briefly(py, || {
             numbered.expand(&indices, &mut edges);
             (0..indices.len()).for_each(|i| starts.push(starts[i] + edges.of(i).len() as i64));
             all.extend_from_slice(edges.all());
@@ -260,7 +253,7 @@ impl PyProblem {
     fn random<'py>(&self, py: Python<'py>, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let states = self.running().run(py, |resources, watch| {
             let drawn = antipode::jobs::random(&self.problem, count, seed, resources.memory, watch)?;
-            drawn.states.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>, _>>()
+            drawn.states.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>>>()
         })?;
         rows(py, states.concat(), self.length)
     }

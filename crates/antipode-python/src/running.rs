@@ -104,6 +104,20 @@ impl Running {
     }
 }
 
+/// Does short work without the interpreter, where it is: no thread is started, nothing is told, and signals wait. An exception of a callback is raised.
+pub(crate) fn briefly<T: Send>(
+    py: Python<'_>,
+    failure: &Failure,
+    work: impl FnOnce() -> Result<T> + Send,
+) -> PyResult<T> {
+    let outcome = py.detach(|| catch_unwind(AssertUnwindSafe(work)));
+    match (failure.take(), outcome) {
+        (Some(error), _) => Err(error),
+        (None, Ok(result)) => result.map_err(|error| raised(py, &error)),
+        (None, Err(panic)) => Err(broken(py, &*panic)),
+    }
+}
+
 /// Does work on so many threads of its own.
 fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

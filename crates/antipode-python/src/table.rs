@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
-use antipode::jobs::{Checks, OpenTable, Selection, States};
+use antipode::jobs::{Checks, OpenTable, Selection, States, UNREACHED};
 use antipode::watch::Watch;
 use antipode_export::arguments::{StatesAs, Target};
 use antipode_export::job::export_table;
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
-use crate::failures::{closed, raised, usage};
+use crate::failures::{closed, usage};
 use crate::problem::PyProblem;
 use crate::running::Running;
 
@@ -50,15 +50,9 @@ impl PyTable {
 
     /// The distances of indices.
     fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
-        let size = table.metadata().layout.size();
-        if let Some(index) = indices.iter().find(|&&index| index >= size) {
-            return Err(usage(py, format!("{index} is not an index: they are below {size}")));
-        }
-        let depths = py.detach(|| table.depths(indices, UNREACHABLE));
-        match self.problem.get().failure.take() {
-            Some(error) => Err(error),
-            None => depths.map_err(|error| raised(py, &error)),
-        }
+        let problem = self.problem.get();
+        problem.check_indices(py, table.space(), indices)?;
+        problem.briefly(py, || table.depths(indices, UNREACHABLE))
     }
 
     /// States of a table as an array, and how many there are.
@@ -248,6 +242,26 @@ impl PyTable {
         let layout = metadata.layout;
         let place = |offset| (offset, layout.rows, 8 * metadata.payload_words(), layout.row_states());
         Ok(table.plain_offset().map(place))
+    }
+
+    /// Number of indices.
+    fn size(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(self.open(py)?.metadata().layout.size())
+    }
+
+    /// The distances of all indices, -1 where no goal can be reached.
+    fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let table = self.open(py)?;
+        let depths = self.running().run(py, |resources, watch| {
+            let mut all = vec![];
+            let told = |depth: &u16| if *depth == UNREACHED { UNREACHABLE } else { i32::from(*depth) };
+            table.in_order(resources.memory, watch, |_, depths| {
+                all.extend(depths.iter().map(told));
+                Ok(())
+            })?;
+            Ok(all)
+        })?;
+        Ok(PyArray1::from_vec(py, depths))
     }
 
     /// The distances of `count` states from an index on, -1 where no goal can be reached.

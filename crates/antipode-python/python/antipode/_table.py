@@ -92,8 +92,7 @@ class Table:
         of shape (size,), -1 for these. Plain tables are checked first, as `verify(quick=True)` does."""
         plain = self._table.plain()
         if plain is None:
-            blocks = list(self.blocks())
-            return np.concatenate(blocks) if blocks else np.empty(0, dtype=np.int32)
+            return self._table.whole()
         self.verify(quick=True)
         offset, rows, stride, states = plain
         return np.memmap(self.path, dtype=np.uint8, mode="r", offset=offset, shape=(rows, stride))[:, :states]
@@ -102,7 +101,7 @@ class Table:
         """The distances of all indices in order, int32, `length` at a time; -1 where no goal can be reached."""
         if length < 1:
             raise UsageError("a block has at least one distance")
-        size = self.puzzle.size if self.contents.fields.get("states") is None else self._table.contents()["states"]
+        size = self._table.size()
         for first in range(0, size, length):
             yield self._table.decoded(first, min(length, size - first))
 
