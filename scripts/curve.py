@@ -4,7 +4,7 @@
     scripts/curve.py [--count 1172] [--work DIR] [--nets DIR]
 
 Boards are random ones that can be solved (seed 0); their distances come from IDA* with the pattern databases. Needs a release build, or the
-program's path in ANTIPODE, and the networks that scripts/nets.sh trains. Prints a table in Markdown; runs stay in DIR as JSON.
+program's path in ANTIPODE, and the networks that scripts/nets.sh and scripts/train_torch.py train; those that are not there are left out. Prints a table in Markdown; runs stay in DIR as JSON.
 """
 import json
 import os
@@ -16,11 +16,16 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("ANTIPODE", ROOT / "target" / "release" / "antipode")
 SPEC, SET = "sliding:4x4", "15-puzzle-7-8-blank-last.toml"
 
+# Networks of scripts/train_torch.py.
+FOREIGN = "net:{{nets}}/15-puzzle-{name}.safetensors;encoding={{nets}}/15-puzzle-{name}.toml"
+
 # Heuristic and weights.
 CURVES = {
     "patterns 7-8": ("pdb:{pdb}", [1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.45]),
     "deep network": ("net:{nets}/15-puzzle-deep.safetensors", [0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
     "shallow network": ("net:{nets}/15-puzzle-shallow.safetensors", [0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
+    "deep network, PyTorch": (FOREIGN.format(name="torch"), [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
+    "wide network, PyTorch": (FOREIGN.format(name="torch-wide"), [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
     "deep network, AMSE 0.4": ("net:{nets}/15-puzzle-amse-0.4.safetensors", [1, 1.05, 1.1, 1.15, 1.2]),
     "deep network, AMSE 0.8": ("net:{nets}/15-puzzle-amse-0.8.safetensors", [1.05, 1.1, 1.15, 1.2]),
 }
@@ -60,6 +65,10 @@ def main():
     print("|---|---:|---:|---:|---:|---:|")
     for label, (heuristic, weights) in CURVES.items():
         heuristic = heuristic.format(pdb=pdb / SET, nets=nets)
+        file = heuristic.split(":", 1)[1].split(";")[0]
+        if not os.path.exists(file):
+            print(f"{label}: there is no {file}", file=sys.stderr)
+            continue
         for weight in weights:
             runs = solved(work, boards, f"{label} {weight}", "--solver", "astar", "--heuristic", heuristic, "--weight", weight)
             count = len(runs)

@@ -118,7 +118,9 @@ def test_progress_is_told_and_its_exceptions_stop_the_work():
 @pytest.mark.parametrize("moment", [0.1, 0.5])
 def test_interrupts_are_exceptions(moment):
     program = f"""
-        import antipode, os, signal, threading, time
+        import antipode, os, signal, threading
+        # Also where the tests run in the background of a shell, which ignores interrupts there.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer({moment}, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         try:
             antipode.analyze("sliding:3x4", threads=1)
