@@ -24,8 +24,8 @@ CURVES = {
     "patterns 7-8": ("pdb:{pdb}", [1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.45]),
     "deep network": ("net:{nets}/15-puzzle-deep.safetensors", [0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
     "shallow network": ("net:{nets}/15-puzzle-shallow.safetensors", [0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
-    "deep network, PyTorch": (FOREIGN.format(name="torch"), [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
-    "wide network, PyTorch": (FOREIGN.format(name="torch-wide"), [0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3]),
+    "deep network, PyTorch": (FOREIGN.format(name="torch"), [1, 1.05, 1.1, 1.15, 1.2, 1.3]),
+    "wide network, PyTorch": (FOREIGN.format(name="torch-wide"), [1, 1.05, 1.1, 1.15, 1.2, 1.3]),
     "deep network, AMSE 0.4": ("net:{nets}/15-puzzle-amse-0.4.safetensors", [1, 1.05, 1.1, 1.15, 1.2]),
     "deep network, AMSE 0.8": ("net:{nets}/15-puzzle-amse-0.8.safetensors", [1.05, 1.1, 1.15, 1.2]),
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Trains small networks, and judges them on every state: the tables of docs/learning.md.
 
-    scripts/learning.py [--quick] [--work DIR] [NAME ...]
+    scripts/learning.py [--quick] [--work DIR] [--layers L] [NAME ...]
 
 Names are those of PUZZLES, and `iteration`, the true error of value iteration, epoch by epoch; without names all of them. Needs a release
 build of antipode and of antipode-learn, or the folder with both in BIN. Prints tables in Markdown; training runs, networks and audits stay in
-DIR (/tmp/antipode-learning) as JSON. With --quick: few epochs, the 8-puzzle alone.
+DIR (/tmp/antipode-learning) as JSON. With --layers, such as 64,32, only these networks. With --quick: few epochs, the 8-puzzle alone.
 """
 import concurrent.futures
 import json
@@ -80,7 +80,7 @@ def number(value, digits=2):
     return "-" if value is None else f"{value:,.{digits}f}"
 
 
-def puzzle(work, name, quick, threads):
+def puzzle(work, name, only, quick, threads):
     how = PUZZLES[name]
     spec, least, up = how["spec"], how["least"], how["up"]
     if least is None:
@@ -89,11 +89,12 @@ def puzzle(work, name, quick, threads):
     if not table.exists():
         run(BIN / "antipode", "build", spec, "--encoding", "byte", "-o", table, "--quiet")
     labels, samples = f"table:{table}", ["--samples", how["samples"]] if how["samples"] else []
-    layers, losses = (how["layers"][:1], LOSSES[:2]) if quick else (how["layers"], LOSSES)
+    layers, losses = (how["layers"][:1], LOSSES[:2]) if quick else ([only] if only else how["layers"], LOSSES)
     trainings = [(one, loss) for one in layers for loss in losses]
-    with concurrent.futures.ThreadPoolExecutor(len(trainings)) as pool:
+    together = min(len(trainings), threads)
+    with concurrent.futures.ThreadPoolExecutor(together) as pool:
         def train(training):
-            return learn(work, name, spec, labels, *training, 3 if quick else how["epochs"], max(1, threads // len(trainings)), *samples)
+            return learn(work, name, spec, labels, *training, 3 if quick else how["epochs"], threads // together, *samples)
         nets = list(pool.map(train, trainings))
     print(f"\n### {spec}\n")
     row("heuristic", "bytes", "mean estimate", "RMS error", "overestimates", "worst", "inconsistent moves", "A*: optimal", "expanded",
@@ -164,11 +165,13 @@ def iteration(work, quick, threads):
 def main():
     arguments = sys.argv[1:]
     quick = "--quick" in arguments
-    work = pathlib.Path("/tmp/antipode-learning")
-    if "--work" in arguments:
-        at = arguments.index("--work")
-        work = pathlib.Path(arguments[at + 1])
-        del arguments[at : at + 2]
+    values = {"--work": "/tmp/antipode-learning", "--layers": None}
+    for option in values:
+        if option in arguments:
+            at = arguments.index(option)
+            values[option] = arguments[at + 1]
+            del arguments[at : at + 2]
+    work = pathlib.Path(values["--work"])
     names = [name for name in arguments if name != "--quick"] or (["8-puzzle", "iteration"] if quick else [*PUZZLES, "iteration"])
     work.mkdir(parents=True, exist_ok=True)
     threads = len(os.sched_getaffinity(0))
@@ -176,7 +179,7 @@ def main():
         if name == "iteration":
             iteration(work, quick, threads)
         elif name in PUZZLES:
-            puzzle(work, name, quick, threads)
+            puzzle(work, name, values["--layers"], quick, threads)
         else:
             sys.exit(f"{name}: use one of {', '.join([*PUZZLES, 'iteration'])}")
 
