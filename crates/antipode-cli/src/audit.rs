@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    keeping: Keeping,
+    pub(super) keeping: Keeping,
 }
 
 impl Arguments {
@@ -67,10 +67,12 @@ impl Arguments {
         }
         let solvers = solvers.into_iter().map(|solver| self.solver(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
-        if let Some(file) = &self.plot {
+        // The files are written when the shards are merged.
+        let whole = self.keeping.share.is_whole();
+        if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::check(file, self.force)?;
         }
-        let mut csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
+        let mut csv = self.csv.as_deref().filter(|_| whole).map(|file| Csv::create(file, self.force)).transpose()?;
         let how = |solver: SolveOptions| {
             let (truth, choice) = (truth.clone(), choice.clone());
             AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice, expanded: self.expanded }
@@ -81,15 +83,19 @@ impl Arguments {
         let work = |watch: &mut Watch<'_>| jobs::audit_solvers(&problem, &how, options.resources(), watch, tell);
         let audits = self.keeping.keep(&bar, work)?;
         drop(bar);
+        if !whole {
+            screen::note(options, &format!("{} states", audits.iter().map(|audit| audit.audited).sum::<u64>()));
+        }
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
         match self.solver.len() {
+            _ if !whole => {}
             0 | 1 => screen::show(options, &audits[0], |audit| reports::audits(std::slice::from_ref(audit)))?,
             _ => screen::show(options, &audits, |audits| reports::audits(audits))?,
         }
         if !complete {
             return Err(self.keeping.resumable(Error::Interrupted));
         }
-        if let Some(file) = &self.plot {
+        if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::audit(file, &audits)?;
         }
         csv.map_or(Ok(()), Csv::finish)?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
-use antipode_core::checkpoint::{Checkpoint, Status};
+use antipode_core::checkpoint::{Checkpoint, Share, Status};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::Folder;
 use antipode_core::watch::Watch;
@@ -29,17 +29,26 @@ pub struct Keeping {
     /// Go on with the work in the folder, if there is some
     #[arg(long)]
     pub resume: bool,
+    /// What of the work is done, in a folder of its own: `antipode run`.
+    #[arg(skip = Share::WHOLE)]
+    pub share: Share,
 }
 
 impl Keeping {
     /// Does work that is kept in the folder, if one was named, with a progress bar.
     pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
-        let Some(folder) = &self.checkpoint else {
-            return if self.resume { Err(nothing_to_resume()) } else { work(&mut bar.watch()) };
-        };
-        let mut checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
+        let Some(mut checkpoint) = self.open()? else { return work(&mut bar.watch()) };
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
+    }
+
+    /// The checkpoint, if a folder was named.
+    pub(super) fn open(&self) -> Result<Option<Checkpoint>> {
+        let Some(folder) = &self.checkpoint else {
+            return if self.resume { Err(nothing_to_resume()) } else { Ok(None) };
+        };
+        let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
+        Ok(Some(checkpoint.shared(self.share)))
     }
 
     /// An error that ended the work, where what was done is kept.

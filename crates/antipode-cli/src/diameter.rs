@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
     engine: Option<EngineKind>,
     #[command(flatten)]
-    keeping: Keeping,
+    pub(super) keeping: Keeping,
 }
 
 impl Arguments {
@@ -47,6 +47,11 @@ impl Arguments {
         };
         let problem = families::parse(&self.spec)?;
         let tell = |plan: &str| screen::note(options, plan);
+        if !self.keeping.share.is_whole() {
+            let count = self.keeping.keep(&bar, |watch| jobs::diameter_searches(&problem, &wanted, tell, watch))?;
+            screen::note(options, &format!("{count} searches"));
+            return Ok(());
+        }
         let found = self.keeping.keep(&bar, |watch| jobs::diameter(&problem, &wanted, tell, watch))?;
         drop(bar);
         screen::show(options, &found, reports::diameter)

@@ -21,6 +21,7 @@ pub mod reports;
 mod reproduce;
 mod scratch;
 mod screen;
+mod shards;
 mod shell;
 mod solvable;
 mod solve;
@@ -79,6 +80,9 @@ enum Verb {
     Heuristic(heuristic::Arguments),
     Audit(Box<audit::Arguments>),
     Pdb(pdb::Arguments),
+    Plan(shards::Plan),
+    Run(shards::Run),
+    Merge(shards::Merge),
     Status(checkpoint::Arguments),
     Families(families::Arguments),
     Learn(external::Learn),
@@ -91,7 +95,7 @@ enum Verb {
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(&cli) {
+    match interrupt::catch().and_then(|()| run(&cli)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             screen::complain(&error);
@@ -108,7 +112,6 @@ pub fn out_of_memory(bytes: usize) -> ! {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    interrupt::catch()?;
     let options = &cli.options;
     options.check_memory();
     match &cli.verb {
@@ -129,6 +132,9 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
         Verb::Pdb(arguments) => arguments.run(options),
+        Verb::Plan(arguments) => arguments.run(options),
+        Verb::Run(arguments) => arguments.run(options),
+        Verb::Merge(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Learn(arguments) => arguments.run(),

@@ -19,7 +19,7 @@ pub enum Format {
 }
 
 /// Options that every verb has.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Options {
     /// How results are printed
     #[arg(long, global = true, value_enum, default_value = "text")]
@@ -41,6 +41,16 @@ impl Options {
         Resources {
             threads: self.threads.map_or_else(jobs::threads, usize::from),
             memory: self.memory.map_or_else(jobs::available_memory, |memory| memory.min(jobs::permitted_memory())),
+        }
+    }
+
+    /// These options, and of others what is not given here.
+    pub(super) fn over(&self, other: &Options) -> Options {
+        Options {
+            format: self.format,
+            threads: self.threads.or(other.threads),
+            memory: self.memory.or(other.memory),
+            quiet: self.quiet || other.quiet,
         }
     }
 

@@ -121,6 +121,14 @@ enum Choice {
 }
 
 impl Arguments {
+    /// Where the work is kept, of what can be done in shards.
+    pub(super) fn keeping(&mut self) -> Option<&mut Keeping> {
+        match &mut self.verb {
+            Verb::Set { verb: SetVerb::Build { keeping, .. } } => Some(keeping),
+            _ => None,
+        }
+    }
+
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         match &self.verb {

@@ -3,15 +3,18 @@
 use clap::Args;
 
 use super::answers::Answers;
+use super::checkpoint::{Keeping, resumable};
 use super::complete;
 use super::input::{Input, LINES, Line, StateArguments};
 use super::options::Options;
-use super::screen::Bar;
+use super::screen::{self, Bar};
 use super::solver::SolverArguments;
 use crate::reports;
+use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{OpenSolver, Outcome};
+use antipode_jobs::{OpenSolver, Outcome, SolutionList};
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -42,6 +45,8 @@ pub(super) struct Arguments {
     solver: Option<String>,
     #[command(flatten)]
     how: SolverArguments,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
 }
 
 impl Arguments {
@@ -56,11 +61,18 @@ impl Arguments {
         };
         let (bar, resources) = (Bar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
+        let (mut checkpoint, whole) = (self.keeping.open()?, self.keeping.share.is_whole());
+        let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
         let mut answers = Answers::new(options, &input);
         let mut unsolved = 0;
         let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
-            let watch = &mut bar.watch_part(answers.count, last);
-            solver.solve_all(states, resources, watch, |solutions| {
+            let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
+            list.solve(&solver, &problem, states, resources, watch, |solutions| {
+                if !whole {
+                    // They are printed when the shards are merged.
+                    answers.count += solutions.len() as u64;
+                    return Ok(());
+                }
                 for solution in solutions {
                     wrong.before_next(answers)?;
                     unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));
@@ -68,6 +80,9 @@ impl Arguments {
                 }
                 bar.hide(|| answers.print())
             })?;
+            if !whole {
+                return Ok(());
+            }
             wrong.before_next(answers)?;
             answers.print()
         };
@@ -92,14 +107,31 @@ impl Arguments {
                 }
             },
         };
+        let done = done.and_then(|()| list.end(&mut kept(bar.watch(), checkpoint.as_mut())));
+        let done = done.map_err(|error| match &checkpoint {
+            Some(checkpoint) if checkpoint.is_resumable() => resumable(error),
+            _ => error,
+        });
         drop(bar);
         let all = answers.count;
+        if !whole {
+            screen::note(options, &format!("{all} states"));
+            return done;
+        }
         answers.end(done)?;
         match unsolved {
             0 => Ok(()),
             1 => Err(Error::Negative(format!("1 of {all} states was not solved"))),
             unsolved => Err(Error::Negative(format!("{unsolved} of {all} states were not solved"))),
         }
+    }
+}
+
+/// The observer of work that is kept in the checkpoint, if there is one.
+fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'a> {
+    match checkpoint {
+        Some(checkpoint) => watch.kept_in(checkpoint),
+        None => watch,
     }
 }
 

@@ -110,22 +110,8 @@ pub fn diameter(
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let spec = problem.spec();
-    let large = found.classes.iter().filter(|class| class.size > options.written.into());
-    let orbits: usize = large.map(|class| class.orbits.len()).sum();
-    let mut known = vec![];
-    if let Some(checkpoint) = watch.checkpoint() {
-        known = checkpoint.begin(search::identity("diameter", problem))?;
-        // Bounds may leave some out.
-        (!options.bounds).then(|| checkpoint.expect(orbits as u64));
-    }
-    let mut searches = Searches { base: &*base, options, known, plan: None, count: 0 };
-    if orbits > 0 {
-        let job = Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
-        let (plan, _) =
-            search::planned(problem, options.resources, (options.engine, None), "orbit", |_| Ok(job), watch)?;
-        tell(&format!("{} a search, up to {} searches", plan.describe(), grouped(orbits)));
-        searches.plan = Some(plan);
-    }
+    let orbits = large_orbits(&found, options);
+    let mut searches = Searches::new(problem, &*base, options, orbits.len(), tell, watch)?;
     let mut classes = vec![];
     for class in &found.classes {
         classes.push(searches.class(class, watch)?);
@@ -144,6 +130,35 @@ pub fn diameter(
     })
 }
 
+/// Makes the searches of a shard, and keeps what they find: what [`diameter`] needs when the shards are merged. Gives how many there were that
+/// were not kept before. `Usage` with bounds, which need what all searches before found.
+pub fn diameter_searches(
+    problem: &Problem,
+    options: &DiameterOptions,
+    tell: impl Fn(&str),
+    watch: &mut Watch<'_>,
+) -> Result<u64> {
+    if options.bounds {
+        return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
+    }
+    let base = base(problem, options.resources.memory)?;
+    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    let orbits = large_orbits(&found, options);
+    let own = watch.share().parts(orbits.len());
+    let mut searches = Searches::new(problem, &*base, options, own.len(), tell, watch)?;
+    for number in own {
+        searches.search(orbits[number], watch)?;
+    }
+    search::finish(watch)?;
+    Ok(searches.count)
+}
+
+/// The orbits of all components that need an engine.
+fn large_orbits(found: &analysis::Components, options: &DiameterOptions) -> Vec<u64> {
+    let large = found.classes.iter().filter(|class| class.size > options.written.into());
+    large.flat_map(|class| class.orbits.iter().copied()).collect()
+}
+
 /// The searches of one puzzle.
 struct Searches<'a> {
     base: &'a dyn Base,
@@ -155,7 +170,33 @@ struct Searches<'a> {
     count: u64,
 }
 
-impl Searches<'_> {
+impl<'a> Searches<'a> {
+    /// So many searches at most: planned, and those that were kept read.
+    fn new(
+        problem: &Problem,
+        base: &'a dyn Base,
+        options: &'a DiameterOptions,
+        count: usize,
+        tell: impl Fn(&str),
+        watch: &mut Watch<'_>,
+    ) -> Result<Searches<'a>> {
+        let (mut known, mut plan) = (vec![], None);
+        if let Some(checkpoint) = watch.checkpoint() {
+            known = checkpoint.begin(search::identity("diameter", problem))?;
+            // Bounds may leave some out.
+            (!options.bounds).then(|| checkpoint.expect(count as u64));
+        }
+        if count > 0 {
+            let job =
+                Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
+            let (planned, _) =
+                search::planned(problem, options.resources, (options.engine, None), "orbit", |_| Ok(job), watch)?;
+            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(count)));
+            plan = Some(planned);
+        }
+        Ok(Searches { base, options, known, plan, count: 0 })
+    }
+
     /// All orbits of a class.
     fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
         let findings = match class.size <= self.options.written.into() {

@@ -53,7 +53,7 @@ pub enum Outcome {
 }
 
 /// A state and the path to the goal that was found.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solution {
     /// The state.
     pub state: String,

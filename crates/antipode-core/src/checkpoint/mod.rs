@@ -8,11 +8,13 @@
 mod checked_line;
 mod identity;
 mod parts;
+mod share;
 mod state;
 mod status;
 
 pub use checked_line::{checked_content, checked_line};
 pub use identity::Identity;
+pub use share::{Share, merge};
 pub use state::{StateReader, StateWriter};
 pub use status::Status;
 
@@ -33,6 +35,7 @@ pub struct Checkpoint {
     storage: Box<dyn Storage>,
     every: Duration,
     resume: bool,
+    share: Share,
     work: Option<Identity>,
     parts: Option<Parts>,
     /// The searches whose states are there.
@@ -58,7 +61,29 @@ impl Checkpoint {
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
         let (start, status) = (Instant::now(), Status::default());
         let (work, parts, states, earlier) = (None, None, vec![], 0.0);
-        Checkpoint { storage, every, resume, work, parts, states, status, earlier, start, last: start }
+        Checkpoint {
+            storage,
+            every,
+            resume,
+            share: Share::WHOLE,
+            work,
+            parts,
+            states,
+            status,
+            earlier,
+            start,
+            last: start,
+        }
+    }
+
+    /// The same, of a shard of the work.
+    pub fn shared(self, share: Share) -> Checkpoint {
+        Checkpoint { share, ..self }
+    }
+
+    /// What of the work is done here.
+    pub fn share(&self) -> Share {
+        self.share
     }
 
     /// Begins some work, or goes on with it: gives the parts that were kept. `Usage` if the folder keeps other work, or this work when it is not

@@ -10,8 +10,7 @@ use super::{Identity, checked_content, checked_line};
 use crate::error::{Error, Result};
 use crate::storage::{Storage, Stored, read, replace};
 
-/// The file.
-const NAME: &str = "parts";
+const NAME: &str = Parts::NAME;
 
 /// An open file of parts.
 pub(super) struct Parts {
@@ -79,6 +78,9 @@ impl Found {
 }
 
 impl Parts {
+    /// The name of the file.
+    pub(super) const NAME: &str = "parts";
+
     /// A file without parts, in place of any other.
     pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
         let line = checked_line(work);

@@ -7,7 +7,7 @@ pub use cost::{Cost, Stopwatch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::checkpoint::{Checkpoint, Identity, StateReader, StateWriter};
+use crate::checkpoint::{Checkpoint, Identity, Share, StateReader, StateWriter};
 use crate::error::{Error, Remedy, Result};
 
 /// How far a piece of work has come.
@@ -59,6 +59,11 @@ impl<'a> Watch<'a> {
     /// Where the work is kept, if it is.
     pub fn checkpoint(&mut self) -> Option<&mut Checkpoint> {
         self.checkpoint.as_deref_mut()
+    }
+
+    /// What of the work is to be done: all of it, unless the checkpoint is a shard's.
+    pub fn share(&self) -> Share {
+        self.checkpoint.as_ref().map_or(Share::WHOLE, |checkpoint| checkpoint.share())
     }
 
     /// The observer of a search that is a part of this work, whose state is kept under a name if the work is kept. Then nothing but

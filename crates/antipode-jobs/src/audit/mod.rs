@@ -105,16 +105,16 @@ pub fn audit_solvers(
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<Vec<SolverAudit>> {
-    let mut known: Vec<Vec<AuditedState>> = vec![vec![]; options.len()];
+    let mut known: Vec<Vec<(usize, AuditedState)>> = vec![vec![]; options.len()];
     if let Some(checkpoint) = watch.checkpoint() {
         let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
         let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
         let work = search::identity("audit", problem)
             .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
             .and("choice of states or settings", format!("{settings:08x}"));
-        for (number, state) in checkpoint.begin::<(usize, AuditedState)>(work)? {
+        for (number, at, state) in checkpoint.begin::<(usize, usize, AuditedState)>(work)? {
             if let Some(states) = known.get_mut(number) {
-                states.push(state);
+                states.push((at, state));
             }
         }
     }
@@ -151,7 +151,7 @@ fn audit(
     problem: &Problem,
     options: &AuditOptions,
     resources: Resources,
-    (number, known): (usize, Vec<AuditedState>),
+    (number, mut known): (usize, Vec<(usize, AuditedState)>),
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
@@ -167,15 +167,23 @@ fn audit(
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
-    let chosen = cases.len();
+    // Those of the shard; what is known are the first of them, whatever their order in the checkpoint.
+    let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();
+    let chosen = own.len() as u64;
+    known.sort_by_key(|&(at, _)| at);
+    if known.iter().map(|(at, _)| at).ne(own.iter().take(known.len())) {
+        return Err(Error::Corrupt("the checkpoint keeps other states than those that were audited first".into()));
+    }
+    let rest = &own[known.len()..];
+    let known: Vec<AuditedState> = known.into_iter().map(|(_, state)| state).collect();
+    let mut places = rest.iter();
     tell(&known)?;
-    let before = known.len().min(chosen as usize);
     known.into_iter().for_each(|one| tally.see(one));
     let mut fresh = vec![];
     let count = |audited: Vec<AuditedState>, watch: &mut Watch<'_>| {
         tell(&audited)?;
         if let Some(checkpoint) = watch.checkpoint() {
-            fresh.extend(audited.iter().map(|one| (number, one.clone())));
+            fresh.extend(audited.iter().zip(&mut places).map(|(one, &at)| (number, at, one.clone())));
             if checkpoint.is_due() {
                 checkpoint.keep(&fresh)?;
                 fresh.clear();
@@ -186,19 +194,22 @@ fn audit(
     };
     let done = match &cases {
         Cases::Indices(states) => parallel_in_order(
-            &states[before..],
+            rest,
             "audit",
             resources,
             watch,
-            |&state, signal| under_audit.audit_index(state, signal),
+            |&at, signal| under_audit.audit_index(states[at], signal),
             count,
         ),
         Cases::States(states) => parallel_in_order(
-            &states[before..],
+            rest,
             "audit",
             resources,
             watch,
-            |(state, shuffle), signal| Ok(AuditedState { shuffle: *shuffle, ..under_audit.audit(state, signal)? }),
+            |&at, signal| {
+                let (state, shuffle) = &states[at];
+                Ok(AuditedState { shuffle: *shuffle, ..under_audit.audit(state, signal)? })
+            },
             count,
         ),
     };

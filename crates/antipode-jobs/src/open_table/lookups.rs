@@ -1,7 +1,7 @@
 //! Look-ups: distances and optimal paths of states.
 
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
@@ -19,7 +19,7 @@ pub struct Distance {
 }
 
 /// A move of a path and the state that it leads to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
     /// The name of the move.
     #[serde(rename = "move")]

@@ -201,9 +201,10 @@ pub fn build_set(
     let mut kept: Vec<String> = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
         kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
-        checkpoint.expect(patterns.len() as u64);
+        checkpoint.expect(checkpoint.share().parts(patterns.len()).len() as u64);
     }
-    for (number, &(names, kind)) in patterns.iter().enumerate() {
+    for number in watch.share().parts(patterns.len()) {
+        let (names, kind) = patterns[number];
         let place = (number + 1, patterns.len());
         let path = set.file(folder, names, kind.additive);
         // Only additive patterns have distances to subtract.

@@ -1,0 +1,187 @@
+//! `antipode plan`, `antipode run` and `antipode merge`: a command as shards that run anywhere, in any order, with a shared folder as their only
+//! connection.
+//!
+//! A shard is the command itself with a checkpoint of its own, of which it does every so-and-so-many-th part. Merging puts the checkpoints
+//! together, and resumes the command from what they keep: nothing is left to do but to print.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Parser};
+use serde::{Deserialize, Serialize};
+
+use super::checkpoint::Keeping;
+use super::options::Options;
+use super::screen;
+use super::{Cli, Verb};
+use antipode_core::checkpoint::{self, Share, Status, checked_content, checked_line};
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::Folder;
+
+/// The file of a plan in its folder.
+const NAME: &str = "plan";
+
+/// The checkpoint of all shards together.
+const MERGED: &str = "merged";
+
+/// Split a command into shards, which any number of machines can run
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode plan --shards 8 -o r418 diameter rings:4,1,8
+  antipode plan --shards 100 -o boards solve sliding:4x4 --states boards.txt --heuristic pdb:tables/15-puzzle-7-8.toml
+  for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
+  sbatch --array=0-7 --wrap='antipode run r418'
+  antipode merge r418
+What can be split: diameter (orbits), pdb set build (patterns), audit and solve (states). Paths in the command are seen from where shards run.")]
+pub(super) struct Plan {
+    /// How many shards
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    shards: u32,
+    /// The folder of the plan and its shards, which all machines share
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// The command, as after 'antipode'
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Run a shard of a plan; run again, it goes on where it was
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode run r418 --shard 3
+  antipode --threads 16 --memory 60GB run r418")]
+pub(super) struct Run {
+    /// The folder of the plan
+    folder: PathBuf,
+    /// The shard, from 0
+    #[arg(long, value_name = "I", env = "SLURM_ARRAY_TASK_ID")]
+    shard: usize,
+}
+
+/// Put the shards of a plan together, and print what the command prints
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode merge r418
+  antipode merge r418 --format json")]
+pub(super) struct Merge {
+    /// The folder of the plan
+    folder: PathBuf,
+}
+
+/// What a plan's file holds.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Content {
+    version: String,
+    command: Vec<String>,
+    shards: u32,
+}
+
+/// What is told of a plan.
+#[derive(Debug, Serialize)]
+struct Told<'a> {
+    folder: &'a Path,
+    #[serde(flatten)]
+    plan: &'a Content,
+}
+
+impl Plan {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let plan =
+            Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
+        let mut job = plan.job()?;
+        let keeping = keeping(&mut job)?;
+        if keeping.checkpoint.is_some() || keeping.resume {
+            return Err(Error::usage("shards have checkpoints of their own: leave out --checkpoint and --resume"));
+        }
+        let file = self.output.join(NAME);
+        match Content::read(&self.output) {
+            Ok(known) if known == plan => {}
+            Ok(_) => return Err(Error::usage(format!("{} is another plan: name another folder", file.display()))),
+            Err(error) if matches!(error.fault(), Error::Missing(_)) => {
+                std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
+                std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
+            }
+            Err(error) => return Err(error),
+        }
+        let (folder, last) = (self.output.display(), self.shards - 1);
+        screen::report(options, &Told { folder: &self.output, plan: &plan }, |_| {
+            format!("{} shards: antipode run {folder} --shard 0 .. {last}, then antipode merge {folder}\n", self.shards)
+        })
+    }
+}
+
+impl Run {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let plan = Content::read(&self.folder)?;
+        let share = Share::new(self.shard, plan.shards as usize)?;
+        let mut job = plan.job()?;
+        let keeping = keeping(&mut job)?;
+        keeping.checkpoint = Some(folder_of(&self.folder, self.shard));
+        (keeping.resume, keeping.share) = (true, share);
+        job.options = options.over(&job.options);
+        super::run(&job)
+    }
+}
+
+impl Merge {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let plan = Content::read(&self.folder)?;
+        let shards: Vec<PathBuf> = (0..plan.shards as usize).map(|shard| folder_of(&self.folder, shard)).collect();
+        let merged = self.folder.join(MERGED);
+        checkpoint::merge(&shards, &Folder::open(&merged)?)?;
+        let seconds: f64 =
+            shards.iter().filter_map(|shard| Status::read(shard).ok()).map(|status| status.seconds).sum();
+        screen::note(options, &format!("{} shards, {seconds:.0} s of wall-clock time in all", plan.shards));
+        let mut job = plan.job()?;
+        let keeping = keeping(&mut job)?;
+        (keeping.checkpoint, keeping.resume) = (Some(merged), true);
+        job.options = options.over(&job.options);
+        super::run(&job)
+    }
+}
+
+impl Content {
+    /// The plan in a folder. `Missing` if there is none, `Corrupt` if it is damaged, `Usage` if it is of another version.
+    fn read(folder: &Path) -> Result<Content> {
+        let file = folder.join(NAME);
+        let bytes = std::fs::read(&file).map_err(|e| Error::io("open", &file, e))?;
+        let damaged = || Error::corrupt(&file, "it is damaged: plan again");
+        let text = checked_content(&bytes).ok_or_else(damaged)?;
+        let plan: Content = serde_json::from_str(&text).map_err(|_| damaged())?;
+        if plan.version != env!("CARGO_PKG_VERSION") {
+            let what =
+                format!("{} is of version {}, and this is {}", file.display(), plan.version, env!("CARGO_PKG_VERSION"));
+            return Err(Error::usage(what));
+        }
+        Ok(plan)
+    }
+
+    /// The command.
+    fn job(&self) -> Result<Cli> {
+        let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
+        Cli::try_parse_from(words).map_err(|error| {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            Error::usage(format!("'{}': {first}", self.command.join(" ")))
+        })
+    }
+}
+
+/// The checkpoint of a shard.
+fn folder_of(folder: &Path, shard: usize) -> PathBuf {
+    folder.join(format!("shard-{shard}"))
+}
+
+/// Where the work of a command is kept. `Usage` if it cannot be split.
+fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
+    let keeping = match &mut job.verb {
+        Verb::Audit(arguments) => Some(&mut arguments.keeping),
+        Verb::Diameter(arguments) => Some(&mut arguments.keeping),
+        Verb::Solve(arguments) => Some(&mut arguments.keeping),
+        Verb::Pdb(arguments) => arguments.keeping(),
+        _ => None,
+    };
+    keeping.ok_or_else(|| Error::usage("this command cannot be split: audit, diameter, pdb set build and solve can"))
+}

@@ -1,0 +1,85 @@
+//! Work that is shared out: shards, which need not know of each other, and what becomes of their parts.
+
+use std::path::{Path, PathBuf};
+
+use super::parts::{Found, Parts};
+use super::{Identity, Status, checked_line};
+use crate::error::{Error, Result};
+use crate::storage::{Folder, Storage, replace};
+
+/// One of several shards of some work: every so-and-so-many-th of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    shard: usize,
+    shards: usize,
+}
+
+impl Share {
+    /// All of the work.
+    pub const WHOLE: Share = Share { shard: 0, shards: 1 };
+
+    /// The shard of a number, counted from 0. `Usage` if there are not so many.
+    pub fn new(shard: usize, shards: usize) -> Result<Share> {
+        let wrong = || Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)));
+        (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
+    }
+
+    /// Whether this is all of the work.
+    pub fn is_whole(self) -> bool {
+        self == Share::WHOLE
+    }
+
+    /// Whether a part belongs to the shard; parts are counted from 0.
+    pub fn has(self, part: usize) -> bool {
+        part % self.shards == self.shard
+    }
+
+    /// The shard's parts, of so many.
+    pub fn parts(self, parts: usize) -> impl ExactSizeIterator<Item = usize> {
+        (self.shard.min(parts)..parts).step_by(self.shards)
+    }
+}
+
+/// Puts together what shards kept, in the order of their folders, as if one process had done it all: the checkpoint in `into`, in place of any
+/// other. `Missing` or `Usage` by the folder's name if a shard was not begun, is not finished, or is of other work; `Corrupt` if it is damaged.
+/// Gives how many parts there are.
+pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<u64> {
+    let mut work: Option<Identity> = None;
+    let (mut text, mut parts) = (String::new(), 0);
+    for folder in shards {
+        let (found, count) = finished(folder)?;
+        let Found { work: other, lines, .. } = found;
+        match &work {
+            Some(work) => work.check(&other, folder)?,
+            None => text = checked_line(&other),
+        }
+        work = Some(other);
+        for line in lines {
+            text += &format!("{:08x} {line}\n", crc32c::crc32c(line.as_bytes()));
+        }
+        parts += count;
+    }
+    let Some(work) = work else { return Err(Error::usage("there are no shards")) };
+    replace(into, Parts::NAME, text.as_bytes())?;
+    Status { parts, ..Status::of(&work) }.write(into)?;
+    Ok(parts)
+}
+
+/// What a finished shard kept, and how many parts that are.
+fn finished(folder: &Path) -> Result<(Found, u64)> {
+    let missing = || Error::Missing(format!("{}: this shard has not run", folder.display()));
+    if !folder.exists() {
+        return Err(missing());
+    }
+    let status = Status::read(folder).map_err(|error| match error.fault() {
+        Error::Missing(_) => missing(),
+        _ => error,
+    })?;
+    if !status.finished {
+        let Status { parts, parts_expected, .. } = status;
+        let of = parts_expected.map_or(String::new(), |all| format!(" of {all}"));
+        return Err(Error::usage(format!("{}: this shard is not finished: {parts}{of} parts", folder.display())));
+    }
+    let found = Found::read(&Folder::open(folder)?)?.ok_or_else(missing)?;
+    Ok((found, status.parts))
+}

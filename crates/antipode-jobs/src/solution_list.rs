@@ -1,0 +1,95 @@
+//! Solutions of a list of states, which are kept in the checkpoint, if there is one: a part for each state.
+
+use std::collections::HashMap;
+
+use super::open_solver::OpenSolver;
+use super::ordered_parallel::parallel_in_order;
+use super::plan::Resources;
+use super::search;
+use super::solve::{Solution, SolveOptions};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::Watch;
+
+/// A list of states on the way to its end.
+pub struct SolutionList {
+    /// Solutions that were kept, by the number of their state.
+    known: HashMap<usize, Solution>,
+    /// The number of the next state, from 0.
+    next: usize,
+}
+
+impl SolutionList {
+    /// Begins a list, or goes on with the one in the checkpoint. `Usage` if that is of another puzzle, solver or settings.
+    pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
+        let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
+        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
+        let work = search::identity("solve", problem)
+            .and("solver", options.solver.as_deref().unwrap_or("default"))
+            .and("settings", format!("{settings:08x}"));
+        let known = checkpoint.begin::<(usize, Solution)>(work)?.into_iter().collect();
+        Ok(SolutionList { known, next: 0 })
+    }
+
+    /// Solves the next states of the list in parallel, those that are of the checkpoint's share and not known; `tell` gets the solutions, also the
+    /// known ones, in the order of the states. `Usage` if a known one is of another state.
+    pub fn solve(
+        &mut self,
+        solver: &OpenSolver,
+        problem: &Problem,
+        states: &[Vec<u8>],
+        resources: Resources,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
+    ) -> Result<()> {
+        let (first, share) = (self.next, watch.share());
+        self.next += states.len();
+        let known = &mut self.known;
+        for (at, state) in states.iter().enumerate() {
+            if known.get(&(first + at)).is_some_and(|known| known.state != problem.write(state)) {
+                let number = first + at + 1;
+                return Err(Error::usage(format!(
+                    "the checkpoint keeps solutions of other states: state {number} is not the same"
+                )));
+            }
+        }
+        let todo: Vec<usize> =
+            (0..states.len()).filter(|at| share.has(first + at) && !known.contains_key(&(first + at))).collect();
+        let (mut solved, mut told, mut fresh) = (todo.iter().copied(), 0, vec![]);
+        let is_kept = watch.checkpoint().is_some();
+        let done = parallel_in_order(
+            &todo,
+            "solve",
+            resources,
+            watch,
+            |&at, signal| solver.solve(&states[at], signal),
+            |solutions, watch| {
+                let mut ready = vec![];
+                for solution in solutions {
+                    let at = solved.next().expect("a solution for each state");
+                    ready.extend((told..at).filter_map(|before| known.remove(&(first + before))));
+                    told = at + 1;
+                    if is_kept {
+                        fresh.push((first + at, solution.clone()));
+                    }
+                    ready.push(solution);
+                }
+                if let Some(checkpoint) = watch.checkpoint().filter(|checkpoint| checkpoint.is_due()) {
+                    checkpoint.keep(&fresh)?;
+                    fresh.clear();
+                }
+                tell(ready)
+            },
+        );
+        if let Some(checkpoint) = watch.checkpoint().filter(|_| !fresh.is_empty()) {
+            checkpoint.keep(&fresh)?;
+        }
+        done?;
+        tell((told..states.len()).filter_map(|rest| known.remove(&(first + rest))).collect())
+    }
+
+    /// The list is at its end.
+    pub fn end(self, watch: &mut Watch<'_>) -> Result<()> {
+        search::finish(watch)
+    }
+}
