@@ -1,10 +1,11 @@
 //! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
 
 use super::comparison::{fewer, median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
 use super::ring_levels::{Level, Row, paper};
 use super::rings_tables::C;
 use super::runner::{Method, Run, Runner, lengths};
+use antipode_analysis::significance::mann_whitney;
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::error::Result;
 
@@ -100,7 +101,7 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
     let runs = runner.runs(paper.runs, 15);
     let rows: Vec<(&Row, &Row)> = paper.ea.iter().zip(&paper.rl).filter(|(row, _)| row.d < 5 && row.k == 2).collect();
-    let (mut cells, mut evolved, mut learnt) = (vec![], vec![], vec![]);
+    let (mut cells, mut evolved, mut learnt, mut samples) = (vec![], vec![], vec![], vec![]);
     for (done, (ea, rl)) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
         let level = ea.level(runner)?;
@@ -119,8 +120,30 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
                 .then(|| "tables 4 and 5 have the same figures".to_string());
             cells.push(Cell { paper: reported, exact, verdict, note, ..cell(&ea.name(), name, median(lengths)) });
         }
+        let p = mann_whitney(&a, &b).map(round);
+        cells.push(cell(&ea.name(), "p-value of equal distributions", p));
         evolved.push(range(&a));
         learnt.push(range(&b));
+        samples.push((ea.d, a, b));
+    }
+    // What the paper has a p-value of, as far as its text tells.
+    for (d, reported) in [(3, 0.12), (4, 0.03)] {
+        let of = |learnt: bool| -> Vec<f64> {
+            let here = samples.iter().filter(|(dimension, ..)| *dimension == d);
+            here.flat_map(|(_, ea, rl)| if learnt { rl } else { ea }).copied().collect()
+        };
+        let medians = |learnt: bool| -> Vec<f64> {
+            let here = samples.iter().filter(|(dimension, ..)| *dimension == d);
+            here.filter_map(|(_, ea, rl)| median(if learnt { rl } else { ea })).collect()
+        };
+        let row = format!("d = {d}, k = 2, all levels");
+        let note = "the paper does not name its test, nor what it compares; ours is of ranks".to_string();
+        for (column, p) in [
+            ("p-value, all runs", mann_whitney(&of(false), &of(true))),
+            ("p-value, medians of levels", mann_whitney(&medians(false), &medians(true))),
+        ] {
+            cells.push(Cell { paper: number(reported), note: Some(note.clone()), ..cell(&row, column, p.map(round)) });
+        }
     }
     let labels = rows.iter().map(|(row, _)| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let series = |name: &str, ranges| Series { name: name.into(), ranges };
@@ -129,7 +152,7 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let notes = vec![
         format!("{runs} runs each."),
         "The exact column has the distance: no median can be less.".into(),
-        "The paper gives p-values of a test that it does not name; they are not repeated.".into(),
+        "p-values are of a two-sided test of ranks (Mann and Whitney).".into(),
     ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }
