@@ -222,6 +222,11 @@ fn what_is_exact_in_the_new_experiments_is_exact() {
     let hardest = quick("sliding-hardest");
     assert_eq!(values(&hardest, "naive", "cost"), (Some(61.0), Some(61.0), "agrees".into()));
     assert_eq!(values(&hardest, "rows", "cost").0, Some(43.0));
+    // The paper's medians, 9, 10 and 14 against 6, 7 and 10: U = 7.5, with one tie.
+    let figure = quick("rings-figure4");
+    let column = "p-value, the paper's medians";
+    assert_eq!(values(&figure, "d = 3, k = 2, all levels", column).0, Some(0.268));
+    assert_eq!(values(&figure, "d = 4, k = 2, all levels", column).0, Some(1.0));
     let proposition = quick("rings-proposition1");
     let column = "nodes of A*, at least (2^k - 1)^n";
     let here = values(&proposition, "d = 4, k = 3, level 0", column);

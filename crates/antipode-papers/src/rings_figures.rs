@@ -96,6 +96,28 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     })
 }
 
+/// A dimension, the lengths of paths by evolution and by learning for a level, and the medians of the paper.
+type Sample = (u32, Vec<f64>, Vec<f64>, [Option<f64>; 2]);
+
+/// What the paper's p-value for a dimension may be of: all runs, or the medians of the levels, ours or its own.
+fn p_values(samples: &[Sample], dimension: u32, reported: f64) -> Vec<Cell> {
+    let of = |numbers: &dyn Fn(&Sample, usize) -> Vec<f64>| {
+        let here = samples.iter().filter(|(d, ..)| *d == dimension);
+        let [ea, rl]: [Vec<f64>; 2] = [0, 1].map(|at| here.clone().flat_map(|sample| numbers(sample, at)).collect());
+        mann_whitney(&ea, &rl)
+    };
+    let lengths = |sample: &Sample, at: usize| if at == 0 { sample.1.clone() } else { sample.2.clone() };
+    let row = format!("d = {dimension}, k = 2, all levels");
+    let note = "the paper does not name its test, nor what it compares; this one is of ranks".to_string();
+    [
+        ("p-value, all runs", of(&lengths)),
+        ("p-value, medians of levels", of(&|sample, at| median(&lengths(sample, at)).into_iter().collect())),
+        ("p-value, the paper's medians", of(&|sample, at| sample.3[at].into_iter().collect())),
+    ]
+    .map(|(column, p)| Cell { paper: number(reported), note: Some(note.clone()), ..cell(&row, column, p.map(round)) })
+    .into()
+}
+
 /// Evolution against reinforcement learning.
 pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
@@ -124,27 +146,9 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(cell(&ea.name(), "p-value of equal distributions", p));
         evolved.push(range(&a));
         learnt.push(range(&b));
-        samples.push((ea.d, a, b));
+        samples.push((ea.d, a, b, reported));
     }
-    // What the paper has a p-value of, as far as its text tells.
-    for (d, reported) in [(3, 0.12), (4, 0.03)] {
-        let of = |learnt: bool| -> Vec<f64> {
-            let here = samples.iter().filter(|(dimension, ..)| *dimension == d);
-            here.flat_map(|(_, ea, rl)| if learnt { rl } else { ea }).copied().collect()
-        };
-        let medians = |learnt: bool| -> Vec<f64> {
-            let here = samples.iter().filter(|(dimension, ..)| *dimension == d);
-            here.filter_map(|(_, ea, rl)| median(if learnt { rl } else { ea })).collect()
-        };
-        let row = format!("d = {d}, k = 2, all levels");
-        let note = "the paper does not name its test, nor what it compares; ours is of ranks".to_string();
-        for (column, p) in [
-            ("p-value, all runs", mann_whitney(&of(false), &of(true))),
-            ("p-value, medians of levels", mann_whitney(&medians(false), &medians(true))),
-        ] {
-            cells.push(Cell { paper: number(reported), note: Some(note.clone()), ..cell(&row, column, p.map(round)) });
-        }
-    }
+    cells.extend([(3, 0.12), (4, 0.03)].into_iter().flat_map(|(d, reported)| p_values(&samples, d, reported)));
     let labels = rows.iter().map(|(row, _)| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let series = |name: &str, ranges| Series { name: name.into(), ranges };
     let series = vec![series("EA", evolved), series("RL", learnt)];
