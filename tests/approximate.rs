@@ -94,7 +94,7 @@ fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
 #[test]
 fn small_puzzles_are_always_solved_with_what_is_usual() {
     for spec in SMALL {
-        for name in ["ea", "rl", "beam", "lns", "mcts"] {
+        for name in ["ea", "rl", "ea-rl", "beam", "lns", "mcts"] {
             let states = if spec.starts_with("rings:3,") { 40 } else { 15 };
             solve(spec, name, states, |answer, _| {
                 assert!(matches!(answer.end, End::Solved { .. }), "{spec} {name}: {:?}", answer.end);
@@ -112,6 +112,65 @@ fn the_genetic_algorithm_solves_most() {
         });
         assert!(solved.get() > 10, "{spec}: {}", solved.get());
     }
+}
+
+/// Each reading of the paper, and what it leaves for later.
+#[test]
+fn the_genetic_algorithm_solves_most_with_any_operators() {
+    let problem = families::parse("sliding:2x3").unwrap();
+    let all = distances(&problem);
+    let mut sorted: Vec<_> = all.iter().collect();
+    sorted.sort();
+    let manhattan = problem.heuristic("manhattan").unwrap();
+    for set in [
+        &["order=anticlockwise", "crossover-rate=1", "mutation=move", "mutation-rate=1"][..],
+        &["crossover-rate=1", "crossover=multi-point", "points=5"],
+        &["crossover-rate=1", "strands=diploid"],
+        &["crossover-rate=1", "strands=diploid", "mutation=move", "mutation-rate=0.5", "crossover=cut-and-splice"],
+    ] {
+        let ga = solvers::find("ga").unwrap();
+        let settings = Settings::new(ga, None, set).unwrap();
+        let mut solved = 0;
+        for (from, _) in sorted.iter().step_by(18) {
+            let task = Task { problem: &problem, from, heuristic: &*manhattan, depth: None, settings: &settings };
+            if let End::Solved { path, .. } = run("ga", &task, UNLIMITED).end {
+                check_path(&problem, from, &path);
+                solved += 1;
+            }
+        }
+        assert!(solved > 14, "{set:?}: {solved}");
+    }
+}
+
+/// The hole goes up, left, down, right; puzzles without directions are refused.
+#[test]
+fn children_are_numbered_anticlockwise_on_boards_only() {
+    let problem = families::parse("sliding:3x3").unwrap();
+    let from = problem.read("1 2 3/4 _ 5/6 7 8").unwrap();
+    let mut found = std::collections::BTreeMap::new();
+    problem.expand(&from, &mut |next| {
+        found.insert(problem.bearing(&from, next).unwrap(), problem.write(next));
+    });
+    let boards = ["1 _ 3/4 2 5/6 7 8", "1 2 3/_ 4 5/6 7 8", "1 2 3/4 7 5/6 _ 8", "1 2 3/4 5 _/6 7 8"];
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), (0..).zip(boards.map(String::from)).collect::<Vec<_>>());
+    antipode(&["solve", "pancake:5", "2 1 3 4 5", "--solver", "ga", "--set", "order=anticlockwise"]).assert().code(2);
+}
+
+/// The path of evolution is never made longer.
+#[test]
+fn learning_after_evolution_finds_no_longer_paths() {
+    let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
+    let from = problem.read("4r 1b 5g 6p").unwrap();
+    let misplaced = problem.heuristic("misplaced").unwrap();
+    let moves = |name: &str, seed| {
+        let settings = Settings::new(solvers::find(name).unwrap(), Some(seed), &[] as &[&str]).unwrap();
+        let task = Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
+        let End::Solved { path, .. } = run(name, &task, UNLIMITED).end else { panic!("{name} {seed}") };
+        check_path(&problem, &from, &path);
+        path.len()
+    };
+    let all: Vec<[usize; 2]> = (0..10).map(|seed| ["ea", "ea-rl"].map(|name| moves(name, seed))).collect();
+    assert!(all.iter().all(|[alone, both]| both <= alone) && all.iter().any(|[alone, both]| both < alone), "{all:?}");
 }
 
 /// Any number of states of a level is few enough for a puzzle that has no more.
@@ -143,6 +202,7 @@ fn a_state_without_a_way_has_none() {
             ("ea", End::GaveUp(Spent::Tries)),
             ("ga", End::GaveUp(Spent::Tries)),
             ("rl", End::Unsolvable),
+            ("ea-rl", End::Unsolvable),
             ("beam", End::Unsolvable),
             ("lns", End::Unsolvable),
         ] {
@@ -159,7 +219,7 @@ fn seeds_decide_and_budgets_are_kept() {
     let moves = problem.clone();
     let heuristic = problem.heuristic("manhattan").unwrap();
     let from = moves.read("8 6 7/2 5 4/3 _ 1").unwrap();
-    for name in ["ea", "rl", "ga"] {
+    for name in ["ea", "rl", "ea-rl", "ga"] {
         let solver = solvers::find(name).unwrap();
         let answer = |seed, depth, budget| {
             let settings = Settings::new(solver, Some(seed), &[] as &[&str]).unwrap();
@@ -227,7 +287,7 @@ fn antipode(arguments: &[&str]) -> Command {
 #[test]
 fn threads_change_nothing() {
     let states = ["4r 1p 5b 6g", "4p 1b 5r 6g", "4r 1b 5g 6p", "0r 1b 5g 6p", "1r 2p 3g 4b"];
-    for solver in ["ea", "rl", "ga", "beam", "lns"] {
+    for solver in ["ea", "rl", "ea-rl", "ga", "beam", "lns"] {
         let start = ["solve", "rings:3,2,4;goal=1p 4g 5r 6b", "--solver", solver, "--format", "json", "--threads"];
         let lines = |threads| {
             let output = antipode(&[&start[..], &[threads], &states].concat()).output().unwrap();

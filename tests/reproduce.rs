@@ -8,7 +8,7 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 /// Those that take seconds without optimisation, too.
-const QUICK: [&str; 24] = [
+const QUICK: [&str; 36] = [
     "rings-table2",
     "rings-figure3",
     "rings-figure5",
@@ -18,6 +18,18 @@ const QUICK: [&str; 24] = [
     "sliding-figure6-2",
     "sliding-figure6-3",
     "rings-figure7",
+    "rings-proposition1",
+    "rings-distributions",
+    "rings-seeded",
+    "rings-hybrid",
+    "sliding-bounds",
+    "race-variants",
+    "race-size",
+    "ga-tree",
+    "ga-inversions",
+    "ga-solutions",
+    "ga-eight",
+    "ga-operators",
     "race-failures",
     "race-largest",
     "ann-table1",
@@ -191,6 +203,55 @@ fn means_of_other_runs_are_not_called_impossible() {
     assert!(note("all, IDA*, manhattan").contains("over 13 or 26 or 39 or 52 or 65 or 78 or 91 of 100 runs"));
 }
 
+/// The verdicts of docs/findings.md on arithmetic and on complete searches.
+#[test]
+fn what_is_exact_in_the_new_experiments_is_exact() {
+    let values = |result: &Value, row: &str, column: &str| {
+        let here = cell(result, row, column);
+        (here["ours"].as_f64(), here["paper"].as_f64(), here["verdict"].as_str().unwrap().to_string())
+    };
+    let inversions = quick("ga-inversions");
+    let tile = values(&inversions, "figure 7", "inversions of tile 9");
+    assert_eq!(tile, (Some(2.0), Some(3.0), "impossible".into()));
+    assert_eq!(values(&inversions, "figure 7", "sum"), (Some(59.0), Some(59.0), "agrees".into()));
+    let tree = quick("ga-tree");
+    assert_eq!(values(&tree, "18 levels", "days"), (Some(13.4), Some(13.4), "agrees".into()));
+    assert_eq!(values(&tree, "25 levels", "days").2, "impossible");
+    let solutions = quick("ga-solutions");
+    assert_eq!(values(&solutions, "all", "states with several shortest solutions").0, Some(103_407.0));
+    let hardest = quick("sliding-hardest");
+    assert_eq!(values(&hardest, "naive", "cost"), (Some(61.0), Some(61.0), "agrees".into()));
+    assert_eq!(values(&hardest, "rows", "cost").0, Some(43.0));
+    // The paper's medians, 9, 10 and 14 against 6, 7 and 10: U = 7.5, with one tie.
+    let figure = quick("rings-figure4");
+    let column = "p-value, the paper's medians";
+    assert_eq!(values(&figure, "d = 3, k = 2, all levels", column).0, Some(0.268));
+    assert_eq!(values(&figure, "d = 4, k = 2, all levels", column).0, Some(1.0));
+    let proposition = quick("rings-proposition1");
+    let column = "nodes of A*, at least (2^k - 1)^n";
+    let here = values(&proposition, "d = 4, k = 3, level 0", column);
+    assert_eq!((here.1, here.2), (Some(5_764_801.0), "impossible".into()));
+}
+
+/// Every table, figure and claim of the papers, as text and as JSON; what they number is held against their numbers in the crate of the
+/// experiments.
+#[test]
+fn all_items_of_the_papers_are_listed() {
+    let text = String::from_utf8(antipode(&["reproduce", "--list"]).stdout).unwrap();
+    let json: Value = serde_json::from_slice(&antipode(&["reproduce", "--list", "--format", "json"]).stdout).unwrap();
+    let papers = json.as_array().unwrap();
+    let items: Vec<&Value> = papers.iter().flat_map(|paper| paper["items"].as_array().unwrap()).collect();
+    // A line each, and a title and a blank line for each paper but the last.
+    assert_eq!(text.lines().count(), items.len() + 2 * papers.len() - 1);
+    for item in items {
+        let name = item["item"].as_str().unwrap();
+        assert!(
+            text.contains(name) && item["by"].as_array().unwrap().iter().all(|by| text.contains(by.as_str().unwrap()))
+        );
+    }
+    assert_eq!(antipode(&["reproduce", "--list", "sliding-god"]).status.code(), Some(2));
+}
+
 /// The least of figure 3 and that of table 4 differ, and either may be right.
 #[test]
 fn figures_that_contradict_each_other_are_not_called_impossible() {
@@ -204,7 +265,7 @@ fn figures_that_contradict_each_other_are_not_called_impossible() {
 fn experiments_are_listed_and_seeds_decide() {
     let list = antipode(&["reproduce"]);
     let text = String::from_utf8(list.stdout).unwrap();
-    assert_eq!(text.lines().count(), 31);
+    assert_eq!(text.lines().count(), 43);
     assert!(QUICK.iter().all(|name| text.contains(name)));
     let output = antipode(&["reproduce", "rings-table9"]);
     let message = String::from_utf8_lossy(&output.stderr);

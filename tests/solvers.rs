@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Edges, Estimate, Heuristic, Problem, Space, Zero};
+use antipode::model::{Construction, Edges, Estimate, Heuristic, Problem, Space, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
@@ -149,14 +149,14 @@ fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Answer {
     try_solve(solver, task, budget).unwrap_or_else(|error| panic!("{} {}: {error}", solver.name, task.problem.spec()))
 }
 
-/// The puzzles of these tests that the solver `rows` takes.
+/// The puzzles of these tests that the solvers `rows` and `naive` take.
 const PLAIN_BOARDS: [&str; 3] = ["sliding:2x3", "sliding:3x2;goal=_ 5/4 3/2 1", "sliding:3x3"];
 
 /// Whether a solver refuses to search a puzzle of these tests: all others it must not.
 fn refuses(solver: &Solver, spec: &str) -> bool {
     match solver.name {
         "two-phase" => true,
-        "rows" => !PLAIN_BOARDS.contains(&spec),
+        "rows" | "naive" => !PLAIN_BOARDS.contains(&spec),
         _ => false,
     }
 }
@@ -258,7 +258,7 @@ fn solvers_on_random_states_of_larger_puzzles() {
                 depth: None,
                 settings: &solvers::DEFAULTS,
             };
-            for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows"] {
+            for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows", "naive"] {
                 let solver = solvers::find(name).unwrap();
                 let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
                 let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
@@ -390,7 +390,13 @@ fn korf_s_instances_have_the_published_lengths() {
 
 /// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of both parities.
 #[test]
-fn rows_are_solved_whatever_the_board() {
+fn lines_are_solved_whatever_the_board() {
+    for how in [Construction::Lines, Construction::Naive] {
+        construct_all(how);
+    }
+}
+
+fn construct_all(how: Construction) {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let sizes = (2..=6).flat_map(|rows| (2..=6).map(move |columns| (rows, columns)));
     for (rows, columns) in sizes.chain([(2, 20), (20, 2), (10, 10), (8, 16)]) {
@@ -405,11 +411,11 @@ fn rows_are_solved_whatever_the_board() {
         for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
             let text = board();
             let from = moves.read(&text).unwrap();
-            let path = moves.construct(&from).unwrap();
+            let path = moves.construct(&from, how).unwrap();
             let solvable =
                 problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
             both.insert(solvable);
-            assert_eq!(!path.is_empty(), solvable, "{} from {text}", problem.spec());
+            assert_eq!(!path.is_empty(), solvable, "{} from {text}, {how:?}", problem.spec());
             if solvable {
                 check_path(&moves, &from, &path);
             }
@@ -425,7 +431,7 @@ fn budgets_are_kept() {
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
-    for solver in solvers::ALL.iter().filter(|solver| !["rows", "hill", "two-phase"].contains(&solver.name)) {
+    for solver in solvers::ALL.iter().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
         let task = Task { depth: solver.limited.then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).end;
         assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
@@ -461,4 +467,119 @@ fn weights_bound_the_length() {
         let End::Solved { path, .. } = answer.end else { panic!("{text}") };
         assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
     }
+}
+
+/// The pseudocode of the paper as a recursion.
+struct Recursion<'a> {
+    task: Task<'a>,
+    total: bool,
+    visited: HashSet<Vec<u8>>,
+    path: Vec<Vec<u8>>,
+    beyond: Option<Estimate>,
+}
+
+impl Recursion<'_> {
+    fn search(&mut self, state: &[u8], distance: u32, threshold: Estimate) -> bool {
+        if self.visited.contains(state) {
+            return false;
+        }
+        let estimate = self.task.heuristic.estimate(state);
+        let value = if self.total { estimate + Estimate::from(distance) } else { estimate };
+        if value > threshold {
+            self.beyond = Some(self.beyond.map_or(value, |least| least.min(value)));
+            return false;
+        }
+        self.visited.insert(state.to_vec());
+        self.path.push(state.to_vec());
+        let mut next = vec![];
+        self.task.problem.expand(state, &mut |key| next.push(key.to_vec()));
+        let found =
+            self.task.problem.is_goal(state) || next.iter().any(|key| self.search(key, distance + 1, threshold));
+        if !found {
+            self.path.pop();
+        }
+        found
+    }
+
+    fn solve(mut self) -> Option<Vec<Vec<u8>>> {
+        let mut threshold = self.task.heuristic.estimate(self.task.from);
+        loop {
+            (self.visited, self.beyond) = (HashSet::new(), None);
+            if self.search(self.task.from, 0, threshold) {
+                return Some(self.path);
+            }
+            threshold = self.beyond?;
+        }
+    }
+}
+
+#[test]
+fn thresholds_with_visited_states_go_as_the_recursion_says() {
+    for (spec, heuristic) in [("sliding:2x3", "manhattan"), ("race:2x3;tiles=2,2,1;goal=1 . ./. . 1", "race-nearest")] {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic(heuristic).unwrap();
+        let solver = solvers::find("ida-visited").unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        for total in [false, true] {
+            let set = if total { "threshold=total" } else { "threshold=estimate" };
+            let settings = Settings::new(solver, None, &[set]).unwrap();
+            for _ in 0..30 {
+                let mut from = problem.goals().next().unwrap();
+                for _ in 0..random.random_range(0..40) {
+                    let mut next = vec![];
+                    problem.expand(&from, &mut |key| next.push(key.to_vec()));
+                    from.clone_from(&next[random.random_range(0..next.len())]);
+                }
+                let task =
+                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+                let End::Solved { path, .. } = solve(solver, &task, UNLIMITED).end else { panic!("{spec} {set}") };
+                let (visited, path_so_far) = (HashSet::new(), vec![]);
+                let slow = Recursion { task, total, visited, path: path_so_far, beyond: None };
+                assert_eq!(Some(path), slow.solve(), "{spec} {set}");
+            }
+        }
+    }
+}
+
+/// With ties in order the same path whatever the seed; at random, several.
+#[test]
+fn hill_climbing_breaks_ties_as_it_is_told() {
+    let problem = parse("sliding:3x3");
+    let from = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
+    let misplaced = problem.heuristic("misplaced").unwrap();
+    let hill = solvers::find("hill").unwrap();
+    let answers = |ties: &str| -> HashSet<(u64, bool)> {
+        let answer = |seed| {
+            let settings = Settings::new(hill, Some(seed), &[ties]).unwrap();
+            let task =
+                Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
+            let answer = solve(hill, &task, UNLIMITED);
+            (answer.expanded, matches!(answer.end, End::Solved { .. }))
+        };
+        (0..10).map(answer).collect()
+    };
+    assert_eq!(answers("ties=first").len(), 1);
+    assert!(answers("ties=random").len() > 1);
+}
+
+/// By hand: two tiles that are nearest to each other's cells, in a row, in a column, and in neither.
+#[test]
+fn conflicts_of_the_nearest_tiles_cost_two_moves() {
+    let problem = parse("race:3;tiles=1,1,6;goal=1 2 ./. . ./. . .");
+    let heuristic = problem.heuristic("race-conflict").unwrap();
+    let nearest = problem.heuristic("race-nearest").unwrap();
+    for (state, conflicts) in [
+        ("1 2 3/3 3 3/3 3 _", 0),
+        ("2 1 3/3 3 3/3 3 _", 1),
+        ("3 1 2/3 3 3/3 3 _", 0),
+        ("2 3 1/3 3 3/3 3 _", 1),
+        ("2 3 3/1 3 3/3 3 _", 0),
+    ] {
+        let state = problem.read(state).unwrap();
+        let expected = nearest.estimate(&state) + Estimate::from(2 * conflicts);
+        assert_eq!(heuristic.estimate(&state), expected, "{}", problem.write(&state));
+    }
+    let columns = parse("race:3;tiles=1,1,6;goal=1 . ./2 . ./. . .");
+    let state = columns.read("2 3 3/1 3 3/3 3 _").unwrap();
+    assert_eq!(columns.heuristic("race-conflict").unwrap().estimate(&state).moves(), Some(4.0));
 }

@@ -13,6 +13,7 @@ mod in_order;
 mod layer;
 mod local_group;
 mod quotient;
+pub mod significance;
 pub mod statistics;
 mod walks;
 

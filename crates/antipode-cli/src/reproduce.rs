@@ -20,12 +20,16 @@ Examples:
   antipode reproduce sliding-god
   antipode reproduce rings-table4 --quick -o elsewhere
   antipode reproduce all --quick --force
+  antipode reproduce --list
 Each writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
 Verdicts: agrees, better and worse are about our figure against the paper's; impossible: the paper's cannot be right;
 unpublished: its text does not have the figure.")]
 pub(super) struct Arguments {
     /// The experiment, or 'all' [default: list them]
     experiment: Option<String>,
+    /// Every table, figure and claim of the papers: its verdict, and the experiments that do it again
+    #[arg(long, conflicts_with_all = ["experiment", "quick", "force", "checkpoint"])]
+    list: bool,
     /// Fewer runs: each experiment in less than a minute
     #[arg(long)]
     quick: bool,
@@ -53,6 +57,9 @@ struct Experiment {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        if self.list {
+            return screen::show(options, &papers::documents(), |all| reports::documents(all));
+        }
         let Some(name) = &self.experiment else {
             let all: Vec<_> = EXPERIMENTS.iter().map(|e| Experiment { name: e.name, about: e.about }).collect();
             let line = |e: &Experiment| format!("{:21} {}\n", e.name, e.about);

@@ -14,34 +14,49 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 
 #[derive(Deserialize)]
-struct Paper {
-    boards: Vec<usize>,
-    largest: usize,
+pub(super) struct Paper {
+    pub(super) boards: Vec<usize>,
+    pub(super) largest: usize,
     steps: Vec<u32>,
     samples: u64,
-    expanded: Vec<Mean>,
-    hill_failures: f64,
+    pub(super) expanded: Vec<Mean>,
+    pub(super) hill_failures: f64,
 }
 
 #[derive(Deserialize)]
-struct Mean {
-    solver: String,
-    heuristic: Option<String>,
-    mean: f64,
+pub(super) struct Mean {
+    pub(super) solver: String,
+    pub(super) heuristic: Option<String>,
+    pub(super) mean: f64,
 }
 
-/// The solvers of the paper: its names, ours, and the heuristic as the paper names it. Its Manhattan distance is that to the nearest tile of
-/// the colour.
-const METHODS: [(&str, &str, Option<&str>); 9] = [
-    ("BFS", "bfs", None),
-    ("A* tree", "astar-tree", Some("misplaced")),
-    ("A* tree", "astar-tree", Some("manhattan")),
-    ("A* graph", "astar", Some("misplaced")),
-    ("A* graph", "astar", Some("manhattan")),
-    ("IDA*", "ida", Some("misplaced")),
-    ("IDA*", "ida", Some("manhattan")),
-    ("hill climbing", "hill", Some("misplaced")),
-    ("hill climbing", "hill", Some("manhattan")),
+/// A solver as the paper names it, ours with its settings, and the heuristic as the paper names it. Its Manhattan distance is that to
+/// the nearest tile of the colour.
+#[derive(Clone, Copy)]
+pub(super) struct Contender {
+    pub(super) name: &'static str,
+    pub(super) solver: &'static str,
+    pub(super) heuristic: Option<&'static str>,
+    pub(super) set: &'static [&'static str],
+}
+
+impl Contender {
+    pub(super) const fn new(name: &'static str, solver: &'static str, heuristic: Option<&'static str>) -> Contender {
+        Contender { name, solver, heuristic, set: &[] }
+    }
+}
+
+/// The solvers of the paper.
+const METHODS: [Contender; 9] = [
+    Contender::new("BFS", "bfs", None),
+    Contender::new("A* tree", "astar-tree", Some("misplaced")),
+    Contender::new("A* tree", "astar-tree", Some("manhattan")),
+    Contender::new("A* graph", "astar", Some("misplaced")),
+    Contender::new("A* graph", "astar", Some("manhattan")),
+    Contender::new("IDA*", "ida", Some("misplaced")),
+    Contender::new("IDA*", "ida", Some("manhattan")),
+    Contender::new("hill climbing", "hill", Some("misplaced")),
+    Contender::new("hill climbing", "hill", Some("manhattan")),
 ];
 
 /// The most nodes that a run may expand; more is a failure.
@@ -51,28 +66,28 @@ const MOST_NODES: [u64; 2] = [300_000, 20_000];
 const COLOURS: usize = 6;
 
 /// The runs of a solver on boards of one side and one number of steps.
-struct Group {
-    side: usize,
+pub(super) struct Group {
+    pub(super) side: usize,
     steps: u32,
-    solver: &'static str,
-    heuristic: Option<&'static str>,
-    runs: Vec<Run>,
+    pub(super) solver: &'static str,
+    pub(super) heuristic: Option<&'static str>,
+    pub(super) runs: Vec<Run>,
     /// The lengths of shortest paths, as far as they are known.
-    distances: Vec<f64>,
+    pub(super) distances: Vec<f64>,
 }
 
 impl Group {
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let heuristic = self.heuristic.map_or(String::new(), |heuristic| format!(", {heuristic}"));
         format!("{}x{}, {} steps, {}{heuristic}", self.side, self.side, self.steps, self.solver)
     }
 
     /// Nodes of the runs that found a path.
-    fn expanded(&self) -> impl Iterator<Item = f64> + '_ {
+    pub(super) fn expanded(&self) -> impl Iterator<Item = f64> + '_ {
         self.runs.iter().filter(|run| run.moves.is_some()).map(|run| run.expanded)
     }
 
-    fn failures(&self) -> f64 {
+    pub(super) fn failures(&self) -> f64 {
         self.runs.iter().filter(|run| run.moves.is_none()).count() as f64
     }
 }
@@ -103,7 +118,7 @@ fn board(runner: &Runner<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8R
 }
 
 /// All runs on boards of some sides with some solvers.
-fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], solvers: &[&str]) -> Result<Vec<Group>> {
+pub(super) fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], contenders: &[Contender]) -> Result<Vec<Group>> {
     let Paper { steps, samples, .. } = data(RACE);
     let samples = runner.runs(samples, 3);
     let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
@@ -113,11 +128,12 @@ fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], solvers: &[&str]) -> Res
     {
         let boards = (0..samples).map(|_| board(runner, side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
         let first = groups.len();
-        for &(name, solver, heuristic) in METHODS.iter().filter(|(_, solver, _)| solvers.contains(solver)) {
+        for &Contender { name, solver, heuristic, set } in contenders {
             runner.tell(done, total)?;
             let known = heuristic.map(|heuristic| if heuristic == "manhattan" { "race-nearest" } else { heuristic });
             let nodes = Some(MOST_NODES[usize::from(runner.options.quick)]);
-            let method = Method { nodes, ..Method::new(solver, known) };
+            let set: Vec<String> = set.iter().map(|text| (*text).to_string()).collect();
+            let method = Method { nodes, set: &set, ..Method::new(solver, known) };
             let mut runs = vec![];
             for (problem, state) in &boards {
                 runs.extend(runner.solve(problem, std::slice::from_ref(state), method)?);
@@ -134,13 +150,13 @@ fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], solvers: &[&str]) -> Res
     Ok(groups)
 }
 
-fn cell(row: String, column: &str, ours: Option<f64>) -> Cell {
+pub(super) fn cell(row: String, column: &str, ours: Option<f64>) -> Cell {
     let ours = ours.map(|ours| (1000.0 * ours).round() / 1000.0);
     Cell { row, column: column.into(), ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
 }
 
 /// Nodes by steps, a series for each solver and heuristic.
-fn chart(groups: &[Group]) -> Chart {
+pub(super) fn chart(groups: &[Group]) -> Chart {
     let mut labels: Vec<String> = vec![];
     let mut series: Vec<Series> = vec![];
     for group in groups {
@@ -161,7 +177,7 @@ fn chart(groups: &[Group]) -> Chart {
     Chart { x, y, logarithmic: true, labels, series }
 }
 
-fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
+pub(super) fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
     let Paper { samples, .. } = data(RACE);
     vec![
         format!("{} boards each; the paper has 10.", runner.runs(samples, 3)),
@@ -179,7 +195,7 @@ fn listed(numbers: &[u64]) -> String {
 pub(super) fn expanded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { boards, expanded, steps, samples, .. } = data(RACE);
     let all = boards.len() as u64 * steps.len() as u64 * samples;
-    let groups = groups(runner, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let groups = groups(runner, &boards, &METHODS)?;
     let mut cells = vec![];
     for group in &groups {
         cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));
@@ -224,7 +240,7 @@ pub(super) fn expanded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 /// Figure 4.
 pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { boards, hill_failures, .. } = data(RACE);
-    let groups = groups(runner, &boards, &METHODS.map(|(_, solver, _)| solver))?;
+    let groups = groups(runner, &boards, &METHODS)?;
     let (mut cells, mut labels, mut shares) = (vec![], vec![], vec![]);
     for solver in ["BFS", "A* tree", "A* graph", "IDA*", "hill climbing"] {
         let of = groups.iter().filter(|group| group.solver == solver);
@@ -242,14 +258,14 @@ pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let series = vec![Series { name: "given up".into(), ranges: shares }];
     let (x, y) = ("solver".into(), "% of runs".into());
     let mut notes = notes(runner);
-    notes.push("Our hill climbing takes ties in the order of moves, the paper's takes them at random.".into());
+    notes.push("Our hill climbing takes ties in the order of moves, the paper's takes them at random: `race-variants` does both.".into());
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes })
 }
 
 /// The solver that the paper finds best, on its largest board.
 pub(super) fn largest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { largest, .. } = data(RACE);
-    let groups = groups(runner, &[largest], &["ida"])?;
+    let groups = groups(runner, &[largest], &METHODS[5..7])?;
     let mut cells = vec![];
     for group in &groups {
         cells.push(cell(group.name(), "mean expanded", mean(group.expanded())));

@@ -1,10 +1,11 @@
 //! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
 
 use super::comparison::{fewer, median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
 use super::ring_levels::{Level, Row, paper};
 use super::rings_tables::C;
 use super::runner::{Method, Run, Runner, lengths};
+use antipode_analysis::significance::mann_whitney;
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::error::Result;
 
@@ -95,12 +96,34 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     })
 }
 
+/// A dimension, the lengths of paths by evolution and by learning for a level, and the medians of the paper.
+type Sample = (u32, Vec<f64>, Vec<f64>, [Option<f64>; 2]);
+
+/// What the paper's p-value for a dimension may be of: all runs, or the medians of the levels, ours or its own.
+fn p_values(samples: &[Sample], dimension: u32, reported: f64) -> Vec<Cell> {
+    let of = |numbers: &dyn Fn(&Sample, usize) -> Vec<f64>| {
+        let here = samples.iter().filter(|(d, ..)| *d == dimension);
+        let [ea, rl]: [Vec<f64>; 2] = [0, 1].map(|at| here.clone().flat_map(|sample| numbers(sample, at)).collect());
+        mann_whitney(&ea, &rl)
+    };
+    let lengths = |sample: &Sample, at: usize| if at == 0 { sample.1.clone() } else { sample.2.clone() };
+    let row = format!("d = {dimension}, k = 2, all levels");
+    let note = "the paper does not name its test, nor what it compares; this one is of ranks".to_string();
+    [
+        ("p-value, all runs", of(&lengths)),
+        ("p-value, medians of levels", of(&|sample, at| median(&lengths(sample, at)).into_iter().collect())),
+        ("p-value, the paper's medians", of(&|sample, at| sample.3[at].into_iter().collect())),
+    ]
+    .map(|(column, p)| Cell { paper: number(reported), note: Some(note.clone()), ..cell(&row, column, p.map(round)) })
+    .into()
+}
+
 /// Evolution against reinforcement learning.
 pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let paper = paper();
     let runs = runner.runs(paper.runs, 15);
     let rows: Vec<(&Row, &Row)> = paper.ea.iter().zip(&paper.rl).filter(|(row, _)| row.d < 5 && row.k == 2).collect();
-    let (mut cells, mut evolved, mut learnt) = (vec![], vec![], vec![]);
+    let (mut cells, mut evolved, mut learnt, mut samples) = (vec![], vec![], vec![], vec![]);
     for (done, (ea, rl)) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
         let level = ea.level(runner)?;
@@ -119,9 +142,13 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
                 .then(|| "tables 4 and 5 have the same figures".to_string());
             cells.push(Cell { paper: reported, exact, verdict, note, ..cell(&ea.name(), name, median(lengths)) });
         }
+        let p = mann_whitney(&a, &b).map(round);
+        cells.push(cell(&ea.name(), "p-value of equal distributions", p));
         evolved.push(range(&a));
         learnt.push(range(&b));
+        samples.push((ea.d, a, b, reported));
     }
+    cells.extend([(3, 0.12), (4, 0.03)].into_iter().flat_map(|(d, reported)| p_values(&samples, d, reported)));
     let labels = rows.iter().map(|(row, _)| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let series = |name: &str, ranges| Series { name: name.into(), ranges };
     let series = vec![series("EA", evolved), series("RL", learnt)];
@@ -129,7 +156,7 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let notes = vec![
         format!("{runs} runs each."),
         "The exact column has the distance: no median can be less.".into(),
-        "The paper gives p-values of a test that it does not name; they are not repeated.".into(),
+        "p-values are of a two-sided test of ranks (Mann and Whitney).".into(),
     ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }

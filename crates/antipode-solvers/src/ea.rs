@@ -18,9 +18,9 @@ use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task};
 use antipode_core::model::Estimate;
 
-const POPULATION: Parameter =
+pub(super) const POPULATION: Parameter =
     Parameter { name: "population", about: "agents", default: 1000.0, range: Range::Whole(1, 1_000_000) };
-const GENERATIONS: Parameter =
+pub(super) const GENERATIONS: Parameter =
     Parameter { name: "generations", about: "generations", default: 1000.0, range: Range::Whole(1, 1_000_000_000) };
 const ALPHA: Parameter = Parameter {
     name: "alpha",
@@ -28,19 +28,31 @@ const ALPHA: Parameter = Parameter {
     default: 0.2,
     range: Range::Real(0.0, 1.0),
 };
-const ZIPF: Parameter = Parameter {
+pub(super) const DISTRIBUTION: Parameter = Parameter {
+    name: "distribution",
+    about: "of the number of moves at once: Zipf's, the density of Lévy's, or the binomial one without 0",
+    default: 0.0,
+    range: Range::Words(&["zipf", "levy", "binomial"]),
+};
+pub(super) const ZIPF: Parameter = Parameter {
     name: "c",
-    about: "n moves at once have a probability that falls with the c-th power of n",
+    about: "n moves at once have a probability that falls with the c-th power of n (zipf)",
     default: 1.8,
     range: Range::Real(0.0, 100.0),
 };
-const LONGEST: Parameter = Parameter {
+pub(super) const SHARE: Parameter = Parameter {
+    name: "p",
+    about: "the share of the most moves at once that are made on average (binomial)",
+    default: 0.2,
+    range: Range::Real(0.001, 0.999),
+};
+pub(super) const LONGEST: Parameter = Parameter {
     name: "longest",
     about: "the most moves at once; in the paper, the number of rings",
     default: 5.0,
     range: Range::Whole(1, 10_000),
 };
-const ELITE: Parameter = Parameter {
+pub(super) const ELITE: Parameter = Parameter {
     name: "elite",
     about: "the share of agents, the fittest, that stay as they are",
     default: 0.1,
@@ -56,7 +68,7 @@ pub(super) const SOLVER: Solver = Solver {
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,
-        parameters: &[POPULATION, GENERATIONS, ALPHA, ZIPF, LONGEST, ELITE],
+        parameters: &[POPULATION, GENERATIONS, ALPHA, ZIPF, LONGEST, ELITE, DISTRIBUTION, SHARE],
     },
     run,
 };
@@ -105,16 +117,39 @@ impl Walk<'_, '_> {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut best = None;
     let end = evolve(task, meter, &mut best);
     best_of(best, end)
 }
 
+/// How probable 1, 2, .. moves at once are, the most probable number 1.
+fn lengths(distribution: usize, most: usize, c: f64, p: f64) -> Vec<f64> {
+    // The logarithm of the number of subsets.
+    let mut subsets = 0.0;
+    let logarithm = |n: usize| {
+        let moves = n as f64;
+        subsets += ((most - n + 1) as f64 / moves).ln();
+        match distribution {
+            0 => -c * moves.ln(),
+            1 => -0.5 / moves - 1.5 * moves.ln(),
+            _ => subsets + moves * p.ln() + (most - n) as f64 * (1.0 - p).ln(),
+        }
+    };
+    let logarithms: Vec<f64> = (1..=most).map(logarithm).collect();
+    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    logarithms.into_iter().map(|logarithm| (logarithm - greatest).exp()).collect()
+}
+
 fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Result<(), Stop> {
     let (population, alpha) = (task.whole(&POPULATION), task.real(&ALPHA));
-    let lengths = (1..=task.whole(&LONGEST)).map(|n| (n as f64).powf(-task.real(&ZIPF)));
-    let lengths = WeightedIndex::new(lengths).expect("the first weight is 1");
+    let lengths = WeightedIndex::new(lengths(
+        task.whole(&DISTRIBUTION),
+        task.whole(&LONGEST),
+        task.real(&ZIPF),
+        task.real(&SHARE),
+    ))
+    .expect("the greatest weight is 1");
     let mut steps = Store::new(task.from.len());
     let start = steps.push(task.from, None, meter)?;
     meter.keep(4 * population * size_of::<Agent>())?;
@@ -152,4 +187,25 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lengths;
+
+    #[test]
+    fn moves_at_once_have_the_weights_of_their_distribution() {
+        let density = |n: i32| (-0.5 / f64::from(n)).exp() * f64::from(n).powf(-1.5);
+        let chosen = [5.0, 10.0, 10.0, 5.0, 1.0];
+        let binomial = |n: i32| chosen[n as usize - 1] * 0.3f64.powi(n) * 0.7f64.powi(5 - n);
+        let zipf = |n: i32| f64::from(n).powf(-1.8);
+        for (distribution, weight) in [(0, &zipf as &dyn Fn(i32) -> f64), (1, &density), (2, &binomial)] {
+            let found = lengths(distribution, 5, 1.8, 0.3);
+            let greatest = (1..=5).map(weight).fold(0.0, f64::max);
+            for (n, found) in (1..).zip(found) {
+                assert!((found - weight(n) / greatest).abs() < 1e-12, "{distribution} {n}");
+            }
+        }
+        assert!(lengths(2, 10_000, 1.8, 0.001).iter().sum::<f64>() >= 1.0);
+    }
 }

@@ -5,6 +5,8 @@
 //! one before), names a child: so a chromosome is a path. States with more than four children take as many bits as it needs to name
 //! them. `docs/approximate-solvers.md` says what the paper leaves open.
 
+use std::ops::Range as Span;
+
 use rand::RngExt;
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
@@ -12,9 +14,11 @@ use rand_chacha::ChaCha8Rng;
 
 use super::approximate::{fitness, without_loops};
 use super::budget::{Meter, Spent, Stop};
+use super::genes::{CROSSOVERS, Individual, cross, express, fresh, mutate, write};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::successors;
 use super::{Path, Promise, Solver, Task};
+use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 
 const POPULATION: Parameter =
@@ -31,11 +35,19 @@ const DEEPEST: Parameter = Parameter {
     default: 8.0,
     range: Range::Whole(2, 20),
 };
-const CROSSOVER: Parameter = Parameter {
-    name: "crossover",
-    about: "how parents are crossed",
+const ORDER: Parameter = Parameter {
+    name: "order",
+    about: "how children are numbered: as the puzzle's moves, or anticlockwise, beginning above the blank",
     default: 0.0,
-    range: Range::Words(&["one-point", "two-point", "uniform", "cut-and-splice"]),
+    range: Range::Words(&["moves", "anticlockwise"]),
+};
+const CROSSOVER: Parameter =
+    Parameter { name: "crossover", about: "how parents are crossed", default: 0.0, range: Range::Words(CROSSOVERS) };
+const POINTS: Parameter = Parameter {
+    name: "points",
+    about: "points of a multi-point crossover",
+    default: 3.0,
+    range: Range::Whole(1, 1000),
 };
 const CROSSOVER_RATE: Parameter = Parameter {
     name: "crossover-rate",
@@ -43,11 +55,23 @@ const CROSSOVER_RATE: Parameter = Parameter {
     default: 0.05,
     range: Range::Real(0.0, 1.0),
 };
+const MUTATION: Parameter = Parameter {
+    name: "mutation",
+    about: "what changes: any bit of any child, or one move of a child whose path is no solution",
+    default: 0.0,
+    range: Range::Words(&["bits", "move"]),
+};
 const MUTATION_RATE: Parameter = Parameter {
     name: "mutation-rate",
-    about: "the probability that a bit flips",
+    about: "the probability that a bit, or else the path of a child, changes",
     default: 0.005,
     range: Range::Real(0.0, 1.0),
+};
+const STRANDS: Parameter = Parameter {
+    name: "strands",
+    about: "chromosomes have one strand of bits, or two with dominant and recessive ones",
+    default: 0.0,
+    range: Range::Words(&["haploid", "diploid"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -59,19 +83,35 @@ pub(super) const SOLVER: Solver = Solver {
     tuning: Tuning {
         heuristic: None,
         random: true,
-        parameters: &[POPULATION, GENERATIONS, DEEPEST, CROSSOVER, CROSSOVER_RATE, MUTATION_RATE],
+        parameters: &[
+            POPULATION,
+            GENERATIONS,
+            DEEPEST,
+            ORDER,
+            CROSSOVER,
+            POINTS,
+            CROSSOVER_RATE,
+            MUTATION,
+            MUTATION_RATE,
+            STRANDS,
+        ],
     },
     run,
 };
 
-type Chromosome = Vec<bool>;
+/// A move on a path: the bits that name it, which child they name, and of how many.
+struct Gene {
+    bits: Span<usize>,
+    child: usize,
+    of: usize,
+}
 
 /// What the path that a chromosome encodes comes to.
 enum Decoded {
     /// It comes to a goal.
     Solves(Path),
     /// It does not, and has this fitness: of the state of least estimate on it.
-    Misses(f64),
+    Misses(f64, Vec<Gene>),
     /// It comes to a state from which no goal can be reached: the chromosome is not accepted.
     Rejected,
 }
@@ -81,19 +121,25 @@ fn width(children: usize) -> usize {
     (usize::BITS - (children.max(1) - 1).leading_zeros()).max(2) as usize
 }
 
-fn decode(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result<Decoded, Stop> {
-    let length = task.from.len();
+fn decode(task: &Task<'_>, individual: &Individual, meter: &mut Meter<'_>) -> Result<Decoded, Stop> {
+    let (chromosome, length) = (express(individual), task.from.len());
     let (mut path, mut next, mut at) = (vec![task.from.to_vec()], vec![], 0);
-    let mut least = task.heuristic.estimate(task.from);
+    let (mut least, mut genes) = (task.heuristic.estimate(task.from), vec![]);
+    let turning = task.whole(&ORDER) == 1;
     while at < chromosome.len() && task.depth.is_none_or(|depth| path.len() <= depth as usize) {
         let here = &path[path.len() - 1];
         successors(task, here, &mut next, meter)?;
         let before = path.len().checked_sub(2).map(|before| path[before].as_slice());
-        let children: Vec<&[u8]> = next.chunks_exact(length).filter(|key| before != Some(*key)).collect();
-        let Some(gene) = chromosome.get(at..at + width(children.len())).filter(|_| !children.is_empty()) else { break };
-        at += gene.len();
-        let number = gene.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
-        let child = children[number % children.len()];
+        let mut children: Vec<&[u8]> = next.chunks_exact(length).filter(|key| before != Some(*key)).collect();
+        if turning {
+            children.sort_by_key(|child| task.problem.bearing(here, child));
+        }
+        let bits = at..at + width(children.len());
+        let Some(gene) = chromosome.get(bits.clone()).filter(|_| !children.is_empty()) else { break };
+        at = bits.end;
+        let number = gene.iter().fold(0, |number, bit| number << 1 | usize::from(*bit)) % children.len();
+        genes.push(Gene { bits, child: number, of: children.len() });
+        let child = children[number];
         let estimate = task.heuristic.estimate(child);
         if estimate == Estimate::UNREACHABLE {
             return Ok(Decoded::Rejected);
@@ -104,39 +150,15 @@ fn decode(task: &Task<'_>, chromosome: &[bool], meter: &mut Meter<'_>) -> Result
             return Ok(Decoded::Solves(path));
         }
     }
-    Ok(Decoded::Misses(fitness(least)))
-}
-
-/// Two children of two parents.
-fn cross(kind: usize, a: &[bool], b: &[bool], random: &mut ChaCha8Rng) -> [Chromosome; 2] {
-    let shorter = a.len().min(b.len());
-    let mut cut = |most: usize| random.random_range(0..=most);
-    let splice = |a: &[bool], to: usize, b: &[bool], from: usize| [&a[..to], &b[from..]].concat();
-    match kind {
-        0 => {
-            let at = cut(shorter);
-            [splice(a, at, b, at), splice(b, at, a, at)]
-        }
-        1 => {
-            let (one, other) = (cut(shorter), cut(shorter));
-            let (from, to) = (one.min(other), one.max(other));
-            [[&a[..from], &b[from..to], &a[to..]].concat(), [&b[..from], &a[from..to], &b[to..]].concat()]
-        }
-        2 => {
-            let (mut one, mut other) = (a.to_vec(), b.to_vec());
-            for at in (0..shorter).filter(|_| random.random()) {
-                std::mem::swap(&mut one[at], &mut other[at]);
-            }
-            [one, other]
-        }
-        _ => {
-            let (at, there) = (cut(a.len()), cut(b.len()));
-            [splice(a, at, b, there), splice(b, there, a, at)]
-        }
-    }
+    Ok(Decoded::Misses(fitness(least), genes))
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    if task.whole(&ORDER) == 1 && task.problem.bearing(task.from, task.from).is_none() {
+        return Err(
+            Error::usage("the order anticlockwise is for boards whose tiles slide along rows and columns").into()
+        );
+    }
     let mut random = task.random();
     for m in 2..=task.whole(&DEEPEST) {
         if let Some(path) = breed(task, 1 << m, &mut random, meter)? {
@@ -146,22 +168,48 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     Err(Stop::Spent(Spent::Tries))
 }
 
+/// Two children of two parents, before any mutation.
+fn children(task: &Task<'_>, [a, b]: [&Individual; 2], random: &mut ChaCha8Rng) -> [Individual; 2] {
+    let crossed = |a: &[u8], b: &[u8], random: &mut ChaCha8Rng| match random.random_bool(task.real(&CROSSOVER_RATE)) {
+        true => cross(task.whole(&CROSSOVER), task.whole(&POINTS), a, b, random),
+        false => [a.to_vec(), b.to_vec()],
+    };
+    if a.len() == 1 {
+        return crossed(&a[0], &b[0], random).map(|strand| vec![strand]);
+    }
+    // Of each parent one of its strands, which it crosses with the other.
+    let mut gamete = |parent: &Individual| {
+        let [one, other] = crossed(&parent[0], &parent[1], random);
+        if random.random() { one } else { other }
+    };
+    [(); 2].map(|()| vec![gamete(a), gamete(b)])
+}
+
+/// Makes another move somewhere on the path of a child, unless it has no choice.
+fn deviate(individual: &mut Individual, genes: &[Gene], random: &mut ChaCha8Rng) {
+    let choices: Vec<&Gene> = genes.iter().filter(|gene| gene.of > 1).collect();
+    if !choices.is_empty() {
+        let Gene { bits, child, of } = choices[random.random_range(0..choices.len())];
+        write(individual, bits.clone(), (child + random.random_range(1..*of)) % of);
+    }
+}
+
 /// All generations of chromosomes that begin with so many bits.
 fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let population = task.whole(&POPULATION);
+    let (population, strands) = (task.whole(&POPULATION), 1 + task.whole(&STRANDS));
+    let (by_moves, rate) = (task.whole(&MUTATION) == 1, task.real(&MUTATION_RATE));
     // Two generations, of chromosomes that can grow to twice their length; free again afterwards.
     let kept = meter.kept;
-    meter.keep(2 * population * (2 * bits + size_of::<Chromosome>()))?;
-    let fresh = |random: &mut ChaCha8Rng| -> Chromosome { (0..bits).map(|_| random.random()).collect() };
-    let mut chromosomes: Vec<Chromosome> = (0..population).map(|_| fresh(random)).collect();
+    meter.keep(2 * population * strands * (2 * bits + 2 * size_of::<Individual>()))?;
+    let mut all: Vec<Individual> = (0..population).map(|_| fresh(bits, strands, random)).collect();
     for _ in 0..task.whole(&GENERATIONS) {
         let mut weights = Vec::with_capacity(population);
-        for chromosome in &mut chromosomes {
-            weights.push(match decode(task, chromosome, meter)? {
+        for individual in &mut all {
+            weights.push(match decode(task, individual, meter)? {
                 Decoded::Solves(path) => return Ok(Some(path)),
-                Decoded::Misses(fitness) => fitness,
+                Decoded::Misses(fitness, _) => fitness,
                 Decoded::Rejected => {
-                    *chromosome = fresh(random);
+                    *individual = fresh(bits, strands, random);
                     0.0
                 }
             });
@@ -170,22 +218,26 @@ fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Mete
         let mut next = Vec::with_capacity(population + 1);
         while next.len() < population {
             let mut parent = || match &roulette {
-                Ok(roulette) => &chromosomes[roulette.sample(random)],
-                Err(_) => &chromosomes[random.random_range(0..population)],
+                Ok(roulette) => &all[roulette.sample(random)],
+                Err(_) => &all[random.random_range(0..population)],
             };
-            let (a, b) = (parent(), parent());
-            let children = match random.random_bool(task.real(&CROSSOVER_RATE)) {
-                true => cross(task.whole(&CROSSOVER), a, b, random),
-                false => [a.clone(), b.clone()],
-            };
-            next.extend(children.into_iter().map(|mut child| {
-                child.truncate(2 * bits);
-                child.iter_mut().for_each(|bit| *bit ^= random.random_bool(task.real(&MUTATION_RATE)));
-                child
-            }));
+            let parents = [parent(), parent()];
+            for mut child in children(task, parents, random) {
+                child.iter_mut().for_each(|strand| strand.truncate(2 * bits));
+                if !by_moves {
+                    mutate(&mut child, rate, random);
+                } else {
+                    match decode(task, &child, meter)? {
+                        Decoded::Solves(path) => return Ok(Some(path)),
+                        Decoded::Misses(_, genes) if random.random_bool(rate) => deviate(&mut child, &genes, random),
+                        Decoded::Misses(..) | Decoded::Rejected => {}
+                    }
+                }
+                next.push(child);
+            }
         }
         next.truncate(population);
-        chromosomes = next;
+        all = next;
     }
     meter.kept = kept;
     Ok(None)
@@ -193,25 +245,11 @@ fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Mete
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-
     use super::*;
 
     #[test]
     fn pairs_name_up_to_four_children() {
         let widths = [0, 1, 3, 4, 5, 8, 9, 64].map(width);
         assert_eq!(widths, [2, 2, 2, 2, 3, 3, 4, 6]);
-    }
-
-    #[test]
-    fn crossing_keeps_all_bits() {
-        let mut random = ChaCha8Rng::seed_from_u64(0);
-        let (a, b) = (vec![true; 16], vec![false; 8]);
-        for kind in [0, 1, 2, 3].repeat(20) {
-            let [one, other] = cross(kind, &a, &b, &mut random);
-            assert_eq!(one.len() + other.len(), 24);
-            assert_eq!(one.iter().chain(&other).filter(|bit| **bit).count(), 16);
-            assert!(kind == 3 || one.len().abs_diff(other.len()) == 8);
-        }
     }
 }

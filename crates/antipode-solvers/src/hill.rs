@@ -1,10 +1,20 @@
-//! Hill climbing with sideways moves, no state twice (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.3; ties go by the
-//! order of moves instead of at random).
+//! Hill climbing with sideways moves, no state twice (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.3; there ties go at
+//! random).
+
+use rand::RngExt;
 
 use super::budget::{Meter, Spent, Stop};
+use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
+
+const TIES: Parameter = Parameter {
+    name: "ties",
+    about: "which of the best neighbours is next: the first, in the order of moves, or any",
+    default: 0.0,
+    range: Range::Words(&["first", "random"]),
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "hill",
@@ -12,23 +22,35 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
-    tuning: Tuning::NONE,
+    tuning: Tuning { heuristic: None, random: true, parameters: &[TIES] },
     run,
 };
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
+    let mut random = (task.whole(&TIES) == 1).then(|| task.random());
     let mut store = Store::new(length);
     let (mut here, _) = store.insert(task.from, None, meter)?;
-    let (mut estimate, mut next) = (task.heuristic.estimate(task.from), vec![]);
+    let (mut estimate, mut next, mut best) = (task.heuristic.estimate(task.from), vec![], vec![]);
     while !task.problem.is_goal(store.key(here)) {
         successors(task, store.key(here), &mut next, meter)?;
-        let new = next.chunks_exact(length).filter(|key| store.find(key).is_none());
-        let best = new.map(|key| (task.heuristic.estimate(key), key)).min_by_key(|(estimate, _)| *estimate);
-        let Some((least, key)) = best.filter(|(least, _)| *least <= estimate && *least != Estimate::UNREACHABLE) else {
+        let mut least = estimate;
+        best.clear();
+        for (at, key) in next.chunks_exact(length).enumerate().filter(|(_, key)| store.find(key).is_none()) {
+            let there = task.heuristic.estimate(key);
+            if there < least {
+                least = there;
+                best.clear();
+            }
+            if there == least && there != Estimate::UNREACHABLE {
+                best.push(at);
+            }
+        }
+        if best.is_empty() {
             return Err(Stop::Spent(Spent::Stuck));
-        };
-        (here, _) = store.insert(key, Some(here), meter)?;
+        }
+        let chosen = random.as_mut().map_or(0, |random| random.random_range(0..best.len()));
+        (here, _) = store.insert(&next[best[chosen] * length..][..length], Some(here), meter)?;
         estimate = least;
     }
     Ok(Some(store.path(here)))

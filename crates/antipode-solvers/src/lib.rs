@@ -14,11 +14,14 @@ mod budget;
 mod deepening;
 mod dfs;
 mod ea;
+mod ea_rl;
 mod floor;
 mod ga;
+mod genes;
 mod greedy;
 mod hill;
 mod ida;
+mod ida_visited;
 mod iddfs;
 mod lns;
 mod mcts;
@@ -99,14 +102,17 @@ pub const ALL: &[Solver] = &[
     rbfs::SOLVER,
     greedy::SOLVER,
     hill::SOLVER,
+    ida_visited::SOLVER,
     iddfs::SOLVER,
     dfs::SOLVER,
     rows::SOLVER,
+    rows::NAIVE,
     beam::SOLVER,
     mcts::SOLVER,
     lns::SOLVER,
     ea::SOLVER,
     rl::SOLVER,
+    ea_rl::SOLVER,
     ga::SOLVER,
     two_phase::SOLVER,
 ];

@@ -15,19 +15,19 @@ use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Path, Promise, Solver, Task};
 
-const SEEDED: Parameter = Parameter {
+pub(super) const SEEDED: Parameter = Parameter {
     name: "seeded",
     about: "states that a breadth-first search from the goal gives weights at the start",
     default: 1000.0,
     range: Range::Whole(1, 100_000_000),
 };
-const EPISODES: Parameter =
+pub(super) const EPISODES: Parameter =
     Parameter { name: "episodes", about: "episodes", default: 1000.0, range: Range::Whole(1, 1_000_000_000) };
 const ALPHA: Parameter =
     Parameter { name: "alpha", about: "the learning rate", default: 0.05, range: Range::Real(0.0, 1.0) };
-const GAMMA: Parameter =
+pub(super) const GAMMA: Parameter =
     Parameter { name: "gamma", about: "the discount of a move", default: 0.95, range: Range::Real(0.0, 1.0) };
-const STEPS: Parameter = Parameter {
+pub(super) const STEPS: Parameter = Parameter {
     name: "steps",
     about: "the most moves of an episode before a path is known; the paper has no limit",
     default: 10_000.0,
@@ -151,12 +151,26 @@ impl Policy<'_> {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    improve(task, meter, |_| Ok(None))
+}
+
+/// The best path of all episodes and of `first`, which is found after the search from the goal, and whose states earn weights.
+pub(super) fn improve<'a>(
+    task: &Task<'_>,
+    meter: &mut Meter<'a>,
+    first: impl FnOnce(&mut Meter<'a>) -> Result<Option<Path>, Stop>,
+) -> Result<Option<Path>, Stop> {
     let mut policy = Policy { task, states: Store::new(task.from.len()), weights: vec![], episodes: vec![], radius: 0 };
     let more = policy.seed(meter)?;
     if !more && policy.states.find(task.from).is_none() {
         return Ok(None);
     }
     let mut best: Option<Vec<u32>> = None;
+    if let Some(path) = first(meter)? {
+        let walk: Result<Vec<u32>, Stop> =
+            path.iter().map(|key| policy.know(key, policy.unknown(key), meter)).collect();
+        best = Some(walk?);
+    }
     let end = episodes(&mut policy, &mut best, meter);
     let key = |state: &u32| policy.states.key(*state).to_vec();
     best_of(best.map(|walk| walk.iter().map(key).collect()), end)
@@ -166,6 +180,10 @@ fn episodes(policy: &mut Policy<'_>, best: &mut Option<Vec<u32>>, meter: &mut Me
     let mut random = policy.task.random();
     let steps = policy.task.whole(&STEPS);
     let mut limit = policy.task.depth.map_or(steps, |depth| steps.min(depth as usize));
+    if let Some(walk) = best {
+        policy.learn(walk, true);
+        limit = limit.min(walk.len() - 1);
+    }
     for episode in 1..=policy.task.whole(&EPISODES) as u32 {
         let (walk, won) = policy.walk(episode, limit, &mut random, meter)?;
         policy.learn(&walk, won);

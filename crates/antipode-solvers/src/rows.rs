@@ -1,7 +1,8 @@
-//! A constructive method of the puzzle instead of a search, such as row by row for sliding boards.
+//! Constructive methods of the puzzle instead of a search, such as row by row for sliding boards.
 
-use super::{Promise, Solver, Tuning};
-use antipode_core::error::Error;
+use super::{Path, Promise, Solver, Task, Tuning};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Construction;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rows",
@@ -10,11 +11,22 @@ pub(super) const SOLVER: Solver = Solver {
     limited: false,
     promise: Promise::Any,
     tuning: Tuning::NONE,
-    run: |task, _| {
-        let path = task.problem.construct(task.from);
-        let path = path.ok_or_else(|| {
-            Error::usage("the solver rows is for plain sliding boards with two rows and columns or more")
-        })?;
-        Ok(Some(path).filter(|path| !path.is_empty()))
-    },
+    run: |task, _| Ok(construct("rows", Construction::Lines, task)?),
 };
+
+pub(super) const NAIVE: Solver = Solver {
+    name: "naive",
+    about: "solves plain sliding boards as a beginner does, tile by tile; paths are longer",
+    informed: false,
+    limited: false,
+    promise: Promise::Any,
+    tuning: Tuning::NONE,
+    run: |task, _| Ok(construct("naive", Construction::Naive, task)?),
+};
+
+fn construct(solver: &str, how: Construction, task: &Task<'_>) -> Result<Option<Path>> {
+    let path = task.problem.construct(task.from, how).ok_or_else(|| {
+        Error::usage(format!("the solver {solver} is for plain sliding boards with two rows and columns or more"))
+    })?;
+    Ok(Some(path).filter(|path| !path.is_empty()))
+}

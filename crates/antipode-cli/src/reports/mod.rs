@@ -18,7 +18,7 @@ pub use csv::Csv;
 pub use heuristics::{claims, heuristic_audit};
 pub use output::Output;
 pub use pattern_databases::{pdb_built, pdb_contents};
-pub use reproduction::{check_reproduction, reproduction, write_reproduction};
+pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;
 pub use status::status;
 pub use text::{

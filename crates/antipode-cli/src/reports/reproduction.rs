@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{Csv, Output, json, plot};
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::free;
-use antipode_papers::{Cell, Reproduction, Verdict};
+use antipode_papers::{Cell, Document, Item, Reproduction, Verdict};
 
 /// A number with no more decimals than it needs, at most three.
 fn shown(value: Option<f64>) -> String {
@@ -46,6 +46,23 @@ pub fn reproduction(r: &Reproduction) -> String {
     r.notes.iter().for_each(|note| {
         let _ = writeln!(out, "- {note}");
     });
+    out + "\n"
+}
+
+/// Every item of the papers, a line each.
+pub fn documents(all: &[Document]) -> String {
+    let mut out = String::new();
+    for Document { source, items, .. } in all {
+        let _ = writeln!(out, "{}, \"{}\"", source.authors.join(", "), source.title);
+        let width = |of: fn(&Item) -> &str| items.iter().map(|item| of(item).chars().count()).max().unwrap_or(0);
+        let (first, second) = (width(|item| &item.item), width(|item| item.verdict.name()));
+        for Item { item, what, verdict, by, why } in items {
+            let notes: Vec<&str> = by.iter().chain(why).map(String::as_str).collect();
+            let _ = writeln!(out, "  {item:first$}  {:second$}  {what} [{}]", verdict.name(), notes.join("; "));
+        }
+        out.push('\n');
+    }
+    out.truncate(out.trim_end().len());
     out + "\n"
 }
 

@@ -125,11 +125,27 @@ pub trait StateSampler: Send + Sync {
     fn all_reach_goal(&self) -> bool;
 }
 
-/// A method that solves a puzzle without a search.
+/// How a puzzle is solved without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Construction {
+    /// Line by line, pieces on shortest paths.
+    Lines,
+    /// Piece by piece, as a beginner does by hand.
+    Naive,
+}
+
+/// Methods that solve a puzzle without a search.
 pub trait Constructive: Send + Sync {
     /// A path to a goal that need not be short: all states on it, first the given one; empty if there is no path. `None` for a
     /// puzzle of this kind that the method does not serve.
-    fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>>;
+    fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Vec<u8>>>;
+}
+
+/// Moves that have directions in the plane.
+pub trait Bearings: Send + Sync {
+    /// The direction of the move from one state to the next, in quarter turns anticlockwise from up: of the hole, if tiles slide. 0
+    /// for anything else.
+    fn bearing(&self, from: &[u8], to: &[u8]) -> u8;
 }
 
 /// A method that solves a puzzle in two phases.
@@ -188,8 +204,10 @@ pub struct Abilities {
     pub random: Option<Arc<dyn StateSampler>>,
     /// Without it the solver `two-phase` cannot be used.
     pub phases: Option<Arc<dyn TwoPhased>>,
-    /// Without it the solver `rows` cannot be used.
+    /// Without it the solvers `rows` and `naive` cannot be used.
     pub constructive: Option<Arc<dyn Constructive>>,
+    /// Without it the solver `ga` cannot number children anticlockwise.
+    pub bearings: Option<Arc<dyn Bearings>>,
     /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
     pub least_layout: Option<Layout>,
     /// Whether every move depends on the one before, as with a single hole: else moves that can be made in either order give many

@@ -22,8 +22,8 @@ mod serpentine;
 mod space;
 
 pub use abilities::{
-    Abilities, BatchRules, Constructive, Divided, Division, Exploration, Heuristics, InversionTest, Numberings,
-    PatternCost, Patterns, Reachability, StateSampler, TwoPhased, VoltageGraph,
+    Abilities, BatchRules, Bearings, Construction, Constructive, Divided, Division, Exploration, Heuristics,
+    InversionTest, Numberings, PatternCost, Patterns, Reachability, StateSampler, TwoPhased, VoltageGraph,
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};

@@ -4,8 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{
-    Abilities, Base, Bytes, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering, Numberings,
-    Patterns, Phases, Puzzle, Zero,
+    Abilities, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering,
+    Numberings, Patterns, Phases, Puzzle, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -208,8 +208,14 @@ impl Problem {
 
     /// A path to a goal that is made without a search and need not be short: all states on it, first the given one; empty if there
     /// is no path. `None` where no method is known.
-    pub fn construct(&self, from: &[u8]) -> Option<Vec<Vec<u8>>> {
-        self.abilities.constructive.as_ref()?.construct(from)
+    pub fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Vec<u8>>> {
+        self.abilities.constructive.as_ref()?.construct(from, how)
+    }
+
+    /// The direction of the move from one state to the next, in quarter turns anticlockwise from up; `None` where moves have no
+    /// directions.
+    pub fn bearing(&self, from: &[u8], to: &[u8]) -> Option<u8> {
+        Some(self.abilities.bearings.as_ref()?.bearing(from, to))
     }
 
     /// How it is solved in two phases, if that is known.

@@ -4,9 +4,12 @@
 //! columns; each other one leaves the row and comes back: two moves that the Manhattan distance does not count (O. Hansson,
 //! A. Mayer, M. Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", Information Sciences 63,
 //! 1992). Columns likewise.
+//!
+//! Coloured boards do not say which tile goes where. [`ColourConflict`] takes the nearest tile of each cell of the pattern, as M.
+//! Igitkhanian, "Solving Rubik's Race", 2023, does, and counts conflicts among those, which that paper leaves for future work.
 
 use super::board::Board;
-use crate::tokens::TokenSums;
+use crate::tokens::{FAR, TokenSums};
 use antipode_core::model::{Estimate, Heuristic};
 
 /// The heuristic, for plain boards and moves of one tile.
@@ -79,5 +82,71 @@ impl Heuristic for LinearConflict {
     fn estimate(&self, state: &[u8]) -> Estimate {
         let leaving: u32 = self.lines.iter().map(|line| line.leaving(state)).sum();
         self.manhattan.estimate(state) + Estimate::from(2 * leaving)
+    }
+}
+
+/// The sum of the distances from each cell of a pattern to the nearest tile of its colour, and 2 for every two such cells of a line whose
+/// nearest tiles lie in that line the other way round. Other tiles could serve instead, so it is not admissible.
+pub(super) struct ColourConflict {
+    /// The cells of the pattern with their colours.
+    targets: Vec<(u8, u8)>,
+    /// The place of each cell in its row, and in its column.
+    lines: Vec<[[u8; 2]; 2]>,
+    /// Between all cells.
+    distance: Vec<Vec<u32>>,
+}
+
+impl ColourConflict {
+    pub(super) fn new(board: &Board, goal: &[u8], distance: Vec<Vec<u32>>) -> Self {
+        let mut lines = vec![[[0; 2]; 2]; goal.len()];
+        for (line, cells) in (0..).zip(board.lines()) {
+            let column = usize::from(usize::from(line) >= board.rows);
+            (0..).zip(&cells).for_each(|(place, &cell)| lines[usize::from(cell)][column] = [line, place]);
+        }
+        let colours = board.counts.len();
+        let targets = (0..).zip(goal).filter(|(_, colour)| usize::from(**colour) < colours);
+        ColourConflict { targets: targets.map(|(cell, &colour)| (cell, colour)).collect(), lines, distance }
+    }
+
+    /// Whether the nearest tiles of two cells of a row, or else of a column, lie in it in the other order.
+    fn conflict(&self, [(a, from_a), (b, from_b)]: [(u8, u8); 2], column: usize) -> bool {
+        let place = |cell: u8| self.lines[usize::from(cell)][column];
+        let ([a, b], [from_a, from_b]) = ([a, b].map(place), [from_a, from_b].map(place));
+        let one_line = [b[0], from_a[0], from_b[0]].iter().all(|line| *line == a[0]);
+        one_line && a[1].cmp(&b[1]) == from_b[1].cmp(&from_a[1]) && from_a[1] != from_b[1]
+    }
+}
+
+impl Heuristic for ColourConflict {
+    fn name(&self) -> String {
+        "race-conflict".into()
+    }
+
+    fn admissible(&self) -> bool {
+        false
+    }
+
+    fn consistent(&self) -> bool {
+        false
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let mut nearest = vec![];
+        let mut sum = 0;
+        for &(cell, colour) in &self.targets {
+            let tiles = (0..state.len()).filter(|&there| state[there] == colour);
+            let distance = |there: usize| self.distance[usize::from(cell)][there];
+            let Some(tile) = tiles.min_by_key(|&there| distance(there)) else { return Estimate::UNREACHABLE };
+            sum += distance(tile);
+            nearest.push((cell, tile as u8));
+        }
+        if sum >= FAR {
+            return Estimate::UNREACHABLE;
+        }
+        let conflicts = |(i, &a): (usize, &(u8, u8))| -> u32 {
+            nearest[..i].iter().map(|&b| (0..2).map(|line| u32::from(self.conflict([a, b], line))).sum::<u32>()).sum()
+        };
+        sum += 2 * nearest.iter().enumerate().map(conflicts).sum::<u32>();
+        Estimate::from(sum)
     }
 }

@@ -14,30 +14,34 @@ use super::board::Board;
 use crate::tokens::{HOLE, Placement};
 
 /// A board that is being solved.
-struct Solving<'a> {
-    goal: &'a [u8],
+pub(super) struct Solving<'a> {
+    pub(super) goal: &'a [u8],
     /// The cells next to each cell.
     neighbours: &'a [Vec<u8>],
     /// All boards so far.
-    path: Vec<Placement>,
-    solved: Vec<bool>,
+    pub(super) path: Vec<Placement>,
+    pub(super) solved: Vec<bool>,
 }
 
 /// The blank and the tiles that are being brought somewhere, by their cells; the last one is not used for one tile.
 type Places = [u8; 3];
 
-impl Solving<'_> {
-    fn now(&self) -> &[u8] {
+impl<'a> Solving<'a> {
+    pub(super) fn new(goal: &'a [u8], neighbours: &'a [Vec<u8>], from: &[u8]) -> Solving<'a> {
+        Solving { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] }
+    }
+
+    pub(super) fn now(&self) -> &[u8] {
         &self.path[self.path.len() - 1]
     }
 
-    fn cell_of(&self, token: u8) -> u8 {
+    pub(super) fn cell_of(&self, token: u8) -> u8 {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Brings one or two tiles to cells, and the blank to one if one is given, on a shortest path over cells that are not
+    /// Brings up to two tiles to cells, and the blank to one if one is given, on a shortest path over cells that are not
     /// solved. Returns whether there is one.
-    fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
+    pub(super) fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
         for (i, &(token, cell)) in (1..).zip(tiles) {
@@ -75,7 +79,7 @@ impl Solving<'_> {
 
     /// Solves a line of at least two cells, given the line behind it, which is not solved. Whether that is possible: always
     /// while at least three lines are left.
-    fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
+    pub(super) fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
         let target = |cell: u8| (self.goal[usize::from(cell)], cell);
         let (rest, last) = line.split_at(line.len() - 2);
         let (a, b) = (target(last[0]), target(last[1]));
@@ -100,7 +104,7 @@ impl Solving<'_> {
 /// is none. `goal` and `neighbours` are in the order of the board's path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
-    let mut solving = Solving { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] };
+    let mut solving = Solving::new(goal, neighbours, from);
     let (mut rows, mut columns) = (0..board.rows, 0..board.columns);
     while rows.len() > 2 || columns.len() > 2 {
         let by_rows = rows.len() >= columns.len();

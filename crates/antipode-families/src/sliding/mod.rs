@@ -7,6 +7,7 @@
 mod board;
 mod conflict;
 mod line_by_line;
+mod naive;
 mod parity;
 mod race;
 mod walking;
@@ -21,10 +22,11 @@ use super::tokens::{ANY, CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, St
 use super::{Family, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability, Serpentine,
+    Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem,
+    Reachability, Serpentine,
 };
 use board::{Board, Shift};
-use conflict::LinearConflict;
+use conflict::{ColourConflict, LinearConflict};
 use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
@@ -225,6 +227,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
             reachability: Some(self.clone()),
             inversions: Some(self.clone()),
             constructive: Some(self.clone()),
+            bearings: Some(self.clone()),
             ..Abilities::default()
         }
     }
@@ -249,7 +252,7 @@ impl<S: CellSet> Heuristics for Sliding<S> {
     fn heuristics(&self) -> &'static [&'static str] {
         let single = self.goals.count() == Some(1);
         match (self.is_coloured(), self.is_simple()) {
-            (true, _) => &["race-matching", "race-nearest", "misplaced"],
+            (true, _) => &["race-matching", "race-nearest", "misplaced", "race-conflict"],
             (_, true) if single && self.board.rows.max(self.board.columns) <= SMALL => {
                 &["walking-distance", "linear-conflict", "manhattan", "misplaced"]
             }
@@ -271,6 +274,7 @@ impl<S: CellSet> Heuristics for Sliding<S> {
             "linear-conflict" => Arc::new(LinearConflict::new(board, goal, self.manhattan())),
             "manhattan" => Arc::new(self.manhattan()),
             "misplaced" => Arc::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
+            "race-conflict" => Arc::new(ColourConflict::new(board, goal, between(&self.neighbours()))),
             _ => {
                 let (matching, distance) = (name == "race-matching", between(&self.neighbours()));
                 let name = if matching { "race-matching" } else { "race-nearest" };
@@ -299,8 +303,26 @@ impl<S: CellSet> Reachability for Sliding<S> {
 }
 
 impl<S: CellSet> Constructive for Sliding<S> {
-    fn construct(&self, from: &[u8]) -> Option<Vec<Placement>> {
+    fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Placement>> {
+        let solve = match how {
+            Construction::Lines => line_by_line::solve,
+            Construction::Naive => naive::solve,
+        };
         let possible = self.is_simple() && self.goals.count() == Some(1);
-        possible.then(|| line_by_line::solve(&self.board, &self.goal, &self.neighbours(), from))
+        possible.then(|| solve(&self.board, &self.goal, &self.neighbours(), from))
+    }
+}
+
+impl<S: CellSet> Bearings for Sliding<S> {
+    fn bearing(&self, from: &[u8], to: &[u8]) -> u8 {
+        let blank = |state: &[u8]| state.iter().position(|&token| token == HOLE).unwrap_or(0);
+        let (here, there) = (blank(from), blank(to));
+        let shift = self.moves[here]
+            .iter()
+            .find(|shift| shift.steps.last().is_some_and(|step| usize::from(step.from) == there));
+        // Tiles go where the blank came from.
+        shift
+            .and_then(|shift| ["down", "right", "up", "left"].iter().position(|name| *name == shift.direction))
+            .unwrap_or(0) as u8
     }
 }

@@ -35,6 +35,7 @@ pub use occupancy::CellSet;
 pub use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;
 pub use token_puzzle::TokenPuzzle;
+pub(crate) use token_sums::FAR;
 pub use token_sums::{TokenSums, between};
 
 use std::sync::Arc;

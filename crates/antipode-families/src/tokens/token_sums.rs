@@ -7,7 +7,7 @@ use super::MAX_CELLS;
 use antipode_core::model::{Estimate, Heuristic};
 
 /// The distance between cells that no token can go between: more than any sum of others.
-pub(super) const FAR: u32 = 1 << 24;
+pub(crate) const FAR: u32 = 1 << 24;
 
 // Tokens stand on at most 128 cells, less than that apart: sums of distances stay below `FAR`, and sums of `FAR` are numbers, too.
 const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);

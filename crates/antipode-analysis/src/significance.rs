@@ -1,0 +1,136 @@
+//! Tests whether samples differ by more than chance, and straight lines through points.
+
+use serde::Serialize;
+
+/// The probability that a normal variable is at least so many standard deviations from its mean, on either side.
+fn tails(deviations: f64) -> f64 {
+    let x = deviations.abs() / std::f64::consts::SQRT_2;
+    let scale = 2.0 / std::f64::consts::PI.sqrt();
+    if x < 3.0 {
+        // The series of erf(x).
+        let (mut term, mut sum) = (x, x);
+        for n in 1..100 {
+            term *= -x * x / f64::from(n);
+            sum += term / f64::from(2 * n + 1);
+        }
+        return (1.0 - scale * sum).clamp(0.0, 1.0);
+    }
+    // The continued fraction of erfc(x), from its end.
+    let fraction = (1..60).rev().fold(x, |below, n| x + f64::from(n) / 2.0 / below);
+    scale / 2.0 * (-x * x).exp() / fraction
+}
+
+/// The probability that two samples of one distribution differ in their ranks as much as these, or more (H. B. Mann, D. R. Whitney, "On a
+/// test of whether one of two random variables is stochastically larger than the other", Annals of Mathematical Statistics 18, 1947; normal
+/// approximation with a correction for ties and for continuity). `None` if a sample is empty; 1 if all numbers are equal.
+pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
+    let (n, m) = (a.len() as f64, b.len() as f64);
+    if a.is_empty() || b.is_empty() {
+        return None;
+    }
+    let mut all: Vec<(f64, bool)> = a.iter().map(|x| (*x, true)).chain(b.iter().map(|x| (*x, false))).collect();
+    all.sort_by(|x, y| x.0.total_cmp(&y.0));
+    let (mut ranks, mut ties, mut before) = (0.0, 0.0, 0.0);
+    for same in all.chunk_by(|x, y| x.0 == y.0) {
+        let size = same.len() as f64;
+        ranks += same.iter().filter(|(_, first)| *first).count() as f64 * (before + (size + 1.0) / 2.0);
+        ties += size * size * size - size;
+        before += size;
+    }
+    let total = n + m;
+    let variance = n * m / 12.0 * (total + 1.0 - ties / (total * (total - 1.0)));
+    let beyond = (ranks - n * (n + 1.0) / 2.0 - n * m / 2.0).abs() - 0.5;
+    Some(if variance > 0.0 && beyond > 0.0 { tails(beyond / variance.sqrt()) } else { 1.0 })
+}
+
+/// A straight line through points by least squares.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Fit {
+    /// How much the line rises by unit.
+    pub slope: f64,
+    /// Its value at 0.
+    pub intercept: f64,
+    /// The standard error of the slope; 0 for two points.
+    pub error: f64,
+    /// The share of the variance that the line explains.
+    pub determination: f64,
+}
+
+/// The line through points `[x, y]` that has the least squares of errors in y; `None` unless there are two different x.
+pub fn fit(points: &[[f64; 2]]) -> Option<Fit> {
+    let n = points.len() as f64;
+    let mean = |of: usize| points.iter().map(|point| point[of]).sum::<f64>() / n;
+    let (x, y) = (mean(0), mean(1));
+    let sum = |a: usize, b: usize| {
+        let centre = [x, y];
+        points.iter().map(|point| (point[a] - centre[a]) * (point[b] - centre[b])).sum::<f64>()
+    };
+    let (xx, xy, yy) = (sum(0, 0), sum(0, 1), sum(1, 1));
+    if points.is_empty() || xx <= 0.0 {
+        return None;
+    }
+    let slope = xy / xx;
+    let rest = (yy - slope * xy).max(0.0);
+    let error = if n > 2.0 { (rest / (n - 2.0) / xx).sqrt() } else { 0.0 };
+    Some(Fit { slope, intercept: y - slope * x, error, determination: if yy > 0.0 { 1.0 - rest / yy } else { 1.0 } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of tables of the normal distribution.
+    #[test]
+    fn tails_are_those_of_the_normal_distribution() {
+        for (deviations, both) in [(0.0, 1.0), (1.0, 0.317_310_507_9), (1.959_963_985, 0.05), (3.0, 0.002_699_796_1)] {
+            assert!((tails(deviations) - both).abs() < 1e-9, "{deviations}");
+        }
+        // Either side of where the series gives way to the fraction.
+        for deviations in [4.0, 4.242, 4.243, 5.0, 8.0] {
+            let ratio = tails(deviations + 1e-6) / tails(deviations);
+            assert!((1.0 - 2e-5..1.0).contains(&ratio), "{deviations}: {ratio}");
+        }
+        assert!((tails(5.0) / 5.733_031_4e-7 - 1.0).abs() < 1e-6);
+    }
+
+    /// All ways to choose the ranks of the first sample, counted: what the normal approximation comes close to.
+    #[test]
+    fn ranks_are_tested_as_all_choices_say() {
+        let numbers: Vec<f64> = (0..14).map(|i| f64::from(i / 2 * 2 + i % 3)).collect();
+        let u = |mask: u32| -> f64 {
+            let of = |first: bool| (0..14).filter(move |i| (mask >> i & 1 == 1) == first).map(|i| numbers[i as usize]);
+            of(true)
+                .map(|a| of(false).map(|b| f64::from(u8::from(a > b)) + 0.5 * f64::from(u8::from(a == b))).sum::<f64>())
+                .sum()
+        };
+        let all: Vec<f64> =
+            (0u32..1 << 14).filter(|mask| mask.count_ones() == 7).map(|mask| (u(mask) - 24.5).abs()).collect();
+        for mask in [0b1111111u32, 0b1110111010, 0b10101010101010, 0b11101100100001] {
+            let of = |first: bool| -> Vec<f64> {
+                (0..14).filter(|i| (mask >> i & 1 == 1) == first).map(|i| numbers[i]).collect()
+            };
+            let here = (u(mask) - 24.5).abs();
+            let exact = all.iter().filter(|other| **other >= here).count() as f64 / all.len() as f64;
+            let p = mann_whitney(&of(true), &of(false)).unwrap();
+            assert!((p - exact).abs() < 0.02, "{mask:b}: {p} {exact}");
+            assert_eq!(mann_whitney(&of(false), &of(true)), Some(p));
+        }
+        assert_eq!((mann_whitney(&[], &[1.0]), mann_whitney(&[1.0, 1.0], &[1.0])), (None, Some(1.0)));
+    }
+
+    #[test]
+    fn lines_go_through_points() {
+        let line = fit(&[[0.0, 1.0], [1.0, 3.0], [2.0, 5.0]]).unwrap();
+        assert_eq!((line.slope, line.intercept, line.error, line.determination), (2.0, 1.0, 0.0, 1.0));
+        // Anscombe's first quartet.
+        let x = [10.0, 8.0, 13.0, 9.0, 11.0, 14.0, 6.0, 4.0, 12.0, 7.0, 5.0];
+        let y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
+        let line = fit(&x.iter().zip(y).map(|(x, y)| [*x, y]).collect::<Vec<_>>()).unwrap();
+        for (value, known) in
+            [(line.slope, 0.500_09), (line.intercept, 3.000_09), (line.error, 0.117_91), (line.determination, 0.666_54)]
+        {
+            assert!((value - known).abs() < 1e-5, "{value} {known}");
+        }
+        assert_eq!((fit(&[]), fit(&[[1.0, 2.0], [1.0, 3.0]])), (None, None));
+    }
+}

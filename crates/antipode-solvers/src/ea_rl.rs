@@ -1,0 +1,42 @@
+//! Evolution first, then reinforcement learning: a hybrid as N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee, "Approximately
+//! optimal search on a higher-dimensional sliding puzzle", section 5, leave for future work.
+//!
+//! The evolutionary algorithm looks for a path. Its states earn weights as those of a won episode, and episodes of reinforcement learning
+//! look for shorter ones. Where evolution finds none, learning starts as it does alone.
+
+use super::budget::{Meter, Stop};
+use super::settings::Tuning;
+use super::{Path, Promise, Solver, Task, ea, rl};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "ea-rl",
+    about: "the path of the evolutionary algorithm, made shorter by reinforcement learning",
+    informed: true,
+    limited: true,
+    promise: Promise::Any,
+    tuning: Tuning {
+        heuristic: Some("misplaced"),
+        random: true,
+        parameters: &[
+            ea::POPULATION,
+            ea::GENERATIONS,
+            ea::ZIPF,
+            ea::LONGEST,
+            ea::ELITE,
+            ea::DISTRIBUTION,
+            ea::SHARE,
+            rl::SEEDED,
+            rl::EPISODES,
+            rl::GAMMA,
+            rl::STEPS,
+        ],
+    },
+    run,
+};
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    rl::improve(task, meter, |meter| match ea::run(task, meter) {
+        Err(Stop::Spent(super::Spent::Tries)) => Ok(None),
+        found => found,
+    })
+}
