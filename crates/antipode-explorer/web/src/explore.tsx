@@ -82,8 +82,8 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
             {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.states.length ? `; ${value.states.length} of them` : ""}. Choose one to play it.</p>}
             <div class="gallery">
                 {value?.states.map((state) => (
-                    <Link key={state} to={address(puzzle.id, state)} class="thumb" label={`Play ${state}`}>
-                        <Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small />
+                    <Link key={state} to={address(puzzle.id, state)} class="thumb">
+                        <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
                         <code>{state}</code>
                     </Link>
                 ))}

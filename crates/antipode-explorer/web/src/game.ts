@@ -25,6 +25,9 @@ export interface Playing {
     restart: () => void;
 }
 
+/** Games that are being played, by puzzle: they wait while other pages are looked at. */
+const waiting = new Map<string, Game>();
+
 const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, began: 0, ended: 0 });
 
 /** Moves of a step beyond the one that brings the goal nearer by one. */
@@ -34,13 +37,14 @@ export function wasted(game: Game, step: number): number {
 }
 
 export function usePlaying(id: string, state: string | undefined, moves: string | undefined): Playing {
-    const [game, set] = useState<Game>();
+    const [game, set] = useState<Game | undefined>(() => waiting.get(id));
     const [error, setError] = useState<string>();
     const current = useRef<Game | undefined>(undefined);
     current.current = game;
     const busy = useRef(false);
     const show = (next: Game) => {
         current.current = next;
+        waiting.set(id, next);
         set(next);
         setError(undefined);
     };

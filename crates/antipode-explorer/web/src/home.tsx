@@ -14,7 +14,7 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
             <div class="gallery large">
                 {puzzles.map((puzzle) => (
                     <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
-                        <Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small />
+                        <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
                         <strong>{title(puzzle)}</strong>
                         <span class="quiet">{grouped(puzzle.reached)} states, at most {puzzle.god_number} moves</span>
                     </Link>

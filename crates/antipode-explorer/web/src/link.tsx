@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { go } from "./route";
 
 /** A link to a page of this site. */
-export function Link(props: { to: string; class?: string; label?: string; current?: boolean; children: ComponentChildren }) {
+export function Link(props: { to: string; class?: string; current?: boolean; children: ComponentChildren }) {
     const follow = (event: MouseEvent) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -10,7 +10,7 @@ export function Link(props: { to: string; class?: string; label?: string; curren
         scrollTo(0, 0);
     };
     return (
-        <a href={props.to} class={props.class} aria-label={props.label} aria-current={props.current ? "page" : undefined} onClick={follow}>
+        <a href={props.to} class={props.class} aria-current={props.current ? "page" : undefined} onClick={follow}>
             {props.children}
         </a>
     );

@@ -13,7 +13,7 @@ export function Moves({ position, shown, play }: { position: Position; shown: bo
                 return (
                     <li key={move.move}>
                         <button onClick={() => play(move)} class={kind} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}>
-                            <span class="name">{move.move}</span>
+                            <span class="name">{move.move.replace("->", " → ")}</span>
                             {shown && <span class="says">{says}</span>}
                             {shown && <strong>{move.distance ?? "–"}</strong>}
                         </button>

@@ -5,14 +5,14 @@ const option = (spec: string, name: string) => spec.split(";").find((part) => pa
 
 export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): string {
     const { spec, family } = puzzle;
-    const size = puzzle.arguments.replace("x", "×");
+    const size = puzzle.arguments.replace(/(\d)x(?=\d)/g, "$1×");
     const extra = [option(spec, "metric") === "multi" && "several tiles a move", option(spec, "wrap")].filter(Boolean).join(", ");
     const [d, k, l] = puzzle.arguments.split(",");
     const names: Record<string, string> = {
         sliding: `Sliding tiles ${size}`, race: `Coloured board ${/^\d+$/.test(size) ? `${size}×${size}` : size}`, rings: `Rings, d = ${d}, k = ${k}, ${l} empty`,
         pancake: `${size} pancakes`, burnt: `${size} burnt pancakes`, topspin: `Top Spin ${d}, ${k}`, lightsout: `Lights Out ${size.length < 8 ? size : ""}`,
         hanoi: `Hanoi, ${d} pegs, ${k} disks`, graph: "Tokens on a graph",
-        twisty: puzzle.arguments.charAt(0).toUpperCase() + puzzle.arguments.slice(1).replaceAll("x", "×"), group: `Permutations ${size}`, rules: "A puzzle of your own",
+        twisty: size.charAt(0).toUpperCase() + size.slice(1), group: `Permutations ${size}`, rules: "A puzzle of your own",
     };
     const name = names[family] ?? spec;
     return extra ? `${name}, ${extra}` : name;

@@ -20,12 +20,13 @@ export function Tree({ puzzle, tree }: { puzzle: Puzzle; tree: Paths }) {
         const order = layer.map((i) => [mean(i), i] as const).sort((a, b) => a[0] - b[0]);
         order.forEach(([, i], at) => (height[i] = ((at + 0.5) / layer.length) * HEIGHT));
     }
+    const depth = most - Math.min(...nodes.map((node) => node.distance));
     const x = (i: number) => 20 + (most - nodes[i].distance) * STEP;
     return (
         <>
             <p class="quiet">{tree.complete ? `${nodes.length} states lie on shortest paths.` : `The first ${nodes.length} states on shortest paths.`} Choose one to play from there.</p>
             <div class="scroll" tabIndex={0} role="region" aria-label="Shortest paths">
-                <svg class="tree" width={40 + most * STEP} height={HEIGHT} viewBox={`0 0 ${40 + most * STEP} ${HEIGHT}`} aria-hidden="true">
+                <svg class="tree" width={40 + depth * STEP} height={HEIGHT} viewBox={`0 0 ${40 + depth * STEP} ${HEIGHT}`} aria-hidden="true">
                     {edges.map((edge) => <line x1={x(edge.from)} y1={height[edge.from]} x2={x(edge.to)} y2={height[edge.to]}><title>{edge.move}</title></line>)}
                     {nodes.map((node, i) => (
                         <g onClick={() => go(address(puzzle.id, node.state))} class={i === 0 ? "first" : node.distance === 0 ? "last" : ""}>

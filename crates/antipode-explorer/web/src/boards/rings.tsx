@@ -127,7 +127,7 @@ function GrayGrid({ dimension, rings, lift, lit, hinted, goal }: Shared) {
                         onKeyDown={(event) => step(event, r, c)} onClick={() => lift.choose(place)}>
                         <small aria-hidden="true">{name}</small>
                         {colour && (
-                            <span class={"disc" + (lift.movable(place) ? " movable" : "") + (lift.lifted === place ? " lifted" : "")} key={colour} data-ring={colour}
+                            <span aria-hidden="true" class={"disc" + (lift.movable(place) ? " movable" : "") + (lift.lifted === place ? " lifted" : "")} key={colour} data-ring={colour}
                                 style={`--hue:${hueOf(colour)}`} onPointerDown={lift.down(place)}>{colour}</span>
                         )}
                     </button>

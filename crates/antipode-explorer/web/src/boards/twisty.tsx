@@ -2,6 +2,7 @@
 import { type BoardProps, hue } from "./board";
 import { facelets, sets } from "./facelets";
 import { useKeys } from "./keys";
+import { Pyraminx } from "./pyraminx";
 
 /** Where the faces of a net lie, in faces. */
 const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
@@ -42,7 +43,8 @@ function Pieces({ state, goal }: { state: string; goal: string }) {
 
 export function Twisty({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const layers = puzzle.arguments === "2x2x2" ? 2 : puzzle.arguments === "3x3x3" ? 3 : undefined;
-    const picture = layers ? <Net state={state} layers={layers} /> : <Pieces state={state} goal={puzzle.goal} />;
+    const net = layers ? <Net state={state} layers={layers} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
+    const picture = net ?? <Pieces state={state} goal={puzzle.goal} />;
     const named = (name: string) => moves.find((move) => move.move === name);
     useKeys(small ? {} : Object.fromEntries(moves.flatMap(({ move }) => {
         const letter = move[0];
