@@ -10,3 +10,5 @@ cargo check -p antipode --no-default-features --lib
 cargo test
 # Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn
+# The explorer is built by name, too; its pages are tested in a browser by scripts/explorer.sh.
+scripts/explorer.sh --quick

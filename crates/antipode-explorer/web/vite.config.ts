@@ -11,5 +11,5 @@ export default defineConfig({
             output: { entryFileNames: "app.js", chunkFileNames: "[name].js", assetFileNames: "app.[ext]" },
         },
     },
-    server: { proxy: { "/api": "http://127.0.0.1:8037" } },
+    server: { proxy: { "/api": process.env.EXPLORER ?? "http://127.0.0.1:8037" } },
 });

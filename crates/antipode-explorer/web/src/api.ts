@@ -47,4 +47,4 @@ export const positionOf = (id: string, state: string) => get<Position>(`/puzzles
 /** A number of the whole range that seeds may have. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-export const grouped = (n: number) => n.toLocaleString("en");
+export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString("en"));

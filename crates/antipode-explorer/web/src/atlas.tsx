@@ -25,8 +25,8 @@ export function Atlas({ puzzles }: { puzzles: Puzzle[] }) {
                         {rows.value?.filter((row) => row.d === d).map((row) => {
                             const puzzle = served(row);
                             return (
-                                <tr><td>{row.k}</td><td>{row.l}</td><td>{grouped(row.configurations)}</td><td>{grouped(row.components)}</td><td>{grouped(row.component_size)}</td><td><strong>{row.diameter}</strong></td>
-                                    <td>{puzzle ? <Link to={address(puzzle.id)}>play</Link> : <span class="quiet">–</span>}</td></tr>
+                                <tr><td>{row.k}</td><td>{row.l}</td><td>{grouped(row.configurations)}</td><td>{grouped(row.components)}</td><td>{grouped(row.component_size)}</td><td>{row.component_size === 1 ? <span class="quiet">isolated</span> : <strong>{row.diameter}</strong>}</td>
+                                    <td>{puzzle && row.component_size > 1 ? <Link to={address(puzzle.id)}>play</Link> : <span class="quiet">–</span>}</td></tr>
                             );
                         })}
                     </tbody>

@@ -19,7 +19,7 @@ export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): st
 }
 
 /** What a player does with this kind of puzzle, in a sentence. */
-export function howTo(family: string): string {
+export function howTo({ family, spec }: Pick<Puzzle, "family" | "spec">): string {
     const texts: Record<string, string> = {
         sliding: "Click or drag a tile into the gap, or use the arrow keys.",
         race: "Click a tile beside the gap, or use the arrow keys, until the colours match the goal.",
@@ -30,7 +30,8 @@ export function howTo(family: string): string {
         lightsout: "Click a light: it and its neighbours change.",
         hanoi: "Drag a disk to another peg, or click both pegs.",
         graph: "Click a token next to an empty vertex; where there is a choice, click where it goes.",
-        twisty: "Letters turn faces, with Shift the other way round; or choose a turn below.",
+        twisty: "Letters turn faces, with Shift the other way round; or use the buttons.",
     };
-    return texts[family] ?? "Choose a move from the list.";
+    const wrap = { torus: " Opposite borders meet: tiles go around them.", coiled: " The first and the last cell meet, too." }[option(spec, "wrap") ?? ""] ?? "";
+    return (texts[family] ?? "Choose a move from the list.") + wrap;
 }

@@ -55,7 +55,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         <div class="play">
             <section class="card stage" aria-label="Board">
                 <Board puzzle={puzzle} state={position.state} moves={position.moves} hint={hintMove} play={play} />
-                <p class="help">{howTo(puzzle.family)}</p>
+                <p class="help">{howTo(puzzle)}</p>
             </section>
             <section class="card side" aria-label="Distance and moves">
                 <div class="distance" aria-live="polite">

@@ -4,6 +4,9 @@ import { useAsked } from "./asked";
 import { Link } from "./link";
 import { address } from "./route";
 
+/** What is compared at a click: exact searches, and approximate ones of all kinds. */
+const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
+
 /** Solvers against the exact distance of a state, and what people needed. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
@@ -13,13 +16,16 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     const [busy, setBusy] = useState(false);
     const [rows, setRows] = useState<(Solution & { error?: string })[]>([]);
     const chosen = solvers.find((solver) => solver.name === name);
-    const solve = async () => {
-        setBusy(true);
-        const task = { state, solver: name, ...(chosen?.informed && heuristic ? { heuristic } : {}) };
+    const ask = async (solver: string, heuristic: string) => {
+        const task = { state, solver, ...(heuristic ? { heuristic } : {}) };
         const one = await post<Solution>(`/puzzles/${puzzle.id}/solve`, task).catch(
-            (e: Error) => ({ solver: name, heuristic: heuristic || null, outcome: e.message, cost: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
+            (e: Error) => ({ solver, heuristic: heuristic || null, outcome: e.message, cost: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
         );
         setRows((rows) => [one, ...rows]);
+    };
+    const solve = async (names: string[]) => {
+        setBusy(true);
+        for (const one of names) await ask(one, one === name && chosen?.informed ? heuristic : "");
         setBusy(false);
     };
     return (
@@ -27,11 +33,12 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             <section class="card wide">
                 <h2>Solve this state</h2>
                 <p class="quiet"><code>{state}</code></p>
-                <form class="form" onSubmit={(event) => { event.preventDefault(); solve(); }}>
+                <form class="form" onSubmit={(event) => { event.preventDefault(); solve([name]); }}>
                     <label>Solver <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{solvers.map((solver) => <option value={solver.name}>{solver.name}</option>)}</select></label>
                     <label>Heuristic <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
                         <option value="">the usual one</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
                     <button class="primary" disabled={busy || !chosen}>{busy ? "Solving …" : "Solve"}</button>
+                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL)}>Compare several</button>
                 </form>
                 <p class="quiet">{chosen?.about}</p>
                 {rows.length > 0 && (

@@ -8,7 +8,7 @@ export const CUBES: Point[] = [{ x: 92, y: 16 }, { x: 0, y: -96 }, { x: 46, y: -
 /** The projection whose outline is a regular octagon. */
 export const PETRIE: Point[] = [0, 1, 2, 3].map((j) => {
     const angle = (Math.PI * (2 * j - 3)) / 8;
-    return { x: 88 * Math.cos(angle), y: 88 * Math.sin(angle) };
+    return { x: 130 * Math.cos(angle), y: 130 * Math.sin(angle) };
 });
 
 /** Where the vertices of one panel are, of at most four coordinates. */

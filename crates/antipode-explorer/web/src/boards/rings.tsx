@@ -51,7 +51,7 @@ function Picture(props: Shared & { panel: number; panels: number; vectors: Point
     const margin = 34;
     const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
     const box = `${left} ${top} ${Math.max(...xs) - left + margin} ${Math.max(...ys) - top + margin}`;
-    const inside = lit.filter((face) => face.every((v) => v >> PANEL === panel || dimension < PANEL));
+    const inside = lit.filter((face) => face.every((v) => v >> PANEL === panel));
     return (
         <figure>
             <svg class="cube" viewBox={box} role="img" aria-label={small ? "rings" : `Picture of ${panels > 1 ? `half ${panel + 1} of ` : ""}the cube; the grid below can be used with keys`}>
@@ -91,7 +91,7 @@ function Picture(props: Shared & { panel: number; panels: number; vectors: Point
                     );
                 })}
             </svg>
-            {panels > 1 && !small && <figcaption>coordinate 5 = {panel}</figcaption>}
+            {panels > 1 && !small && <figcaption>{panels > 2 ? `coordinates 6 and 5 = ${panel.toString(2).padStart(2, "0")}` : `coordinate 5 = ${panel}`}</figcaption>}
         </figure>
     );
 }
