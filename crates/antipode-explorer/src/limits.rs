@@ -39,8 +39,11 @@ pub const CONNECTIONS: usize = 512;
 /// Look-ups at a time; further ones wait.
 const LOOKUPS: usize = 32;
 
-/// Solvers and walks over whole tables at a time; further ones are refused.
+/// Solvers and walks over whole tables at a time; further ones wait a moment, and are refused then.
 const LONG: usize = 2;
+
+/// How long they wait.
+const PATIENT: Duration = Duration::from_secs(3);
 
 /// Time for the head of a request, and for the whole of its answer.
 pub const HEAD: Duration = Duration::from_secs(10);
@@ -85,12 +88,12 @@ impl Work {
         done.await.map_err(|_| lost())?
     }
 
-    /// Does long work; `None` if there is too much of it already. Its observer stops it when its time is over, or at Ctrl-C.
+    /// Does long work; `None` if there is too much of it already for some seconds. Its observer stops it when its time is over, or at Ctrl-C.
     pub async fn long<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Option<Result<T>> {
-        let permit = self.long.clone().try_acquire_owned().ok()?;
+        let permit = tokio::time::timeout(PATIENT, self.long.clone().acquire_owned()).await.ok()?.ok()?;
         let done = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             let (stop, until) = (AtomicBool::new(false), Instant::now() + WALK);
@@ -102,5 +105,35 @@ impl Work {
             work(&mut Watch::new(&stop, look))
         });
         Some(done.await.unwrap_or_else(|_| Err(lost())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_much_long_work_is_refused_and_look_ups_go_on() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let work = Arc::new(Work::default());
+            let (end, ends) = std::sync::mpsc::channel::<()>();
+            let ends = Arc::new(std::sync::Mutex::new(ends));
+            let running: Vec<_> = (0..LONG)
+                .map(|_| {
+                    let (work, ends) = (work.clone(), ends.clone());
+                    let wait = move |_: &mut Watch<'_>| Ok(ends.lock().unwrap().recv().is_ok());
+                    tokio::spawn(async move { work.long(wait).await.is_some() })
+                })
+                .collect();
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            assert!(work.long(|_| Ok(())).await.is_none());
+            assert!(work.brief(|| Ok(())).await.is_ok());
+            (0..LONG).for_each(|_| end.send(()).unwrap());
+            for one in running {
+                assert!(one.await.unwrap());
+            }
+            assert!(work.long(|_| Ok(())).await.is_some());
+        });
     }
 }

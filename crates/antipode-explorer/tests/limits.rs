@@ -134,6 +134,24 @@ fn slow_clients_hold_nobody_up() {
 }
 
 #[test]
+fn look_ups_do_not_wait_for_solvers() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let task = json!({ "state": "8 6 7/2 5 4/3 _ 1", "solver": "iddfs", "seconds": 8 }).to_string();
+    let (server, task) = (&server, &task);
+    std::thread::scope(|scope| {
+        let ask = move || server.post("/api/puzzles/sliding-3x3/solve", task).status;
+        let asked: Vec<_> = (0..6).map(|_| scope.spawn(ask)).collect();
+        std::thread::sleep(Duration::from_millis(300));
+        let start = Instant::now();
+        assert_eq!(server.get("/api/puzzles/sliding-3x3/state").status, 200);
+        assert!(start.elapsed() < Duration::from_secs(2));
+        let mut statuses: Vec<u16> = asked.into_iter().map(|one| one.join().unwrap()).collect();
+        statuses.sort();
+        assert!(statuses.iter().all(|status| [200, 503].contains(status)) && statuses[0] == 200, "{statuses:?}");
+    });
+}
+
+#[test]
 fn a_signal_lets_requests_end_that_have_come() {
     let mut server = Running::serving(&["sliding:3x3"], None);
     let address = server.address;

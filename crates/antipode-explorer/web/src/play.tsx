@@ -134,7 +134,7 @@ function Levels({ puzzle }: { puzzle: Puzzle }) {
     if (levels.length === 0) return null;
     return (
         <div class="levels">
-            <h3>Levels of the paper</h3>
+            <h2>Levels of the paper</h2>
             {levels.map((level) => (
                 <button key={level.name} onClick={() => go(address(puzzle.id, level.start))}>
                     {level.name} <small>{level.distance === null ? "unsolvable" : `${level.distance} moves`}</small>

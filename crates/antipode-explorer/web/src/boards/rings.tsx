@@ -120,14 +120,14 @@ function GrayGrid({ dimension, rings, lift, lit, hinted, goal }: Shared) {
                 const target = lift.targets.has(place);
                 const name = v.toString(2).padStart(dimension, "0");
                 const kind = "cell" + (shown.has(place) ? " lit" : "") + (target ? " target" : "") + (hinted.includes(place) ? " hinted" : "");
-                const says = `vertex ${v}, ${name}${colour ? `, ring ${colour}` : ""}${lift.lifted === place ? ", lifted" : ""}${target ? ", can be reached" : ""}`;
+                const says = `${name}${colour ? ` ${colour}` : ""}, vertex ${v}${colour ? " with a ring" : ""}${lift.lifted === place ? ", lifted" : ""}${target ? ", can be reached" : ""}`;
                 return (
                     <button class={kind} data-place={place} tabIndex={at === place ? 0 : -1} aria-label={says} onFocus={() => setAt(place)}
                         style={goal.get(place) ? `--hue:${hueOf(goal.get(place)!)}` : ""} data-home={goal.get(place)}
                         onKeyDown={(event) => step(event, r, c)} onClick={() => lift.choose(place)}>
-                        <small aria-hidden="true">{name}</small>
+                        <small>{name}</small>{" "}
                         {colour && (
-                            <span aria-hidden="true" class={"disc" + (lift.movable(place) ? " movable" : "") + (lift.lifted === place ? " lifted" : "")} key={colour} data-ring={colour}
+                            <span class={"disc" + (lift.movable(place) ? " movable" : "") + (lift.lifted === place ? " lifted" : "")} key={colour} data-ring={colour}
                                 style={`--hue:${hueOf(colour)}`} onPointerDown={lift.down(place)}>{colour}</span>
                         )}
                     </button>
