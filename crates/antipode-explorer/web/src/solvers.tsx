@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, post } from "./api";
 import { useAsked } from "./asked";
+import { Audit } from "./audit";
+import { Box } from "./box";
 import { Link } from "./link";
 import { address } from "./route";
 
@@ -53,6 +55,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                     </div>
                 )}
             </section>
+            <Audit puzzle={puzzle} solver={name} />
             <People puzzle={puzzle} />
         </div>
     );
@@ -63,7 +66,6 @@ function People({ puzzle }: { puzzle: Puzzle }) {
     const { value } = useAsked(() => get<Compared[]>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
     if (!value) return null;
     const most = Math.max(...value.map((row) => row.moves?.[4] ?? row.optimal), 1);
-    const x = (n: number) => (n / most) * 196 + 2;
     return (
         <section class="card wide">
             <h2>People</h2>
@@ -76,14 +78,7 @@ function People({ puzzle }: { puzzle: Puzzle }) {
                             <thead><tr><th>start</th><th>optimal</th><th>games</th><th>solved</th><th>median</th><th>moves</th></tr></thead>
                             <tbody>{value.map((row) => (
                                 <tr><td><Link to={address(puzzle.id, row.start)}><code>{row.start}</code></Link></td><td>{row.optimal}</td><td>{row.games}</td><td>{row.solved}</td><td>{row.moves?.[2] ?? "–"}</td>
-                                    <td><svg class="box" viewBox="0 0 200 20" role="img" aria-label={row.moves ? row.moves.join(", ") : "none"}>
-                                        {row.moves && <>
-                                            <line x1={x(row.moves[0])} x2={x(row.moves[4])} y1="10" y2="10" />
-                                            <rect x={x(row.moves[1])} width={Math.max(x(row.moves[3]) - x(row.moves[1]), 2)} y="4" height="12" />
-                                            <line x1={x(row.moves[2])} x2={x(row.moves[2])} y1="2" y2="18" />
-                                        </>}
-                                        <line class="truth" x1={x(row.optimal)} x2={x(row.optimal)} y1="0" y2="20" />
-                                    </svg></td></tr>
+                                    <td><Box five={row.moves} most={most} truth={row.optimal} /></td></tr>
                             ))}</tbody>
                         </table>
                     </div>

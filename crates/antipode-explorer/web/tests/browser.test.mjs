@@ -183,7 +183,9 @@ test("a game is kept only with consent, and compared", async () => {
     await page.getByRole("link", { name: "Solvers" }).click();
     await page.getByRole("heading", { name: "People" }).waitFor();
     await page.getByRole("button", { name: "Solve" }).click();
-    await page.getByText("solved", { exact: true }).nth(1).waitFor();
+    await page.locator("td").getByText("solved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Audit astar" }).click();
+    await page.getByRole("row", { name: /^astar 20 20 20 / }).waitFor();
 });
 
 test("bars and buttons open states of a distance", async () => {
