@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use antipode_cli::frame::{Bar, note, tell};
 use antipode_core::error::Result;
+use antipode_core::watch::Signal;
 
 /// Opens or builds what is to be served, and serves it until Ctrl-C.
 pub fn serve(arguments: &Serve) -> Result<()> {
@@ -42,11 +43,13 @@ pub fn serve(arguments: &Serve) -> Result<()> {
         named => Shelf::of(named, resources, &mut watch)?,
     };
     let games = arguments.games.as_deref().map(Games::open).transpose()?;
-    let server = Server::bind(arguments.address, Arc::new(App::new(shelf, games, resources)))?;
+    let app = Arc::new(App::new(shelf, games, resources));
+    let server = Server::bind(arguments.address, app.clone())?;
     let address = server.url();
     bar.hide(|| tell(options, &format!("{address}  (Ctrl-C ends it)")));
     if arguments.open {
         browser::open(&address)?;
     }
+    std::thread::spawn(move || app.find_hardest(Signal::of_process()));
     server.run(watch.signal())
 }

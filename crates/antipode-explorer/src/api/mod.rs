@@ -20,6 +20,7 @@ use crate::games::Games;
 use crate::limits::{ANSWER, BODY, Work};
 use crate::pages;
 use crate::shelf::Shelf;
+use antipode_core::watch::Signal;
 use antipode_jobs::Resources;
 
 /// What the interface offers, as an OpenAPI document.
@@ -89,6 +90,12 @@ impl App {
     /// Serves what is on the shelf; games are kept only where there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
         App { shelf, games, work: Work::default(), resources }
+    }
+
+    /// Finds the hardest states of all puzzles, which may take a walk over a whole table, before somebody asks.
+    pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
+        // Whoever asks is told what is wrong.
+        self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));
     }
 
     /// Answers requests.

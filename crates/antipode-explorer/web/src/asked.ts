@@ -8,6 +8,7 @@ export function useAsked<T>(ask: () => Promise<T> | undefined, on: unknown[]): A
     useEffect(() => {
         let current = true;
         const question = ask();
+        set({});
         if (!question) return;
         question.then(
             (value) => current && set({ value }),

@@ -79,6 +79,7 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
         <section class="card wide">
             <h2>{hardest ? `The hardest states: ${depth} moves` : `States at distance ${depth}`}</h2>
             {error && <p class="error" role="alert">{error}</p>}
+            {!value && !error && <p class="quiet">Searching …</p>}
             {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.states.length ? `; ${value.states.length} of them` : ""}. Choose one to play it.</p>}
             <div class="gallery">
                 {value?.states.map((state) => (
