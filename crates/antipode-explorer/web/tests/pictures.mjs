@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { at, start } from "./server.mjs";
 
 const site = await start();
-const page = await site.page({ viewport: { width: 1120, height: 800 } });
+const page = await site.page({ viewport: { width: 1120, height: 1200 } });
 const save = (name, height) => page.screenshot({ path: fileURLToPath(new URL(`../../../../docs/pictures/explorer-${name}.png`, import.meta.url)), clip: { x: 0, y: 0, width: 1120, height } });
 const ask = (id, kind, state) => site.api(`/puzzles/${id}/${kind}?state=${encodeURIComponent(state)}`);
 
