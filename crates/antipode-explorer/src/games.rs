@@ -19,6 +19,9 @@ pub struct Played {
     /// Moves that were shown.
     #[serde(default)]
     pub hints: u32,
+    /// Whether the distances of moves were seen.
+    #[serde(default)]
+    pub aided: bool,
     /// Moves that were taken back.
     #[serde(default)]
     pub undone: u32,
@@ -44,6 +47,8 @@ pub struct Game {
     pub solved: bool,
     /// Moves that were shown.
     pub hints: u32,
+    /// Whether the distances of moves were seen.
+    pub aided: bool,
     /// Moves that were taken back.
     pub undone: u32,
     /// Seconds from the first move to the last.
@@ -57,7 +62,7 @@ pub struct Compared {
     optimal: u32,
     games: u64,
     solved: u64,
-    /// Moves of the solved games without hints: least, lower quartile, median, upper quartile, most.
+    /// Moves of the games that were solved without hints and distances: least, lower quartile, median, upper quartile, most.
     moves: Option<[u32; 5]>,
 }
 
@@ -68,12 +73,12 @@ pub struct Games(Mutex<Connection>);
 const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS games (
     id INTEGER PRIMARY KEY, spec TEXT NOT NULL, start TEXT NOT NULL, optimal INTEGER NOT NULL, moves TEXT NOT NULL,
-    wasted INTEGER NOT NULL, solved INTEGER NOT NULL, hints INTEGER NOT NULL, undone INTEGER NOT NULL, seconds REAL NOT NULL
+    wasted INTEGER NOT NULL, solved INTEGER NOT NULL, hints INTEGER NOT NULL, aided INTEGER NOT NULL, undone INTEGER NOT NULL, seconds REAL NOT NULL
 );
 CREATE INDEX IF NOT EXISTS of_spec ON games (spec, start);";
 
 /// The columns in the order in which they are read.
-const COLUMNS: &str = "spec, start, optimal, moves, wasted, solved, hints, undone, seconds";
+const COLUMNS: &str = "spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds";
 
 /// The longest time of a game that is believed.
 const LONGEST: f64 = 86_400.0;
@@ -97,10 +102,10 @@ impl Games {
 
     /// Adds a game.
     pub fn keep(&self, game: &Game) -> Result<()> {
-        let sql = format!("INSERT INTO games ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+        let sql = format!("INSERT INTO games ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
         let moves = serde_json::Value::from(game.moves.clone()).to_string();
-        let Game { spec, start, optimal, wasted, solved, hints, undone, seconds, .. } = game;
-        let values = params![spec, start, optimal, moves, wasted, solved, hints, undone, seconds];
+        let Game { spec, start, optimal, wasted, solved, hints, aided, undone, seconds, .. } = game;
+        let values = params![spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds];
         self.connection().execute(&sql, values).map(|_| ()).map_err(failed("keep"))
     }
 
@@ -126,7 +131,7 @@ impl Games {
             let (compared, moves) = &mut all[at];
             compared.games += 1;
             compared.solved += u64::from(game.solved);
-            if game.solved && game.hints == 0 {
+            if game.solved && game.hints == 0 && !game.aided {
                 moves.push(game.moves.len() as u32);
             }
         }
@@ -155,8 +160,9 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         wasted: row.get(4)?,
         solved: row.get(5)?,
         hints: row.get(6)?,
-        undone: row.get(7)?,
-        seconds: row.get(8)?,
+        aided: row.get(7)?,
+        undone: row.get(8)?,
+        seconds: row.get(9)?,
     })
 }
 
@@ -186,6 +192,7 @@ impl Shown {
             wasted: (played.moves.len() as u32 + left).saturating_sub(optimal),
             solved: problem.is_goal(&state),
             hints: played.hints,
+            aided: played.aided,
             undone: played.undone,
             seconds,
         })

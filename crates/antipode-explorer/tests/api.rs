@@ -132,15 +132,18 @@ fn games_are_replayed_kept_and_compared() {
     assert_eq!((&game["wasted"], &game["solved"], &game["optimal"]), (&json!(0), &json!(true), &json!(2)));
     let game = keep(json!({ "start": start, "moves": ["7 left", "7 right", "7 left", "8 left"], "undone": 3 })).json();
     assert_eq!((&game["wasted"], &game["undone"]), (&json!(2), &json!(3)));
+    // What was played with the distances in sight tells nothing about people.
+    let aided = keep(json!({ "start": start, "moves": ["7 left", "8 left"], "aided": true })).json();
+    assert_eq!(aided["aided"], json!(true));
     assert_eq!(keep(json!({ "start": start, "moves": ["8 left"] })).status, 400);
     assert_eq!(keep(json!({ "start": "2 1 3/4 5 6/7 8 _", "moves": [] })).status, 400);
     assert_eq!(keep(json!({ "start": start, "moves": vec!["7 left"; 5001] })).status, 400);
     let compared = fits("get", "/api/puzzles/{id}/games", &server.get("/api/puzzles/sliding-3x3/games"));
-    assert_eq!((&compared[0]["games"], &compared[0]["moves"]), (&json!(2), &json!([2, 2, 4, 4, 4])));
+    assert_eq!((&compared[0]["games"], &compared[0]["moves"]), (&json!(3), &json!([2, 2, 4, 4, 4])));
     let lines = server.get("/api/games");
     assert!(lines.head.contains("application/x-ndjson"), "{}", lines.head);
     let games: Vec<Value> = lines.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((games.len(), &games[1]["moves"][1]), (2, &json!("7 right")));
+    assert_eq!((games.len(), &games[1]["moves"][1]), (3, &json!("7 right")));
     let none = Running::serving(&["pancake:3"], None);
     assert_eq!(none.get("/api/games").status, 404);
 }

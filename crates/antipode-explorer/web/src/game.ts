@@ -11,6 +11,10 @@ export interface Game {
     at: number;
     hints: number;
     undone: number;
+    /** Whether distances were in sight when a move was made. */
+    aided: boolean;
+    /** Whether it came with the address: then another may have played it. */
+    shared: boolean;
     began: number;
     ended: number;
 }
@@ -18,7 +22,7 @@ export interface Game {
 export interface Playing {
     game?: Game;
     error?: string;
-    play: (move: Move) => void;
+    play: (move: Move, aided: boolean) => void;
     /** Back or forth to a state of the game. */
     to: (at: number) => void;
     hinted: () => void;
@@ -28,7 +32,7 @@ export interface Playing {
 /** Games that are being played, by puzzle: they wait while other pages are looked at. */
 const waiting = new Map<string, Game>();
 
-const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, began: 0, ended: 0 });
+const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, aided: false, shared: false, began: 0, ended: 0 });
 
 /** Moves of a step beyond the one that brings the goal nearer by one. */
 export function wasted(game: Game, step: number): number {
@@ -68,6 +72,7 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
                 next.states.push(await positionOf(id, move.state));
                 next.names.push(name);
                 next.at++;
+                next.shared = true;
             }
             if (wanted) show(next);
         };
@@ -77,7 +82,7 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
         };
     }, [id, state, moves]);
 
-    const play = async (move: Move) => {
+    const play = async (move: Move, aided: boolean) => {
         const before = current.current;
         if (!before || busy.current) return;
         busy.current = true;
@@ -86,7 +91,7 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
             const now = Date.now();
             show({
                 ...before, at: before.at + 1, states: [...before.states.slice(0, before.at + 1), position], names: [...before.names.slice(0, before.at), move.move],
-                began: before.began || now, ended: now,
+                aided: before.aided || aided, began: before.began || now, ended: now,
             });
             go(address(id, position.state));
         } catch (e) {

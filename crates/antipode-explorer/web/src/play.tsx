@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import { type Level, type Puzzle, type States, get, post, seed } from "./api";
+import { type Level, type Move, type Puzzle, type States, get, post, seed } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { useKeys } from "./boards/keys";
@@ -18,8 +18,9 @@ export async function anew(puzzle: Puzzle, depth?: number) {
 }
 
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
-    const { game, error, play, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
+    const { game, error, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
     const [truth, setTruth] = useState(() => localStorage.getItem("truth") !== "hidden");
+    const play = (move: Move) => make(move, truth);
     const [hint, setHint] = useState<string>();
     const [said, say] = useState("");
     const position = game?.states[game.at];
@@ -113,10 +114,10 @@ function Keep({ puzzle, game }: { puzzle: Puzzle; game: Parameters<typeof Curve>
     const kept = useAsked(() => get<unknown>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
     const [agreed, agree] = useState(false);
     const [said, say] = useState("");
-    if (!kept.value || !game.states[game.at].goal) return null;
+    if (!kept.value || game.shared || !game.states[game.at].goal) return null;
     const send = () => {
-        const { states, names, at, hints, undone, began, ended } = game;
-        const played = { start: states[0].state, moves: names.slice(0, at), hints, undone, seconds: (ended - began) / 1000 };
+        const { states, names, at, hints, aided, undone, began, ended } = game;
+        const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
         post(`/puzzles/${puzzle.id}/games`, played).then(() => say("kept, thank you"), (e: Error) => say(e.message));
     };
     if (said) return <span role="status">{said}</span>;

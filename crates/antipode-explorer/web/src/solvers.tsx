@@ -72,7 +72,7 @@ function People({ puzzle }: { puzzle: Puzzle }) {
             {value.length === 0 && <p class="quiet">No game was kept yet: solve a state and agree to keep it.</p>}
             {value.length > 0 && (
                 <>
-                    <p class="quiet">Solved games without hints: least, quartiles and most moves; the line is the exact distance. <a href="/api/games">All games as JSON lines</a></p>
+                    <p class="quiet">Games that were solved without hints and with the distances hidden: least, quartiles and most moves; the line is the exact distance. <a href="/api/games">All games as JSON lines</a></p>
                     <div class="scroll">
                         <table>
                             <thead><tr><th>start</th><th>optimal</th><th>games</th><th>solved</th><th>median</th><th>moves</th></tr></thead>
