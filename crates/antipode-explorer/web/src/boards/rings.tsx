@@ -113,7 +113,7 @@ function GrayGrid({ dimension, rings, lift, lit, hinted, goal }: Shared) {
     };
     const shown = new Set(lit.flat().map(String));
     return (
-        <div class="gray" style={`--columns:${width}`} role="group" aria-label="All vertices in Gray code: neighbours differ in one coordinate, also across the border">
+        <div class={"gray" + (width > 4 ? " wide" : "")} style={`--columns:${width}`} role="group" aria-label="All vertices in Gray code: neighbours differ in one coordinate, also across the border">
             {rows.flatMap((row, r) => row.map((v, c) => {
                 const place = String(v);
                 const colour = rings.get(place);
