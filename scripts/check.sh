@@ -12,3 +12,5 @@ cargo test
 cargo test -p antipode-learn
 # A wheel of the Python module, tried in a fresh virtual environment.
 bash scripts/python.sh --quick
+# The explorer is built by name, too; its pages are tested in a browser by scripts/explorer.sh.
+scripts/explorer.sh --quick

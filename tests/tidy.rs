@@ -13,7 +13,7 @@ const CRATES: &[&[&str]] = &[
     &["cli"],
     &["labels"],
     &["export", "learn", "onnx"],
-    &["python"],
+    &["explorer", "python"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.

@@ -34,6 +34,14 @@ pub(super) struct Label {
     rest: Rest,
 }
 
+/// Show puzzles in the browser: boards to play, every move with its exact distance (a program of its own, antipode-serve)
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    rest: Rest,
+}
+
 #[derive(Debug, Args)]
 struct Rest {
     /// What that program takes: see --help
@@ -56,6 +64,12 @@ impl Export {
 impl Label {
     pub(super) fn run(&self) -> Result<()> {
         run("label", "antipode-export")
+    }
+}
+
+impl Serve {
+    pub(super) fn run(&self) -> Result<()> {
+        run("serve", "antipode-explorer")
     }
 }
 

@@ -88,6 +88,7 @@ enum Verb {
     Learn(external::Learn),
     Export(external::Export),
     Label(external::Label),
+    Serve(external::Serve),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -140,6 +141,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Learn(arguments) => arguments.run(),
         Verb::Export(arguments) => arguments.run(),
         Verb::Label(arguments) => arguments.run(),
+        Verb::Serve(arguments) => arguments.run(),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(Cli::command()),
     }

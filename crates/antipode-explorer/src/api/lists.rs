@@ -1,0 +1,129 @@
+//! What is served, states by depth, components, and what was computed of the rings.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::answers::{Answer, Query, Refusal};
+use super::{App, Shared};
+use crate::limits::LISTED;
+use crate::paper::{self, Level};
+use crate::shown::{Shown, Summary};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
+use antipode_jobs::{ComponentReport, States};
+
+/// Numbers of states that nobody asked for.
+const USUAL: u64 = 20;
+
+impl App {
+    /// A puzzle by its name. `Missing` if none is served under it.
+    pub(super) fn shown(&self, id: &str) -> Result<Arc<Shown>> {
+        let ids = || self.shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
+        self.shelf.get(id).ok_or_else(|| Error::Missing(format!("no such puzzle is served; these are: {}", ids())))
+    }
+
+    /// Does long work about a puzzle.
+    pub(super) async fn long<T: Send + 'static>(
+        &self,
+        id: &str,
+        work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
+    ) -> Answer<T> {
+        let shown = self.shown(id)?;
+        let done = self.work.long(move |watch| work(&shown, watch)).await;
+        Ok(Json(done.ok_or_else(Refusal::busy)??))
+    }
+}
+
+pub(super) async fn puzzles(State(app): Shared) -> Json<Vec<Summary>> {
+    Json(app.shelf.all().iter().map(|shown| shown.summary()).collect())
+}
+
+pub(super) async fn puzzle(State(app): Shared, Path(id): Path<String>) -> Answer<Summary> {
+    Ok(Json(app.shown(&id)?.summary()))
+}
+
+/// Which states are wanted.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    depth: Option<u32>,
+    count: Option<u64>,
+    seed: Option<u64>,
+}
+
+impl Wanted {
+    /// How many. `Usage` if they are too many.
+    fn count(&self, usual: u64) -> Result<u64> {
+        let count = self.count.unwrap_or(usual);
+        let most = || Error::usage(format!("count={count}: at most {LISTED} states are listed"));
+        Some(count).filter(|&count| count <= LISTED).ok_or_else(most)
+    }
+}
+
+pub(super) async fn hardest(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Answer<States> {
+    let count = wanted.count(USUAL)?;
+    app.long(&id, move |shown, watch| match wanted.depth {
+        Some(depth) => shown.of_depth(depth, count, watch),
+        None => shown.hardest(count, watch),
+    })
+    .await
+}
+
+pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<States> {
+    let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
+    app.long(&id, move |shown, watch| {
+        let layers = &shown.table.metadata().layers;
+        shown.drawn(wanted.depth.unwrap_or_else(|| depth_of_a_random_state(layers, seed)), count, seed, watch)
+    })
+    .await
+}
+
+/// The depth of a state drawn uniformly from all of these layers.
+fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
+    // SplitMix64: one well mixed number for each seed.
+    let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    let all: u128 = layers.iter().map(|&states| u128::from(states)).sum();
+    let mut at = (all * u128::from(mixed ^ mixed >> 31)) >> 64;
+    let within = |states: &u64| match at.checked_sub(u128::from(*states)) {
+        Some(rest) => {
+            at = rest;
+            false
+        }
+        None => true,
+    };
+    layers.iter().position(within).unwrap_or(0) as u32
+}
+
+pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
+    app.long(&id, |shown, watch| shown.components(watch)).await
+}
+
+pub(super) async fn levels(State(app): Shared) -> Json<Vec<Level>> {
+    Json(paper::levels(&app.shelf))
+}
+
+pub(super) async fn atlas() -> Json<Vec<Map<String, Value>>> {
+    Json(paper::atlas())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_depths_are_weighted_by_their_states() {
+        let mut counts = [0u32; 3];
+        (0..4000).for_each(|seed| counts[depth_of_a_random_state(&[1000, 0, 3000], seed) as usize] += 1);
+        assert_eq!(counts[1], 0);
+        assert!((900..1100).contains(&counts[0]), "{counts:?}");
+    }
+}

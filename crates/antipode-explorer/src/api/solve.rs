@@ -1,0 +1,86 @@
+//! Solvers, within a budget: only those of this program, and heuristics that need no file.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+
+use super::Shared;
+use super::answers::{Answer, Body};
+use crate::limits::{MEMORY, SOLVE};
+use crate::shown::Shown;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
+use antipode_solvers as solvers;
+
+/// A solver that may be asked.
+#[derive(Serialize)]
+pub(super) struct About {
+    name: &'static str,
+    about: &'static str,
+    /// Whether it takes a heuristic.
+    informed: bool,
+}
+
+/// What is to be solved, and how.
+#[derive(Deserialize)]
+pub(super) struct Task {
+    state: String,
+    solver: Option<String>,
+    heuristic: Option<String>,
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+}
+
+/// A solution beside the truth.
+#[derive(Serialize)]
+pub(super) struct Judged {
+    /// The exact distance.
+    distance: Option<u32>,
+    /// Moves of the solution beyond it.
+    excess: Option<u32>,
+    #[serde(flatten)]
+    solution: Solution,
+}
+
+pub(super) async fn solvers() -> Json<Vec<About>> {
+    let about = |solver: &solvers::Solver| About { name: solver.name, about: solver.about, informed: solver.informed };
+    Json(solvers::ALL.iter().map(about).collect())
+}
+
+/// The options of a task. `Usage` for what a stranger may not ask for: other programs, and heuristics in files.
+fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
+    if let Some(name) = &task.solver {
+        solvers::find(name)?;
+    }
+    if let Some(name) = &task.heuristic {
+        shown.problem().heuristic(name)?;
+    }
+    let (nodes, seconds) = SOLVE;
+    Ok(SolveOptions {
+        solver: task.solver.clone(),
+        heuristic: task.heuristic.clone(),
+        nodes: Some(task.nodes.unwrap_or(nodes).min(nodes)),
+        seconds: Some(task.seconds.filter(|s| *s >= 0.0).unwrap_or(seconds).min(seconds)),
+        ..SolveOptions::default()
+    })
+}
+
+pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task): Body<Task>) -> Answer<Judged> {
+    let resources = Resources { threads: 1, memory: app.resources.memory.min(MEMORY) };
+    app.long(&id, move |shown, _| {
+        let options = options(shown, &task)?;
+        let state = shown.read(&task.state)?;
+        let distance = shown.depths(std::slice::from_ref(&state))?[0];
+        let signal = Signal::of_process();
+        let solver = OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?;
+        let solution = solver.solve(&state, signal)?;
+        let excess = solution.cost.zip(distance).map(|(cost, distance)| (cost as u32).saturating_sub(distance));
+        if solution.optimal && excess.is_some_and(|excess| excess > 0) {
+            let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
+            return Err(Error::Corrupt(format!("{}: {what}", shown.id)));
+        }
+        Ok(Judged { distance, excess, solution })
+    })
+    .await
+}

@@ -1,0 +1,81 @@
+//! Questions about single states, and about batches of them.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+
+use super::answers::{Answer, Body, Query};
+use super::{App, Shared};
+use crate::limits::{BATCH, STATE, TREE};
+use crate::position::Position;
+use crate::shown::Shown;
+use crate::tree::Tree;
+use antipode_core::error::{Error, Result};
+use antipode_jobs::{Distance, OptimalPath};
+
+/// A state.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    /// The goal if none is named.
+    state: Option<String>,
+    limit: Option<usize>,
+}
+
+/// States.
+#[derive(Deserialize)]
+pub(super) struct Batch {
+    states: Vec<String>,
+}
+
+impl App {
+    /// Does short work about a state.
+    async fn ask<T: Send + 'static>(
+        &self,
+        id: &str,
+        asked: Option<String>,
+        work: impl FnOnce(&Shown, &[u8]) -> Result<T> + Send + 'static,
+    ) -> Answer<T> {
+        let shown = self.shown(id)?;
+        let answer = self.work.brief(move || {
+            let state = shown.read(asked.as_deref().unwrap_or(shown.goal()))?;
+            work(&shown, &state)
+        });
+        Ok(Json(answer.await?))
+    }
+}
+
+pub(super) async fn state(State(app): Shared, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Position> {
+    app.ask(&id, asked.state, |shown, state| shown.position(state)).await
+}
+
+pub(super) async fn path(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Answer<OptimalPath> {
+    app.ask(&id, asked.state, |shown, state| {
+        let mut paths = shown.table.paths(&[shown.problem().write(state)])?;
+        paths.pop().ok_or(Error::Interrupted)
+    })
+    .await
+}
+
+pub(super) async fn tree(State(app): Shared, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Tree> {
+    let limit = asked.limit.unwrap_or(TREE).clamp(1, TREE);
+    app.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
+}
+
+pub(super) async fn distances(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Body(Batch { states }): Body<Batch>,
+) -> Answer<Vec<Distance>> {
+    if states.len() > BATCH {
+        return Err(Error::usage(format!("{} states: at most {BATCH} are looked up at a time", states.len())).into());
+    }
+    if let Some(long) = states.iter().find(|state| state.len() > STATE) {
+        return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", long.len())).into());
+    }
+    let shown = app.shown(&id)?;
+    Ok(Json(app.work.brief(move || shown.table.distances(&states)).await?))
+}

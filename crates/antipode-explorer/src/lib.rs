@@ -1,0 +1,55 @@
+//! The explorer: tables of puzzles in the browser. `antipode serve` runs the program `antipode-serve`, which is [`serve`].
+//!
+//! A *shelf* holds the puzzles that are served, each with an open table of exact distances. The *API* answers in JSON; `openapi.json` documents
+//! it, and the tests hold every answer against it. The *pages* are built from `web/` beforehand and lie in the binary, so that no network is
+//! needed. Whoever sends requests names puzzles by their place on the shelf, never files or programs, and every request has bounds: [`limits`].
+
+mod api;
+mod arguments;
+mod browser;
+mod games;
+pub mod limits;
+mod pages;
+mod paper;
+mod position;
+mod server;
+mod shelf;
+mod shown;
+mod tree;
+
+pub use api::{App, OPENAPI, ROUTES};
+pub use arguments::Serve;
+pub use games::{Game, Games};
+pub use server::Server;
+pub use shelf::{SMALL, Shelf};
+
+use std::sync::Arc;
+
+use antipode_cli::frame::{Bar, note, tell};
+use antipode_core::error::Result;
+use antipode_core::watch::Signal;
+
+/// Opens or builds what is to be served, and serves it until Ctrl-C.
+pub fn serve(arguments: &Serve) -> Result<()> {
+    let options = &arguments.options;
+    let bar = Bar::new(options);
+    let mut watch = bar.watch();
+    let resources = options.resources();
+    let shelf = match &arguments.tables[..] {
+        [] => {
+            note(options, "no table was named: a few small puzzles are built");
+            Shelf::of(SMALL, resources, &mut watch)?
+        }
+        named => Shelf::of(named, resources, &mut watch)?,
+    };
+    let games = arguments.games.as_deref().map(Games::open).transpose()?;
+    let app = Arc::new(App::new(shelf, games, resources));
+    let server = Server::bind(arguments.address, app.clone())?;
+    let address = server.url();
+    bar.hide(|| tell(options, &format!("{address}  (Ctrl-C ends it)")));
+    if arguments.open {
+        browser::open(&address)?;
+    }
+    std::thread::spawn(move || app.find_hardest(Signal::of_process()));
+    server.run(watch.signal())
+}

@@ -1,0 +1,82 @@
+//! A state, all its moves, and how far each leads from the goal.
+
+use serde::Serialize;
+
+use crate::limits::STATE;
+use crate::shown::Shown;
+use antipode_core::error::{Error, Result};
+
+/// The distance of a state from which no goal is reachable, among numbers.
+const UNREACHABLE: i32 = -1;
+
+/// A move from a state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Move {
+    #[serde(rename = "move")]
+    pub(crate) name: String,
+    /// The state after it.
+    pub(crate) state: String,
+    /// The distance after it.
+    pub(crate) distance: Option<u32>,
+    /// How much farther from the goal: -1 is the best move of a puzzle whose moves can be undone.
+    pub(crate) change: Option<i32>,
+}
+
+/// A state with its moves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Position {
+    /// The state as the puzzle writes it.
+    pub(crate) state: String,
+    /// Moves to the goal; null if it is unreachable.
+    pub(crate) distance: Option<u32>,
+    pub(crate) goal: bool,
+    /// All legal moves, best first.
+    pub(crate) moves: Vec<Move>,
+}
+
+impl Shown {
+    /// A state of this puzzle. `Usage` if the text is not one.
+    pub(crate) fn read(&self, text: &str) -> Result<Vec<u8>> {
+        if text.len() > STATE {
+            return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", text.len())));
+        }
+        self.problem().read(text.trim())
+    }
+
+    /// Successors of a state in the order of its moves.
+    pub(crate) fn successors(&self, state: &[u8]) -> Vec<Vec<u8>> {
+        let mut all = vec![];
+        self.problem().expand(state, &mut |next| all.push(next.to_vec()));
+        all
+    }
+
+    /// The distances of states, in the same order.
+    pub(crate) fn depths(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
+        let indices: Vec<Option<u64>> = states.iter().map(|state| self.table.space().find(state)).collect();
+        let known: Vec<u64> = indices.iter().copied().flatten().collect();
+        let mut depths = self.table.depths(&known, UNREACHABLE)?.into_iter();
+        let depth = |index: &Option<u64>| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok());
+        Ok(indices.iter().map(depth).collect())
+    }
+
+    /// A state with its moves, best first; moves that are as good stay in the order of the rules.
+    pub(crate) fn position(&self, state: &[u8]) -> Result<Position> {
+        let problem = self.problem();
+        let mut all = vec![state.to_vec()];
+        all.extend(self.successors(state));
+        let depths = self.depths(&all)?;
+        let distance = depths[0];
+        let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
+        let mut moves: Vec<Move> = (0..all.len() - 1)
+            .map(|ordinal| Move {
+                name: problem.name(state, ordinal),
+                state: problem.write(&all[ordinal + 1]),
+                distance: depths[ordinal + 1],
+                change: change(depths[ordinal + 1]),
+            })
+            .collect();
+        moves.sort_by_key(|one| one.distance.unwrap_or(u32::MAX));
+        problem.intact()?;
+        Ok(Position { state: problem.write(state), distance, goal: problem.is_goal(state), moves })
+    }
+}

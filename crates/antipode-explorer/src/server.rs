@@ -1,0 +1,95 @@
+//! The server: connections with time limits, and an end that lets requests end.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::api::App;
+use crate::limits::{CONNECTION, CONNECTIONS, DRAIN, HEAD};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+
+/// How often the signal is looked for.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Threads for work on tables, besides those of the network.
+const WORKERS: usize = 40;
+
+/// A server that listens.
+pub struct Server {
+    listener: std::net::TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Listens. `Io` if that is not possible, because another program listens there, say.
+    pub fn bind(address: SocketAddr, app: Arc<App>) -> Result<Server> {
+        let failed = |source| Error::Io { context: format!("cannot listen on {address}"), source };
+        let listener = std::net::TcpListener::bind(address).map_err(failed)?;
+        listener.set_nonblocking(true).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(Server { listener, address, app })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address for a browser.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Serves until the signal, then lets the requests end that have come.
+    pub fn run(self, signal: Signal<'_>) -> Result<()> {
+        let failed = |source| Error::Io { context: "cannot start the server".into(), source };
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build();
+        let runtime = runtime.map_err(failed)?;
+        runtime.block_on(self.serve(signal)).map_err(failed)?;
+        runtime.shutdown_timeout(DRAIN);
+        Ok(())
+    }
+
+    async fn serve(self, signal: Signal<'_>) -> std::io::Result<()> {
+        let listener = TcpListener::from_std(self.listener)?;
+        let service = TowerToHyperService::new(self.app.router());
+        let (graceful, room) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+        let mut http = hyper::server::conn::http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(HEAD);
+        let mut tick = tokio::time::interval(LOOK);
+        while signal.check().is_ok() {
+            let accepted = async {
+                let permit = room.clone().acquire_owned().await;
+                (permit, listener.accept().await)
+            };
+            let (permit, stream) = tokio::select! {
+                (permit, accepted) = accepted => match accepted {
+                    Ok((stream, _)) => (permit, stream),
+                    // The client is gone, or there are too many open files: others are served.
+                    Err(_) => {
+                        tick.tick().await;
+                        continue;
+                    }
+                },
+                _ = tick.tick() => continue,
+            };
+            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
+            tokio::spawn(async move {
+                let _permit = permit;
+                // Whether the client goes away is its own business.
+                let _ = tokio::time::timeout(CONNECTION, connection).await;
+            });
+        }
+        drop(listener);
+        let _ = tokio::time::timeout(DRAIN, graceful.shutdown()).await;
+        Ok(())
+    }
+}

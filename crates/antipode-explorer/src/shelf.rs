@@ -1,0 +1,162 @@
+//! The puzzles that are served: tables from files, and those of small puzzles, which are built in a temporary folder.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tempfile::TempDir;
+
+use crate::shown::Shown;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::nums::grouped;
+use antipode_core::tables::Encoding;
+use antipode_core::watch::Watch;
+use antipode_engines::Job;
+use antipode_families as families;
+use antipode_jobs::{BuildOptions, OpenTable, Resources, build, plan};
+
+/// What is served where nothing is named: all kinds of boards, and the levels of the paper on rings.
+pub const SMALL: &[&str] = &[
+    "sliding:3x3",
+    "rings:3,1,4;goal=4g 1p 5r 6b",
+    "rings:3,2,4;goal=4g 1p 5r 6b",
+    "rings:4,1,11;goal=4b 13g 1y 5r 7p",
+    "rings:4,2,11;goal=4b 13g 1y 5r 7p",
+    "rings:4,3,11;goal=4b 13g 1y 5r 7p",
+    "rings:5,2,29;goal=0r 7g 25b",
+    "twisty:2x2x2",
+    "sliding:2x4;metric=multi",
+    "sliding:3x3;wrap=torus",
+    "sliding:2x4;wrap=coiled",
+    "race:3x3;tiles=3,3,2;goal=1 2 1/. . ./. . .",
+    "pancake:7",
+    "burnt:5",
+    "topspin:8,4",
+    "lightsout:4x4",
+    "hanoi:4,5",
+    "graph:0-1,1-2,2-3,3-4,4-5,5-0,0-6,6-3",
+    "twisty:pyraminx",
+    "group:lrx,7",
+];
+
+/// The most states of a table that is built to be served: some seconds of work.
+const MOST_STATES: u64 = 300_000_000;
+
+/// The most states of a table with a byte for each, which answers fastest.
+const BYTES: u64 = 1 << 24;
+
+/// Puzzles in the order in which they are shown.
+pub struct Shelf {
+    shown: Vec<Arc<Shown>>,
+    /// Where tables were built; it goes with the shelf.
+    _folder: Option<TempDir>,
+}
+
+impl Shelf {
+    /// Opens tables, and builds those of specs. `Limit` for a spec that is too large to be built now.
+    pub fn of<S: AsRef<str>>(named: &[S], resources: Resources, watch: &mut Watch<'_>) -> Result<Shelf> {
+        let mut shelf = Shelf { shown: vec![], _folder: None };
+        for name in named {
+            let name = name.as_ref();
+            let table = if Path::new(name).is_file() {
+                OpenTable::open(Path::new(name))?
+            } else if name.contains(':') {
+                let problem = families::parse(name)?;
+                let folder = match &mut shelf._folder {
+                    Some(folder) => folder,
+                    none => none.insert(tempfile::tempdir().map_err(|e| Error::io("make", Path::new("a folder"), e))?),
+                };
+                let file = folder.path().join(format!("{}.antipode", shelf.shown.len()));
+                built(&problem, &file, resources, watch)?
+            } else {
+                return Err(Error::Missing(format!("{name} is neither a file nor a spec such as sliding:3x3")));
+            };
+            let id = shelf.free_id(&slug(&table.space().spec()));
+            shelf.shown.push(Arc::new(Shown::new(id, table)?));
+        }
+        Ok(shelf)
+    }
+
+    /// All puzzles.
+    pub(crate) fn all(&self) -> &[Arc<Shown>] {
+        &self.shown
+    }
+
+    /// A puzzle by its name in addresses.
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<Shown>> {
+        self.shown.iter().find(|shown| shown.id == id).cloned()
+    }
+
+    /// A name that no puzzle has yet.
+    fn free_id(&self, slug: &str) -> String {
+        let numbered = (2..).map(|number| format!("{slug}-{number}"));
+        let mut names = std::iter::once(slug.to_string()).chain(numbered);
+        names.find(|name| self.get(name).is_none()).expect("there are more names than puzzles")
+    }
+}
+
+/// The name of a spec in addresses: its words, without a goal, which may be long.
+fn slug(spec: &str) -> String {
+    let parts = spec.split(';').filter(|part| !part.starts_with("goal=") && !part.starts_with("checksum="));
+    let text = parts.collect::<Vec<_>>().join(" ").to_lowercase();
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").chars().take(40).collect()
+}
+
+/// The table of a puzzle, built now.
+fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch<'_>) -> Result<OpenTable> {
+    let least = problem.least_states();
+    if problem.abilities().numbering.is_some() && least.is_none_or(|least| least > MOST_STATES) {
+        return Err(too_large(problem, resources, watch));
+    }
+    let encoding = least.filter(|&least| least <= BYTES).map(|_| Encoding::Byte);
+    let options = BuildOptions { encoding, ..BuildOptions::to(file) };
+    build(problem, resources, &options, |_| (), watch)?;
+    OpenTable::about(file, problem)
+}
+
+/// Why a table is not built now: what it would take.
+fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> Error {
+    let spec = problem.spec();
+    let job = |_: &_| Ok(Job { threads: resources.threads, ..Job::default() });
+    let estimate = match plan(problem, resources, (None, None), job, watch) {
+        Ok(plan) => plan.describe(),
+        Err(Error::Interrupted) => return Error::Interrupted,
+        Err(error) => error.fault().to_string(),
+    };
+    let most = grouped(MOST_STATES);
+    let what = format!("at most {most} states are built to be served; for more, build a table first");
+    Error::Limit(format!("{estimate}; {what}: antipode build '{spec}' -o FILE, then antipode serve FILE"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_addresses_are_words() {
+        assert_eq!(slug("sliding:3x3;metric=multi"), "sliding-3x3-metric-multi");
+        assert_eq!(slug("rings:3,1,4;goal=4g 1p 5r 6b"), "rings-3-1-4");
+        assert_eq!(slug("twisty:a/b c.tws;checksum=12"), "twisty-a-b-c-tws");
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_with_what_it_would_take() {
+        let refuse = |spec: &str| {
+            let resources = Resources { threads: 1, memory: 1 << 30 };
+            Shelf::of(&[spec], resources, &mut Watch::none()).err().map(|e| e.to_string()).unwrap_or_default()
+        };
+        let message = refuse("sliding:4x4");
+        assert!(message.contains("10,461,394,944,000 states") && message.contains("antipode build"), "{message}");
+        assert!(refuse("twisty:3x3x3").contains("antipode serve FILE"));
+        assert!(refuse("nothing").contains("neither a file nor a spec"));
+    }
+
+    #[test]
+    fn a_puzzle_that_is_named_twice_has_two_names() {
+        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let shelf = Shelf::of(&["pancake:3", "pancake:3;goal=3 2 1"], resources, &mut Watch::none()).unwrap();
+        let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
+        assert_eq!(ids, ["pancake-3", "pancake-3-2"]);
+    }
+}

@@ -1,0 +1,136 @@
+//! A puzzle that is served: its table, and what was found of it once for all requests.
+
+use std::sync::OnceLock;
+
+use serde::Serialize;
+
+use crate::limits::MEMORY;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Problem, Space};
+use antipode_core::watch::Watch;
+use antipode_families::Spec;
+use antipode_jobs::{ComponentReport, OpenTable, States, components};
+
+/// A puzzle that is served.
+pub(crate) struct Shown {
+    /// Its name in addresses.
+    pub(crate) id: String,
+    pub(crate) table: OpenTable,
+    goal: String,
+    hardest: OnceLock<States>,
+    components: OnceLock<ComponentReport>,
+}
+
+/// What is known of a puzzle without any work.
+#[derive(Debug, Serialize)]
+pub(crate) struct Summary {
+    id: String,
+    spec: String,
+    /// The word before the colon of the spec.
+    family: String,
+    /// What follows the colon.
+    arguments: String,
+    /// Numbered states.
+    states: u64,
+    /// Those from which a goal is reachable.
+    reached: u64,
+    god_number: u32,
+    mean_depth: f64,
+    /// One of the goals.
+    goal: String,
+    /// States of each depth.
+    layers: Vec<u64>,
+    /// How the file stores distances.
+    encoding: &'static str,
+    /// Whether a certificate of all distances lies in the file.
+    certified: bool,
+    heuristics: Vec<String>,
+}
+
+impl Shown {
+    pub(crate) fn new(id: String, table: OpenTable) -> Result<Shown> {
+        let space = table.space();
+        let goal = space.goals().first().map(|&goal| space.write(goal));
+        let listed = || space.problem().goals().next().map(|goal| space.problem().write(&goal));
+        let none = || Error::usage(format!("{} has no goal", space.spec()));
+        let goal = goal.or_else(listed).ok_or_else(none)?;
+        Ok(Shown { id, table, goal, hardest: OnceLock::new(), components: OnceLock::new() })
+    }
+
+    pub(crate) fn problem(&self) -> &Problem {
+        self.table.space().problem()
+    }
+
+    pub(crate) fn goal(&self) -> &str {
+        &self.goal
+    }
+
+    pub(crate) fn summary(&self) -> Summary {
+        let (contents, spec) = (self.table.contents(), self.table.space().spec());
+        let (family, arguments) = match Spec::parse(&spec) {
+            Ok(spec) => (spec.family, spec.arguments),
+            Err(_) => (String::new(), String::new()),
+        };
+        Summary {
+            id: self.id.clone(),
+            family,
+            arguments,
+            states: contents.states,
+            reached: contents.reached,
+            god_number: contents.god_number as u32,
+            mean_depth: contents.mean_depth,
+            goal: self.goal.clone(),
+            encoding: contents.metadata.encoding.name(),
+            certified: matches!(contents.certificate, antipode_core::tables::Certificate::Valid(_)),
+            layers: contents.metadata.layers,
+            heuristics: self.problem().heuristics(),
+            spec,
+        }
+    }
+
+    /// The deepest states: the first hundred at most.
+    pub(crate) fn hardest(&self, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
+        let all = match self.hardest.get() {
+            Some(all) => all,
+            None => {
+                let found = self.of_depth(self.table.metadata().deepest(), crate::limits::LISTED, watch)?;
+                self.hardest.get_or_init(|| found)
+            }
+        };
+        let some = all.states.iter().take(limit as usize).cloned().collect();
+        Ok(States { states: some, ..all.clone() })
+    }
+
+    /// The first states of a depth.
+    pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
+        let mut all = None;
+        self.table.hardest(Some(depth), limit, watch, |states| collect(&mut all, states))?;
+        all.ok_or(Error::Interrupted)
+    }
+
+    /// Different states of a depth, drawn with a seed.
+    pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<States> {
+        let mut all = None;
+        let enough = count.min(self.table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
+        self.table.sample(depth, (enough, seed), MEMORY, watch, |states| collect(&mut all, states))?;
+        all.ok_or(Error::Interrupted)
+    }
+
+    /// Its components. `Usage` where they are not known.
+    pub(crate) fn components(&self, watch: &mut Watch<'_>) -> Result<ComponentReport> {
+        if let Some(found) = self.components.get() {
+            return Ok(found.clone());
+        }
+        let found = components(self.problem(), MEMORY, watch)?;
+        Ok(self.components.get_or_init(|| found).clone())
+    }
+}
+
+/// Joins batches of a list.
+fn collect(all: &mut Option<States>, states: States) -> Result<()> {
+    match all {
+        None => *all = Some(states),
+        Some(all) => all.states.extend(states.states),
+    }
+    Ok(())
+}

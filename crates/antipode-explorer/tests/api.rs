@@ -1,0 +1,163 @@
+//! The interface over HTTP: answers are exact and are those of the document.
+
+mod client;
+
+use client::{Answer, Running, escaped};
+
+use antipode_explorer::{Games, OPENAPI, ROUTES, SMALL};
+use serde_json::{Value, json};
+
+const SERVED: &[&str] =
+    &["sliding:3x3", "rings:3,1,4;goal=4g 1p 5r 6b", "hanoi:3,3", "group:lx,5", "twisty:2x2x2;moves=U,R2"];
+
+/// Checks an answer against what the document says of its path.
+fn fits(method: &str, path: &str, answer: &Answer) -> Value {
+    assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let content = &document["paths"][path][method]["responses"]["200"]["content"]["application/json"]["schema"];
+    let mut schema = content.clone();
+    assert!(schema.is_object(), "{method} {path} is not documented");
+    schema["components"] = document["components"].clone();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    let value = answer.json();
+    let errors: Vec<String> = schema.iter_errors(&value).map(|e| format!("{e} at {}", e.instance_path())).collect();
+    assert!(errors.is_empty(), "{method} {path}: {errors:?}");
+    value
+}
+
+#[test]
+fn the_document_names_all_routes_and_no_others() {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let paths = document["paths"].as_object().unwrap().iter();
+    let mut documented: Vec<(String, String)> = paths
+        .flat_map(|(path, methods)| methods.as_object().unwrap().keys().map(|method| (method.clone(), path.clone())))
+        .collect();
+    let mut routes: Vec<_> = ROUTES.iter().map(|(method, path)| (method.to_string(), path.to_string())).collect();
+    documented.sort();
+    routes.sort();
+    assert_eq!(documented, routes);
+}
+
+#[test]
+fn answers_are_those_of_the_document() {
+    let server = Running::serving(SERVED, None);
+    for path in ["/api/openapi.json", "/api/puzzles", "/api/solvers", "/api/levels", "/api/atlas"] {
+        fits("get", path, &server.get(path));
+    }
+    let puzzles = server.get("/api/puzzles").json();
+    assert_eq!(puzzles.as_array().unwrap().len(), SERVED.len());
+    for puzzle in puzzles.as_array().unwrap() {
+        let id = puzzle["id"].as_str().unwrap();
+        let path = |name: &str| (format!("/api/puzzles/{{id}}{name}"), format!("/api/puzzles/{id}{name}"));
+        for name in
+            ["", "/state", "/path", "/tree", "/hardest", "/random", "/random?depth=2&count=3&seed=5", "/components"]
+        {
+            let (documented, asked) = path(name);
+            fits("get", documented.split('?').next().unwrap(), &server.get(&asked));
+        }
+        let goal = &puzzle["goal"];
+        let (documented, asked) = path("/distances");
+        fits("post", &documented, &server.post(&asked, &json!({ "states": [goal, goal] }).to_string()));
+        let (documented, asked) = path("/solve");
+        let hard = server.get(&format!("/api/puzzles/{id}/random?depth=3")).json()["states"][0].clone();
+        let task = json!({ "state": hard, "solver": "bfs" });
+        let solved = fits("post", &documented, &server.post(&asked, &task.to_string()));
+        assert_eq!((&solved["cost"], &solved["excess"]), (&json!(3), &json!(0)), "{solved}");
+    }
+}
+
+#[test]
+fn moves_come_with_exact_distances_and_the_best_first() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let hardest = server.get("/api/puzzles/sliding-3x3/hardest").json();
+    assert_eq!((&hardest["depth"], &hardest["count"]), (&json!(31), &json!(2)));
+    assert_eq!(hardest["states"], json!(["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]));
+    let mut state = "8 6 7/2 5 4/3 _ 1".to_string();
+    for distance in (0..=31).rev() {
+        let position = server.get(&format!("/api/puzzles/sliding-3x3/state?state={}", escaped(&state))).json();
+        assert_eq!((&position["distance"], &position["goal"]), (&json!(distance), &json!(distance == 0)));
+        let moves = position["moves"].as_array().unwrap();
+        let change = |one: &Value| one["change"].as_i64().unwrap();
+        assert!(moves.windows(2).all(|pair| change(&pair[0]) <= change(&pair[1])));
+        state = moves[0]["state"].as_str().unwrap().to_string();
+    }
+    let path = server.get(&format!("/api/puzzles/sliding-3x3/path?state={}", escaped("8 6 7/2 5 4/3 _ 1"))).json();
+    assert_eq!(path["moves"].as_array().unwrap().len(), 31);
+    assert_eq!(path["moves"][30]["state"], json!("1 2 3/4 5 6/7 8 _"));
+    let unreachable =
+        server.get(&format!("/api/puzzles/sliding-3x3/state?state={}", escaped("2 1 3/4 5 6/7 8 _"))).json();
+    assert_eq!(unreachable["distance"], Value::Null);
+    let batch = json!({ "states": ["8 6 7/2 5 4/3 _ 1", "2 1 3/4 5 6/7 8 _", "1 2 3/4 5 6/7 _ 8"] });
+    let batch = server.post("/api/puzzles/sliding-3x3/distances", &batch.to_string()).json();
+    assert_eq!(
+        [&batch[0]["distance"], &batch[1]["distance"], &batch[2]["distance"]],
+        [&json!(31), &Value::Null, &json!(1)]
+    );
+}
+
+#[test]
+fn a_tree_has_all_optimal_paths() {
+    let server = Running::serving(&["hanoi:3,3", "rings:3,1,4;goal=4g 1p 5r 6b"], None);
+    let tree = server.get("/api/puzzles/hanoi-3-3/tree?state=3+3+3").json();
+    assert_eq!(tree["nodes"].as_array().unwrap().len(), 8);
+    assert_eq!((tree["nodes"][7]["distance"].clone(), tree["complete"].clone()), (json!(0), json!(true)));
+    let tree = server.get("/api/puzzles/rings-3-1-4/tree?state=4r+1b+5g+6p&limit=5").json();
+    assert_eq!((tree["nodes"].as_array().unwrap().len(), tree["complete"].clone()), (5, json!(false)));
+}
+
+#[test]
+fn levels_of_the_paper_that_are_served_can_be_played() {
+    let server = Running::serving(&["rings:3,1,4;goal=4g 1p 5r 6b"], None);
+    let levels = server.get("/api/levels").json();
+    let served: Vec<&Value> = levels.as_array().unwrap().iter().filter(|level| !level["puzzle"].is_null()).collect();
+    assert_eq!(served.len(), 4);
+    for level in served {
+        let state = escaped(level["start"].as_str().unwrap());
+        let position = server.get(&format!("/api/puzzles/rings-3-1-4/state?state={state}")).json();
+        assert_eq!(position["distance"], level["distance"]);
+    }
+}
+
+#[test]
+fn games_are_replayed_kept_and_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::serving(&["sliding:3x3"], Some(Games::open(&folder.path().join("games.db")).unwrap()));
+    let keep = |game: Value| server.post("/api/puzzles/sliding-3x3/games", &game.to_string());
+    let start = "1 2 3/4 5 6/_ 7 8";
+    let game = fits(
+        "post",
+        "/api/puzzles/{id}/games",
+        &keep(json!({ "start": start, "moves": ["7 left", "8 left"], "seconds": 4.5 })),
+    );
+    assert_eq!((&game["wasted"], &game["solved"], &game["optimal"]), (&json!(0), &json!(true), &json!(2)));
+    let game = keep(json!({ "start": start, "moves": ["7 left", "7 right", "7 left", "8 left"], "undone": 3 })).json();
+    assert_eq!((&game["wasted"], &game["undone"]), (&json!(2), &json!(3)));
+    // What was played with the distances in sight tells nothing about people.
+    let aided = keep(json!({ "start": start, "moves": ["7 left", "8 left"], "aided": true })).json();
+    assert_eq!(aided["aided"], json!(true));
+    assert_eq!(keep(json!({ "start": start, "moves": ["8 left"] })).status, 400);
+    assert_eq!(keep(json!({ "start": "2 1 3/4 5 6/7 8 _", "moves": [] })).status, 400);
+    assert_eq!(keep(json!({ "start": start, "moves": vec!["7 left"; 5001] })).status, 400);
+    let compared = fits("get", "/api/puzzles/{id}/games", &server.get("/api/puzzles/sliding-3x3/games"));
+    assert_eq!((&compared[0]["games"], &compared[0]["moves"]), (&json!(3), &json!([2, 2, 4, 4, 4])));
+    let lines = server.get("/api/games");
+    assert!(lines.head.contains("application/x-ndjson"), "{}", lines.head);
+    let games: Vec<Value> = lines.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((games.len(), &games[1]["moves"][1]), (3, &json!("7 right")));
+    let none = Running::serving(&["pancake:3"], None);
+    assert_eq!(none.get("/api/games").status, 404);
+}
+
+#[test]
+fn all_puzzles_that_are_served_by_default_answer() {
+    let server = Running::serving(SMALL, None);
+    let puzzles = fits("get", "/api/puzzles", &server.get("/api/puzzles"));
+    assert_eq!(puzzles.as_array().unwrap().len(), SMALL.len());
+    for puzzle in puzzles.as_array().unwrap() {
+        let id = puzzle["id"].as_str().unwrap();
+        let state = server.get(&format!("/api/puzzles/{id}/random?seed=7")).json()["states"][0].clone();
+        let path = format!("/api/puzzles/{id}/state?state={}", escaped(state.as_str().unwrap()));
+        let position = fits("get", "/api/puzzles/{id}/state", &server.get(&path));
+        assert!(!position["distance"].is_null() && position["moves"][0]["change"] == json!(-1), "{id}: {position}");
+    }
+}

@@ -1,0 +1,89 @@
+//! A server on a free port, and a client that speaks HTTP over a socket.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+use antipode_core::watch::Watch;
+use antipode_explorer::{App, Games, Server, Shelf};
+use antipode_jobs::Resources;
+use serde_json::Value;
+
+/// A server that ends with this.
+pub struct Running {
+    pub address: SocketAddr,
+    stop: &'static AtomicBool,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// An answer.
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {} {}", self.status, self.body))
+    }
+}
+
+impl Running {
+    pub fn serving(specs: &[&str], games: Option<Games>) -> Running {
+        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let shelf = Shelf::of(specs, resources, &mut Watch::none()).unwrap();
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), Arc::new(App::new(shelf, games, resources))).unwrap();
+        let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        let address = server.address();
+        let thread = std::thread::spawn(move || server.run(Watch::new(stop, |_| ()).signal()).unwrap());
+        Running { address, stop, thread: Some(thread) }
+    }
+
+    /// Sends bytes, and reads until the server closes the connection.
+    pub fn send(&self, request: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        // A server that refuses a body need not read it.
+        let _ = stream.write_all(request);
+        let mut answer = vec![];
+        let _ = stream.read_to_end(&mut answer);
+        let text = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        Answer { status, head: head.to_lowercase(), body: body.to_string() }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.send(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes())
+    }
+
+    pub fn post(&self, path: &str, body: &str) -> Answer {
+        let length = body.len();
+        let head =
+            format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json");
+        self.send(format!("{head}\r\nContent-Length: {length}\r\n\r\n{body}").as_bytes())
+    }
+
+    /// Asks the server to end, and waits for it.
+    pub fn end(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// A text as a part of an address.
+pub fn escaped(text: &str) -> String {
+    text.bytes()
+        .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02X}") })
+        .collect()
+}

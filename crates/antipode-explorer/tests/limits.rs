@@ -1,0 +1,173 @@
+//! What a server bears: requests that make no sense, that are too large, slow clients, and its end.
+
+mod client;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use client::{Running, escaped};
+
+use serde_json::json;
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_reason() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let refused = |status: u16, path: &str, part: &str| {
+        let answer = server.get(path);
+        let error = answer.json()["error"].as_str().unwrap_or_default().to_string();
+        assert!(answer.status == status && error.contains(part), "{path}: {} {error}", answer.status);
+    };
+    refused(404, "/api/puzzles/nothing", "sliding-3x3");
+    refused(404, "/api/nothing", "no such path");
+    refused(405, "/api/puzzles/sliding-3x3/solve", "another method");
+    refused(400, "/api/puzzles/sliding-3x3/state?state=1+2", "not a 3x3 board");
+    refused(400, "/api/puzzles/sliding-3x3/random?count=101", "at most 100");
+    refused(400, "/api/puzzles/sliding-3x3/random?count=x", "invalid digit");
+    refused(400, "/api/puzzles/sliding-3x3/hardest?depth=32", "32");
+    refused(400, &format!("/api/puzzles/sliding-3x3/state?state={}", "1+".repeat(3000)), "at most 4096");
+}
+
+#[test]
+fn strangers_cannot_name_files_or_programs() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let solve = |extra: serde_json::Value| {
+        let mut task = json!({ "state": "1 2 3/4 5 6/_ 7 8" });
+        task.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        server.post("/api/puzzles/sliding-3x3/solve", &task.to_string()).status
+    };
+    assert_eq!(solve(json!({ "solver": "astar", "heuristic": "manhattan" })), 200);
+    assert_eq!(solve(json!({ "solver": "cmd: touch /tmp/hello" })), 400);
+    for file in ["pdb:/etc/passwd", "net:/etc/passwd", "table:/etc/passwd", "onnx:/etc/passwd"] {
+        assert_eq!(solve(json!({ "solver": "astar", "heuristic": file })), 400, "{file}");
+    }
+    for path in ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd"] {
+        let answer = server.get(path);
+        assert!(!answer.body.contains("root:") && answer.body.contains("<!doctype html>"), "{path}");
+    }
+    assert_eq!(server.get("/api/puzzles/..%2f..%2fetc%2fpasswd").status, 404);
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let batch = |states: usize| json!({ "states": vec!["1 2 3/4 5 6/_ 7 8"; states] }).to_string();
+    let path = "/api/puzzles/sliding-3x3/distances";
+    assert_eq!(server.post(path, &batch(10_000)).status, 200);
+    assert_eq!(server.post(path, &batch(10_001)).status, 400);
+    assert_eq!(server.post(path, &batch(60_000)).status, 413);
+    let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+    assert_eq!(server.send(format!("{head}Content-Length: 99999999999\r\n\r\n").as_bytes()).status, 413);
+    let many: String = (0..200).map(|n| format!("X-{n}: {n}\r\n")).collect();
+    let answer = server.send(format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n").as_bytes());
+    assert!((400..500).contains(&answer.status), "{}", answer.status);
+}
+
+#[test]
+fn requests_of_any_bytes_are_answered() {
+    let server = Running::serving(&["sliding:3x3", "twisty:pyraminx;moves=U,L", "rings:3,1,4"], None);
+    let ids: Vec<String> = server
+        .get("/api/puzzles")
+        .json()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["id"].as_str().unwrap().into())
+        .collect();
+    let mut seed = 1u64;
+    let mut random = |bound: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % bound
+    };
+    const WORDS: &[&str] =
+        &["1", "2", "_", "/", " ", "-", "R", "U'", "999999999999999999999", "é", "\0", "(", "0a", "%", "🧩", ";", "."];
+    for round in 0..400 {
+        let text: String = (0..random(24)).map(|_| WORDS[random(WORDS.len() as u64) as usize]).collect();
+        let id = &ids[random(3) as usize];
+        let kind = ["state", "path", "tree", "hardest", "random"][random(5) as usize];
+        let text = escaped(&text);
+        let query = ["state", "depth", "count", "seed", "limit"][random(5) as usize];
+        let answer = server.get(&format!("/api/puzzles/{id}/{kind}?{query}={text}"));
+        assert!(answer.status == 200 || answer.status / 100 == 4, "round {round}: {} {}", answer.status, answer.body);
+        let body: Vec<u8> = (0..random(60)).map(|_| b"{}[]\":,state1 2_/"[random(17) as usize]).collect();
+        let kind = ["distances", "solve", "games"][random(3) as usize];
+        let answer = server.post(&format!("/api/puzzles/{id}/{kind}"), &String::from_utf8(body).unwrap());
+        assert!(answer.status / 100 == 4, "round {round}: {}", answer.status);
+    }
+    let noise: Vec<u8> = (0..2000).map(|_| random(256) as u8).collect();
+    server.send(&noise);
+    assert_eq!(server.get("/api/puzzles").status, 200);
+}
+
+#[test]
+fn pages_may_load_nothing_from_elsewhere() {
+    let server = Running::serving(&["pancake:3"], None);
+    for path in ["/", "/p/pancake-3", "/app.js", "/api/puzzles", "/api/nothing"] {
+        let head = server.get(path).head;
+        assert!(head.contains("content-security-policy: default-src 'none'; script-src 'self'"), "{path}: {head}");
+        assert!(
+            head.contains("x-content-type-options: nosniff") && head.contains("referrer-policy: no-referrer"),
+            "{path}"
+        );
+    }
+    assert!(server.get("/app.js").head.contains("text/javascript"));
+    let tag =
+        server.get("/app.js").head.lines().find_map(|line| line.strip_prefix("etag: ").map(String::from)).unwrap();
+    let again = format!("GET /app.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIf-None-Match: {tag}\r\n\r\n");
+    assert_eq!(server.send(again.as_bytes()).status, 304);
+}
+
+#[test]
+fn slow_clients_hold_nobody_up() {
+    let server = Running::serving(&["pancake:3"], None);
+    let slow: Vec<TcpStream> = (0..100)
+        .map(|_| {
+            let mut stream = TcpStream::connect(server.address).unwrap();
+            stream.write_all(b"GET / HT").unwrap();
+            stream
+        })
+        .collect();
+    let start = Instant::now();
+    assert_eq!(server.get("/api/puzzles").status, 200);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    drop(slow);
+}
+
+#[test]
+fn look_ups_do_not_wait_for_solvers() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let task = json!({ "state": "8 6 7/2 5 4/3 _ 1", "solver": "iddfs", "seconds": 8 }).to_string();
+    let (server, task) = (&server, &task);
+    std::thread::scope(|scope| {
+        let ask = move || server.post("/api/puzzles/sliding-3x3/solve", task).status;
+        let asked: Vec<_> = (0..6).map(|_| scope.spawn(ask)).collect();
+        std::thread::sleep(Duration::from_millis(300));
+        let start = Instant::now();
+        assert_eq!(server.get("/api/puzzles/sliding-3x3/state").status, 200);
+        assert!(start.elapsed() < Duration::from_secs(2));
+        let mut statuses: Vec<u16> = asked.into_iter().map(|one| one.join().unwrap()).collect();
+        statuses.sort();
+        assert!(statuses.iter().all(|status| [200, 503].contains(status)) && statuses[0] == 200, "{statuses:?}");
+    });
+}
+
+#[test]
+fn a_signal_lets_requests_end_that_have_come() {
+    let mut server = Running::serving(&["sliding:3x3"], None);
+    let address = server.address;
+    let solving = std::thread::spawn(move || {
+        let body =
+            json!({ "state": "8 6 7/2 5 4/3 _ 1", "solver": "iddfs", "nodes": 5_000_000, "seconds": 2 }).to_string();
+        let mut stream = TcpStream::connect(address).unwrap();
+        let head = "POST /api/puzzles/sliding-3x3/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json";
+        stream.write_all(format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    });
+    std::thread::sleep(Duration::from_millis(300));
+    server.end();
+    let answer = solving.join().unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(TcpStream::connect(address).is_err());
+}

@@ -1,0 +1,47 @@
+//! The program: what it says, and how it ends.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode-serve");
+
+fn refused(arguments: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stderr, stdout, .. } = Command::new(PROGRAM).args(arguments).output().unwrap();
+    assert!(stdout.is_empty());
+    (status.code(), String::from_utf8(stderr).unwrap())
+}
+
+#[test]
+fn it_prints_its_address_serves_and_ends_with_a_signal() {
+    let arguments = ["pancake:4", "--address", "127.0.0.1:0"];
+    let mut program = Command::new(PROGRAM).args(arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(program.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim_start_matches("http://").split('/').next().unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .write_all(b"GET /api/puzzles/pancake-4/path?state=4+2+3+1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"distance\":4"), "{answer}");
+    let id = program.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(program.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn what_cannot_be_served_is_said_in_a_line() {
+    for (arguments, code, part) in [
+        (vec!["sliding:4x4"], 2, "antipode build"),
+        (vec!["nothing.antipode"], 2, "neither a file nor a spec"),
+        (vec![PROGRAM], 3, "antipode-serve"),
+        (vec!["pancake:3", "--games", "/nowhere/games.db"], 3, "/nowhere/games.db"),
+        (vec!["pancake:3", "--address", "192.0.2.1:80"], 1, "cannot listen on 192.0.2.1:80"),
+    ] {
+        let (status, said) = refused(&arguments);
+        assert!(status == Some(code) && said.contains(part) && said.lines().count() == 1, "{status:?} {said}");
+    }
+}

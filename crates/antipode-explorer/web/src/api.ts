@@ -1,0 +1,50 @@
+// What the server answers: openapi.json documents it.
+
+export interface Puzzle {
+    id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
+    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[];
+}
+export interface Move { move: string; state: string; distance: number | null; change: number | null }
+export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
+export interface States { depth: number; count: number; states: string[] }
+export interface Tree {
+    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; complete: boolean;
+}
+export interface Components {
+    configurations: number; components: number; isolated: number; symmetries: number;
+    classes: { count: number; size: number; rows: number; group_order: number }[];
+}
+export interface Solver { name: string; about: string; informed: boolean }
+export interface Solution {
+    outcome: string; reason: string | null; cost: number | null; optimal: boolean; distance: number | null; excess: number | null;
+    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: { move: string; state: string }[] | null;
+}
+export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }
+export interface Class {
+    d: number; k: number; l: number; configurations: number; component_size: number; components: number; diameter: number;
+}
+export interface Compared { start: string; optimal: number; games: number; solved: number; moves: number[] | null }
+
+async function answer<T>(request: Promise<Response>): Promise<T> {
+    const response = await request;
+    const body = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
+    if (!response.ok) throw new Error(body.error);
+    return body as T;
+}
+
+export function get<T>(path: string, query: Record<string, string | number> = {}): Promise<T> {
+    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+    return answer<T>(fetch("/api" + path + (text && "?" + text)));
+}
+
+export function post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { "Content-Type": "application/json" };
+    return answer<T>(fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+export const positionOf = (id: string, state: string) => get<Position>(`/puzzles/${id}/state`, { state });
+
+/** A number of the whole range that seeds may have. */
+export const seed = () => Math.floor(Math.random() * 2 ** 52);
+
+export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString("en"));

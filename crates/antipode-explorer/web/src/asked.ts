@@ -1,0 +1,22 @@
+import { useEffect, useState } from "preact/hooks";
+
+export interface Asked<T> { value?: T; error?: string }
+
+/** The answer to a question, which is asked again when one of the things that it depends on changes. */
+export function useAsked<T>(ask: () => Promise<T> | undefined, on: unknown[]): Asked<T> {
+    const [asked, set] = useState<Asked<T>>({});
+    useEffect(() => {
+        let current = true;
+        const question = ask();
+        set({});
+        if (!question) return;
+        question.then(
+            (value) => current && set({ value }),
+            (error: Error) => current && set({ error: error.message }),
+        );
+        return () => {
+            current = false;
+        };
+    }, on);
+    return asked;
+}

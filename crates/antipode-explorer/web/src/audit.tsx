@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import { type Puzzle, type Solution, type States, get, post, seed } from "./api";
+import { Box, fiveOf } from "./box";
+
+/** States of an audit in the browser; `antipode audit` takes thousands. */
+const STATES = 20;
+
+interface Audited { solver: string; asked: number; solved: number; optimal: number; excess: number[]; expanded: number }
+
+/** A solver on some random states: how often it is optimal, and by how much it is not. */
+export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
+    const [rows, setRows] = useState<Audited[]>([]);
+    const [busy, setBusy] = useState(false);
+    const [error, setError] = useState<string>();
+    const run = async () => {
+        setBusy(true);
+        setError(undefined);
+        const row: Audited = { solver, asked: 0, solved: 0, optimal: 0, excess: [], expanded: 0 };
+        const others = rows.filter((known) => known.solver !== solver);
+        try {
+            for (let i = 0; i < STATES; i++) {
+                const { states } = await get<States>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
+                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: states[0], solver, seconds: 2 });
+                row.asked++;
+                row.expanded += found.expanded ?? 0;
+                if (found.excess !== null) {
+                    row.solved++;
+                    row.optimal += found.excess === 0 ? 1 : 0;
+                    row.excess.push(found.excess);
+                }
+                setRows([{ ...row }, ...others]);
+            }
+        } catch (e) {
+            setError((e as Error).message);
+        }
+        setBusy(false);
+    };
+    const most = Math.max(...rows.flatMap((row) => row.excess), 1);
+    return (
+        <section class="card wide">
+            <h2>Audit</h2>
+            <p class="quiet">The solver on {STATES} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. <code>antipode audit</code> takes thousands.</p>
+            <button disabled={busy} onClick={run}>{busy ? "Auditing …" : `Audit ${solver}`}</button>
+            {error && <p class="error" role="alert">{error}</p>}
+            {rows.length > 0 && (
+                <div class="scroll">
+                    <table>
+                        <thead><tr><th>solver</th><th>states</th><th>solved</th><th>optimal</th><th>expanded on average</th><th>moves beyond, 0 to {most}</th></tr></thead>
+                        <tbody>{rows.map((row) => (
+                            <tr key={row.solver}><td>{row.solver}</td><td>{row.asked}</td><td>{row.solved}</td><td>{row.optimal}</td><td>{Math.round(row.expanded / row.asked).toLocaleString("en")}</td>
+                                <td><Box five={fiveOf(row.excess)} most={most} truth={0} /></td></tr>
+                        ))}</tbody>
+                    </table>
+                </div>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,44 @@
+// Top Spin: a ring of tokens, and a turnstile that begins at any of them.
+import { type BoardProps, hue } from "./board";
+
+export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const tokens = state.trim().split(/\s+/);
+    const [count, turnstile] = puzzle.arguments.split(",").map(Number);
+    const place = (i: number) => {
+        const angle = (2 * Math.PI * i) / tokens.length - Math.PI / 2;
+        return { x: 120 * Math.cos(angle), y: 120 * Math.sin(angle) };
+    };
+    // A turn is known by what it reverses, wherever the ring begins.
+    const cyclic = (list: string[]) => {
+        const at = list.indexOf("1");
+        return [...list.slice(at), ...list.slice(0, at)].join(" ");
+    };
+    const turned = (from: number) => {
+        const after = [...tokens];
+        for (let i = 0; i < turnstile; i++) after[(from + i) % count] = tokens[(from + turnstile - 1 - i) % count];
+        return cyclic(after);
+    };
+    const move = (from: number) => moves.find((move) => cyclic(move.state.trim().split(/\s+/)) === turned(from));
+    const hinted = hint ? tokens.findIndex((_, i) => move(i) === hint) : -1;
+    const radius = Math.min(26, 330 / tokens.length);
+    return (
+        <svg class={"circle" + (small ? " small" : "")} viewBox="-160 -160 320 320" role={small ? "img" : "group"} aria-label={small ? "ring of tokens" : "Ring of tokens"}>
+            <circle r="120" class="track" />
+            {tokens.map((token, i) => {
+                const { x, y } = place(i);
+                const own = small ? undefined : move(i);
+                const within = hinted >= 0 && (i - hinted + count) % count < turnstile;
+                const act = () => own && play(own);
+                return (
+                    <g class={"token" + (own ? " movable" : "") + (within ? " hinted" : "")} style={`--hue:${hue(Number(token) - 1)}`} tabIndex={own ? 0 : undefined}
+                        role={own ? "button" : undefined} aria-label={own ? `token ${token}: turn the ${turnstile} tokens from here` : undefined} onClick={act}
+                        onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), act())}>
+                        <circle cx={x} cy={y} r={radius} />
+                        {!small && <text x={x} y={y}>{token}</text>}
+                    </g>
+                );
+            })}
+            {!small && <text class="note" x="0" y="0">turns {turnstile}</text>}
+        </svg>
+    );
+}

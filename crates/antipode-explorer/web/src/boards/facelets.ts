@@ -1,0 +1,46 @@
+// Which colours show on a cube, from its pieces: `CORNERS 2 1 3 .. / 0 1 2 ..`.
+
+/** Slots by the faces they touch, clockwise, in the order of data/twisty. */
+const CORNERS = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
+/** The corners of the 2x2x2, whose corner DBL is held still. */
+const POCKET = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"];
+const EDGES = ["UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"];
+
+/** Places on the net: face, and the cell of each corner and edge of it. */
+const CELLS: Record<string, string[]> = {
+    U: ["ULB", "UB", "UBR", "UL", "U", "UR", "UFL", "UF", "URF"], L: ["ULB", "UL", "UFL", "BL", "L", "FL", "DBL", "DL", "DLF"],
+    F: ["UFL", "UF", "URF", "FL", "F", "FR", "DLF", "DF", "DFR"], R: ["URF", "UR", "UBR", "FR", "R", "BR", "DFR", "DR", "DRB"],
+    B: ["UBR", "UB", "ULB", "BR", "B", "BL", "DRB", "DB", "DBL"], D: ["DLF", "DF", "DFR", "DL", "D", "DR", "DBL", "DB", "DRB"],
+};
+
+/** Sets of pieces, each with the numbers of its pieces and their orientations. */
+export function sets(state: string): Map<string, [number[], number[]]> {
+    const parts = state.split(",").map((part) => part.trim().match(/^(\S+)\s+([\d\s?]+)(?:\/\s*([\d\s]+))?$/));
+    const numbers = (text?: string) => (text ?? "").trim().split(/\s+/).map(Number);
+    return new Map(parts.flatMap((part) => (part ? [[part[1].toUpperCase(), [numbers(part[2]), numbers(part[3])]] as [string, [number[], number[]]]] : [])));
+}
+
+/** The colour, a face, of each cell of each face of a cube of 2 or 3 layers; null where nothing is known. */
+export function facelets(state: string, layers: 2 | 3): Record<string, (string | null)[]> {
+    const shows = new Map<string, string>();
+    const put = (slots: string[], set?: [number[], number[]]) => {
+        if (!set || set[0].length !== slots.length) return;
+        set[0].forEach((piece, at) => {
+            const [slot, own] = [slots[at], slots[piece - 1]];
+            // Orientation o: the first colour of the piece is at place o of the slot, counted clockwise.
+            const shift = set[1][at] || 0;
+            [...(own ?? "")].forEach((colour, i) => shows.set(slot + slot[(i + shift) % slot.length], colour));
+        });
+    };
+    const found = sets(state);
+    if (layers === 2) {
+        put(POCKET, found.get("CORNERS"));
+        [..."DBL"].forEach((face) => shows.set("DBL" + face, face));
+    } else {
+        put(CORNERS, found.get("CORNERS"));
+        put(EDGES, found.get("EDGES"));
+        [..."ULFRBD"].forEach((face) => shows.set(face + face, face));
+    }
+    const cells = (face: string) => CELLS[face].filter((cell) => layers === 3 || cell.length === 3).map((cell) => shows.get(cell + face) ?? null);
+    return Object.fromEntries(Object.keys(CELLS).map((face) => [face, cells(face)]));
+}

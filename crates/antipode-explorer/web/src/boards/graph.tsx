@@ -1,0 +1,67 @@
+// Tokens on a graph, which is drawn by forces: edges pull, vertices push.
+import { useMemo } from "preact/hooks";
+import { type BoardProps, carries, hue } from "./board";
+import type { Point } from "./cube";
+import { useLift } from "./lift";
+
+const read = (state: string) => new Map(state.trim().split(/\s+/).map((token, i) => [String(i), token] as const).filter(([, token]) => token !== "_"));
+
+/** Places of vertices: Fruchterman and Reingold's forces from a circle, cooled down. */
+export function forces(count: number, edges: [number, number][]): Point[] {
+    const places = Array.from({ length: count }, (_, i) => ({ x: Math.cos((2 * Math.PI * i) / count), y: Math.sin((2 * Math.PI * i) / count) }));
+    const length = 1.6 / Math.sqrt(count);
+    for (let heat = 0.2; heat > 0.002; heat *= 0.97) {
+        const push = places.map(() => ({ x: 0, y: 0 }));
+        const add = (i: number, j: number, force: (distance: number) => number) => {
+            const [x, y] = [places[i].x - places[j].x, places[i].y - places[j].y];
+            const distance = Math.max(Math.hypot(x, y), 1e-3);
+            const by = force(distance) / distance;
+            push[i].x += x * by;
+            push[i].y += y * by;
+            push[j].x -= x * by;
+            push[j].y -= y * by;
+        };
+        for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) add(i, j, (d) => (length * length) / d);
+        for (const [i, j] of edges) add(i, j, (d) => (-d * d) / length);
+        places.forEach((place, i) => {
+            const size = Math.max(Math.hypot(push[i].x, push[i].y), 1e-9);
+            place.x += (push[i].x / size) * Math.min(size, heat);
+            place.y += (push[i].y / size) * Math.min(size, heat);
+        });
+    }
+    return places;
+}
+
+export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const tokens = read(state);
+    const all = carries(tokens, moves, read);
+    const lift = useLift(all, play, state, true);
+    const hinted = hint && all.find((carry) => carry.move === hint);
+    const count = state.trim().split(/\s+/).length;
+    const [edges, points] = useMemo(() => {
+        const edges = puzzle.arguments.split(",").map((edge) => edge.split("-").map(Number)).filter((edge) => edge.length === 2) as [number, number][];
+        const places = forces(count, edges);
+        const size = Math.max(...places.map((p) => Math.hypot(p.x, p.y)), 1e-9);
+        return [edges, places.map((p) => ({ x: (p.x / size) * 150, y: (p.y / size) * 150 }))] as const;
+    }, [puzzle.id]);
+    return (
+        <svg class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={small ? "graph" : "Graph"}>
+            {edges.map(([a, b]) => <line class="edge" x1={points[a].x} y1={points[a].y} x2={points[b].x} y2={points[b].y} />)}
+            {points.map((p, v) => {
+                const place = String(v);
+                const token = tokens.get(place);
+                const target = lift.targets.has(place);
+                const can = !small && (lift.movable(place) || target);
+                const kind = (token ? "token" : "hole") + (can ? " movable" : "") + (target ? " target" : "") + (lift.lifted === place ? " lifted" : "") + (hinted?.from === place ? " hinted" : "");
+                return (
+                    <g class={kind} data-place={place} style={token ? `--hue:${hue(Number(token) - 1)}` : ""} tabIndex={can ? 0 : undefined} role={can ? "button" : undefined}
+                        aria-label={can ? (token ? `token ${token} on vertex ${v}` : `empty vertex ${v}`) : undefined} onPointerDown={small ? undefined : lift.down(place)}
+                        onClick={() => !small && lift.choose(place)} onKeyDown={(event) => event.key === "Enter" && lift.choose(place)}>
+                        <circle cx={p.x} cy={p.y} r={26} />
+                        {token && !small && <text x={p.x} y={p.y}>{token}</text>}
+                    </g>
+                );
+            })}
+        </svg>
+    );
+}

@@ -1,0 +1,61 @@
+// Boards of square tiles with one gap: sliding tiles, and coloured boards.
+import { useRef } from "preact/hooks";
+import type { Move } from "../api";
+import { type BoardProps, hue, rowsOf } from "./board";
+import { useKeys } from "./keys";
+
+/** The move that empties a cell: the tile there, or the whole segment, goes towards the gap. */
+function emptying(moves: Move[], row: number, column: number): Move | undefined {
+    return moves.find((move) => rowsOf(move.state)[row][column] === "_");
+}
+
+export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const rows = rowsOf(state);
+    const goal = puzzle.spec.match(/goal=([^;]*)/)?.[1];
+    const coloured = puzzle.family === "race";
+    const drag = useRef<{ x: number; y: number; move: Move; dragged: boolean } | null>(null);
+    const moved = (move: Move) => rowsOf(move.state).flat().filter((tile, i) => tile !== rows.flat()[i]).length;
+    useKeys(small ? {} : Object.fromEntries(["Left", "Right", "Up", "Down"].map((direction) => {
+        const all = moves.filter((move) => move.move.includes(direction.toLowerCase())).sort((a, b) => moved(a) - moved(b));
+        return ["Arrow" + direction, () => all[0] && play(all[0])];
+    })));
+    const width = rows[0].length;
+    const target = goal ? rowsOf(goal) : undefined;
+    const board = (
+        <div class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width}`}
+            role="group" aria-label={small ? undefined : `Board of ${rows.length} rows and ${width} columns`}>
+            {rows.flatMap((cells, row) => cells.map((tile, column) => {
+                if (tile === "_") return <span class="gap" key="gap" />;
+                const move = emptying(moves, row, column);
+                const home = !coloured && rowsOf(puzzle.goal)[row][column] === tile;
+                const hinted = hint && emptying([hint], row, column) === hint;
+                const props = { class: "tile" + (home ? " home" : "") + (hinted ? " hinted" : ""), style: coloured ? `--hue:${hue(Number(tile) - 1)}` : "" };
+                if (small) return <span {...props}>{coloured ? "" : tile}</span>;
+                return (
+                    <button {...props} key={coloured ? `${row}-${column}` : tile} disabled={!move} data-tile={tile} aria-label={`${coloured ? "colour " : ""}${tile}${move ? `, ${move.move}` : ""}`}
+                        onPointerDown={(event) => move && (drag.current = { x: event.clientX, y: event.clientY, move, dragged: false })}
+                        onPointerUp={(event) => {
+                            const start = drag.current;
+                            drag.current = null;
+                            if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) < 12) return;
+                            start.dragged = true;
+                            play(start.move);
+                        }}
+                        onClick={() => move && play(move)}>
+                        {tile}
+                    </button>
+                );
+            }))}
+        </div>
+    );
+    if (small || !target || !coloured) return board;
+    return (
+        <div class="beside">
+            {board}
+            <figure class="goal">
+                <Grid puzzle={puzzle} state={target.map((row) => row.join(" ")).join("/")} moves={[]} play={play} small />
+                <figcaption>Goal</figcaption>
+            </figure>
+        </div>
+    );
+}

@@ -1,0 +1,34 @@
+// The Tower of Hanoi: the state says on which peg each disk is, the smallest first.
+import { type BoardProps, type Carry, hue } from "./board";
+import { useLift } from "./lift";
+
+export function Hanoi({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const pegs = Number(puzzle.arguments.split(",")[0]);
+    const disks = state.trim().split(/\s+/).map(Number);
+    const all: Carry[] = moves.flatMap((move) => {
+        const [, from, to] = move.move.match(/(\d+)->(\d+)/) ?? [];
+        return from ? [{ from, to, move }] : [];
+    });
+    const lift = useLift(all, play, state);
+    const hinted = hint?.move.match(/(\d+)->(\d+)/);
+    return (
+        <div class={"hanoi" + (small ? " small" : "")} style={`--columns:${pegs}`} role="group" aria-label={small ? undefined : `${pegs} pegs`}>
+            {Array.from({ length: pegs }, (_, i) => {
+                const place = String(i + 1);
+                const own = disks.flatMap((peg, disk) => (peg === i + 1 ? [disk] : []));
+                const kind = "peg" + (lift.targets.has(place) ? " target" : "") + (lift.lifted === place ? " lifted" : "") + (hinted?.[2] === place ? " hinted" : "");
+                const towers = own.map((disk, at) => (
+                    <span class={"disk" + (at === 0 && lift.movable(place) ? " movable" : "") + (at === 0 && hinted?.[1] === place ? " hinted" : "")} key={disk}
+                        style={`width:${25 + (75 * (disk + 1)) / disks.length}%;--hue:${hue(disk)}`} onPointerDown={at === 0 ? lift.down(place) : undefined} />
+                ));
+                if (small) return <span class={kind}>{towers}</span>;
+                return (
+                    <button class={kind} data-place={place} onClick={() => lift.choose(place)}
+                        aria-label={`peg ${place}, ${own.length ? `disks ${own.map((disk) => disk + 1).join(", ")}` : "empty"}${lift.lifted === place ? ", chosen" : ""}`}>
+                        {towers}
+                    </button>
+                );
+            })}
+        </div>
+    );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from "preact";
+import type { BoardProps } from "./board";
+import { Circle } from "./circle";
+import { Graph } from "./graph";
+import { Grid } from "./grid";
+import { Hanoi } from "./hanoi";
+import { Lights } from "./lights";
+import { Rings } from "./rings";
+import { Row } from "./row";
+import { Stack } from "./stack";
+import { Twisty } from "./twisty";
+
+const BOARDS: Record<string, ComponentType<BoardProps>> = {
+    sliding: Grid, race: Grid, rings: Rings, pancake: Stack, burnt: Stack, topspin: Circle, lightsout: Lights, hanoi: Hanoi, graph: Graph, twisty: Twisty,
+};
+
+/** The board of a puzzle; graphs that are named by a file are shown as text, since nothing here knows their edges. */
+export function Board(props: BoardProps) {
+    const { family, arguments: size, spec } = props.puzzle;
+    const plain = (family === "graph" && !/^[\d,-]+$/.test(size)) || spec.includes("pattern=");
+    const Shown = plain ? Row : (BOARDS[family] ?? Row);
+    return <Shown {...props} />;
+}

@@ -1,0 +1,75 @@
+// Lifting a token and putting it down, by dragging, by two clicks, or by keys.
+import { useEffect, useState } from "preact/hooks";
+import type { Move } from "../api";
+import type { Carry } from "./board";
+
+export interface Lift {
+    /** The place of the lifted token. */
+    lifted: string | null;
+    targets: Set<string>;
+    choose: (place: string) => void;
+    /** Pointer handlers for the element of a place; places are elements with `data-place`. */
+    down: (place: string) => (event: PointerEvent) => void;
+    movable: (place: string) => boolean;
+}
+
+/** The place at a point of the screen. */
+function placeAt(x: number, y: number): string | null {
+    for (const element of document.elementsFromPoint(x, y)) {
+        const place = (element as HTMLElement).closest?.("[data-place]")?.getAttribute("data-place");
+        if (place != null) return place;
+    }
+    return null;
+}
+
+/** `direct`: a token with one place to go is not lifted, it goes. */
+export function useLift(all: Carry[], play: (move: Move) => void, state: string, direct = false): Lift {
+    const [lifted, lift] = useState<string | null>(null);
+    useEffect(() => lift(null), [state]);
+    const from = (place: string) => all.filter((carry) => carry.from === place);
+    const put = (at: string, place: string) => {
+        const carry = all.find((carry) => carry.from === at && carry.to === place);
+        if (carry) play(carry.move);
+        return carry !== undefined;
+    };
+    const choose = (place: string) => {
+        if (lifted !== null && put(lifted, place)) return;
+        const own = from(place);
+        if (direct && own.length === 1) play(own[0].move);
+        else lift(own.length > 0 && place !== lifted ? place : null);
+    };
+    const down = (place: string) => (event: PointerEvent) => {
+        if (event.button !== 0 || from(place).length === 0) return;
+        const [x, y] = [event.clientX, event.clientY];
+        const element = event.currentTarget as HTMLElement & SVGElement;
+        let dragged = false;
+        const move = (now: PointerEvent) => {
+            if (!dragged && Math.hypot(now.clientX - x, now.clientY - y) < 6) return;
+            if (!dragged) lift(place);
+            dragged = true;
+            const box = element.ownerSVGElement?.getScreenCTM();
+            const scale = box ? box.a : 1;
+            element.style.transform = `translate(${(now.clientX - x) / scale}px, ${(now.clientY - y) / scale}px)`;
+            element.style.pointerEvents = "none";
+        };
+        const up = (now: PointerEvent) => {
+            removeEventListener("pointermove", move);
+            removeEventListener("pointerup", up);
+            removeEventListener("pointercancel", up);
+            element.style.transform = "";
+            element.style.pointerEvents = "";
+            if (!dragged) return;
+            // The click that follows belongs to the drag.
+            addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+            setTimeout(() => dispatchEvent(new Event("click")), 0);
+            const target = now.type === "pointerup" ? placeAt(now.clientX, now.clientY) : null;
+            lift(null);
+            if (target !== null) put(place, target);
+        };
+        addEventListener("pointermove", move);
+        addEventListener("pointerup", up);
+        addEventListener("pointercancel", up);
+    };
+    const targets = new Set(lifted === null ? [] : from(lifted).map((carry) => carry.to));
+    return { lifted, targets, choose, down, movable: (place) => from(place).length > 0 };
+}

@@ -1,0 +1,21 @@
+// Lights Out on a board; on a graph the lights lie in a row.
+import { type BoardProps, rowsOf } from "./board";
+
+export function Lights({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const rows = rowsOf(state);
+    const board = /^\d+x\d+$/i.test(puzzle.arguments);
+    const named = (row: number, column: number) => moves.find((move) => move.move === (board ? `press ${row + 1},${column + 1}` : `press ${column}`));
+    return (
+        <div class={"lights" + (small ? " small" : "")} style={`--columns:${rows[0].length}`} role="group" aria-label={small ? undefined : "Lights"}>
+            {rows.flatMap((cells, row) => cells.map((light, column) => {
+                const move = named(row, column);
+                const kind = "light" + (light === "1" ? " on" : "") + (hint && hint === move ? " hinted" : "");
+                if (small) return <span class={kind} />;
+                return (
+                    <button class={kind} key={`${row} ${column}`} disabled={!move} aria-pressed={light === "1"} onClick={() => move && play(move)}
+                        aria-label={`light in row ${row + 1}, column ${column + 1}`} />
+                );
+            }))}
+        </div>
+    );
+}

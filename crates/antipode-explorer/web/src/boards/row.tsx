@@ -1,0 +1,22 @@
+// Any other puzzle: its state as text, arrangements as a row of tokens.
+import { type BoardProps, hue } from "./board";
+
+export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
+    const words = state.trim().split(/\s+/);
+    const tokens = puzzle.family === "group";
+    const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+    return (
+        <div class={"row" + (small ? " small" : "")}>
+            {tokens ? (
+                <div class="line">{words.map((word) => <span class="piece" style={`--hue:${hue(Number(word) - 1)}`} key={word}>{word}</span>)}</div>
+            ) : (
+                <pre class="plain">{state.replaceAll("/", "\n")}</pre>
+            )}
+            {!small && tokens && moves.length <= 24 && (
+                <div class="turns" role="group" aria-label="Moves">
+                    {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
+                </div>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from "preact";
+import { go } from "./route";
+
+/** A link to a page of this site. */
+export function Link(props: { to: string; class?: string; current?: boolean; children: ComponentChildren }) {
+    const follow = (event: MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        go(props.to);
+        scrollTo(0, 0);
+    };
+    return (
+        <a href={props.to} class={props.class} aria-current={props.current ? "page" : undefined} onClick={follow}>
+            {props.children}
+        </a>
+    );
+}

@@ -1,0 +1,81 @@
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import "./app.css";
+import { type Puzzle, get } from "./api";
+import { useAsked } from "./asked";
+import { Atlas } from "./atlas";
+import { Explore } from "./explore";
+import { Home } from "./home";
+import { Link } from "./link";
+import { title } from "./names";
+import { Play, anew } from "./play";
+import { type Route, address, useRoute } from "./route";
+import { Solvers } from "./solvers";
+
+const THEMES = ["auto", "light", "dark"];
+
+/** Light or dark, as the system says or as the reader wants it. */
+function Theme() {
+    const [theme, set] = useState(() => localStorage.getItem("theme") ?? "auto");
+    useEffect(() => {
+        document.documentElement.dataset.theme = theme;
+        localStorage.setItem("theme", theme);
+    }, [theme]);
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    return <button class="plain" onClick={() => set(next)} aria-label={`Colours: ${theme}; change to ${next}`}>{theme === "auto" ? "Auto" : theme === "light" ? "Light" : "Dark"}</button>;
+}
+
+const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
+
+function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
+    const state = route.query.get("state") ?? undefined;
+    const tab = route.query.get("view") ?? "";
+    useEffect(() => {
+        if (tab === "" && state === undefined) anew(puzzle);
+    }, [puzzle.id, tab, state]);
+    return (
+        <>
+            <header class="title">
+                <h1>{title(puzzle)}</h1>
+                <code>{puzzle.spec}</code>
+                <nav class="tabs" aria-label="Views">
+                    {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{name}</Link>)}
+                </nav>
+            </header>
+            {tab === "explore" ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
+        </>
+    );
+}
+
+function App() {
+    const route = useRoute();
+    const puzzles = useAsked(() => get<Puzzle[]>("/puzzles"), []);
+    const puzzle = puzzles.value?.find((one) => one.id === route.id);
+    useEffect(() => {
+        document.title = puzzle ? `${title(puzzle)} – antipode` : "antipode";
+    }, [puzzle]);
+    const page = () => {
+        if (puzzles.error) return <p class="error" role="alert">{puzzles.error}</p>;
+        if (!puzzles.value) return <p class="wait">Loading …</p>;
+        if (route.page === "atlas") return <Atlas puzzles={puzzles.value} />;
+        if (route.page === "home") return <Home puzzles={puzzles.value} />;
+        return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <p class="error" role="alert">No such puzzle is served.</p>;
+    };
+    return (
+        <>
+            <a class="skip" href="#main">To the content</a>
+            <header class="bar">
+                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> antipode</Link>
+                <nav aria-label="Site">
+                    <Link to="/" current={route.page === "home"}>Puzzles</Link>
+                    <Link to="/atlas" current={route.page === "atlas"}>Atlas</Link>
+                    <a href="/api/openapi.json">API</a>
+                </nav>
+                <Theme />
+            </header>
+            <main id="main">{page()}</main>
+        </>
+    );
+}
+
+render(<App />, document.getElementById("app")!);

@@ -1,0 +1,146 @@
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import { type Level, type Move, type Puzzle, type States, get, post, seed } from "./api";
+import { useAsked } from "./asked";
+import { Board } from "./boards";
+import { useKeys } from "./boards/keys";
+import { usePlaying } from "./game";
+import { Moves } from "./moves";
+import { howTo } from "./names";
+import { address, go } from "./route";
+import { Curve, sum } from "./trail";
+
+/** A random state of a depth, or of any. */
+export async function anew(puzzle: Puzzle, depth?: number) {
+    const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
+    const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
+    if (found.states.length > 0) go(address(puzzle.id, found.states[0]));
+}
+
+export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
+    const { game, error, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
+    const [truth, setTruth] = useState(() => localStorage.getItem("truth") !== "hidden");
+    const play = (move: Move) => make(move, truth);
+    const [hint, setHint] = useState<string>();
+    const [said, say] = useState("");
+    const position = game?.states[game.at];
+    const hintMove = position && hint === position.state ? position.moves[0] : undefined;
+    const showHint = () => {
+        if (!position || position.goal || position.distance === null) return;
+        if (hintMove) return void play(hintMove);
+        setHint(position.state);
+        hinted();
+    };
+    const undo = () => game && to(game.at - 1);
+    const redo = () => game && to(game.at + 1);
+    const fresh = () => anew(puzzle).catch((e: Error) => say(e.message));
+    const nth = (n: number) => () => position?.moves[n] && play(position.moves[n]);
+    useKeys({
+        h: showHint, Backspace: undo, z: undo, y: redo, n: fresh,
+        ...(truth ? Object.fromEntries(Array.from({ length: 9 }, (_, n) => [String(n + 1), nth(n)])) : {}),
+    });
+    if (error && !game) return <p class="error" role="alert">{error}</p>;
+    if (!game || !position) return <p class="wait">Loading …</p>;
+    const { made, least, now, lost } = sum(game);
+    const copy = async (text: string, what: string) => {
+        await navigator.clipboard?.writeText(text).catch(() => undefined);
+        say(`${what} copied`);
+    };
+    const share = () => copy(location.origin + address(puzzle.id, position.state), "Link to this state");
+    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), "Link to this game");
+    const hide = () => {
+        localStorage.setItem("truth", truth ? "hidden" : "shown");
+        setTruth(!truth);
+    };
+    return (
+        <div class="play">
+            <section class="card stage" aria-label="Board">
+                <Board puzzle={puzzle} state={position.state} moves={position.moves} hint={hintMove} play={play} />
+                <p class="help">{howTo(puzzle)}</p>
+            </section>
+            <section class="card side" aria-label="Distance and moves">
+                <div class="distance" aria-live="polite">
+                    {position.goal ? <strong class="done">Solved</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label="hidden">?</strong>}
+                    <span>{position.goal ? `in ${made} ${made === 1 ? "move" : "moves"}` : now === null ? "no goal can be reached" : truth ? (now === 1 ? "move to go" : "moves to go") : "distance hidden"}</span>
+                </div>
+                <div class="buttons">
+                    <button class="primary" onClick={showHint} disabled={position.goal || now === null}>{hintMove ? "Play it" : "Hint"}<kbd>H</kbd></button>
+                    <button onClick={undo} disabled={game.at === 0}>Undo<kbd>Z</kbd></button>
+                    <button onClick={redo} disabled={game.at + 1 >= game.states.length}>Redo<kbd>Y</kbd></button>
+                    <button onClick={restart} disabled={made === 0}>Restart</button>
+                    <button onClick={fresh}>New<kbd>N</kbd></button>
+                    <button onClick={share}>Share</button>
+                </div>
+                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> Show distances</label>
+                <p class="said" role="status">{said}</p>
+                {error && <p class="error" role="alert">{error}</p>}
+                <Moves position={position} shown={truth || position.goal} play={play} />
+                {puzzle.family === "rings" && <Levels puzzle={puzzle} />}
+            </section>
+            {made > 0 && (
+                <section class="card summary" aria-label="This game">
+                    <dl class="figures">
+                        <div><dt>moves made</dt><dd>{made}</dd></div>
+                        <div><dt>least possible</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
+                        <div><dt>still to go</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
+                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>wasted</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
+                        <div><dt>hints</dt><dd>{game.hints}</dd></div>
+                    </dl>
+                    {(truth || position.goal) && <Curve game={game} to={to} />}
+                    <div class="buttons">
+                        <button onClick={shareGame}>Link to this game</button>
+                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>Save the curve</button>}
+                        <Keep puzzle={puzzle} game={game} />
+                    </div>
+                </section>
+            )}
+        </div>
+    );
+}
+
+/** Saves the curve of a game as a picture. */
+function save(puzzle: Puzzle, game: Parameters<typeof Curve>[0]["game"]) {
+    const holder = document.createElement("div");
+    render(<Curve game={game} styled />, holder);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([holder.innerHTML], { type: "image/svg+xml" }));
+    link.download = `${puzzle.id}.svg`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Sends a game that is over, if the server keeps games and the player agrees. */
+function Keep({ puzzle, game }: { puzzle: Puzzle; game: Parameters<typeof Curve>[0]["game"] }) {
+    const kept = useAsked(() => get<unknown>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
+    const [agreed, agree] = useState(false);
+    const [said, say] = useState("");
+    if (!kept.value || game.shared || !game.states[game.at].goal) return null;
+    const send = () => {
+        const { states, names, at, hints, aided, undone, began, ended } = game;
+        const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
+        post(`/puzzles/${puzzle.id}/games`, played).then(() => say("kept, thank you"), (e: Error) => say(e.message));
+    };
+    if (said) return <span role="status">{said}</span>;
+    return (
+        <span class="keep">
+            <label class="switch"><input type="checkbox" checked={agreed} onInput={() => agree(!agreed)} /> The moves and the time of this game may be kept, without my name</label>
+            <button onClick={send} disabled={!agreed}>Keep</button>
+        </span>
+    );
+}
+
+/** The levels of the paper on this puzzle. */
+function Levels({ puzzle }: { puzzle: Puzzle }) {
+    const levels = useAsked(() => get<Level[]>("/levels"), []).value?.filter((level) => level.puzzle === puzzle.id) ?? [];
+    if (levels.length === 0) return null;
+    return (
+        <div class="levels">
+            <h2>Levels of the paper</h2>
+            {levels.map((level) => (
+                <button key={level.name} onClick={() => go(address(puzzle.id, level.start))}>
+                    {level.name} <small>{level.distance === null ? "unsolvable" : `${level.distance} moves`}</small>
+                </button>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,37 @@
+// Which page the address names, and how links lead to others without loading everything again.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Route { page: "home" | "puzzle" | "atlas"; id: string; query: URLSearchParams }
+
+function read(): Route {
+    const [first, id] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+    const page = first === "p" && id ? "puzzle" : first === "atlas" ? "atlas" : "home";
+    return { page, id: id ?? "", query: new URLSearchParams(location.search) };
+}
+
+/** Goes to an address of this site; `replace` if the one before is not to be kept for the button Back. */
+export function go(address: string, replace = false) {
+    if (replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    dispatchEvent(new Event("route"));
+}
+
+export function useRoute(): Route {
+    const [route, set] = useState(read);
+    useEffect(() => {
+        const changed = () => set(read());
+        addEventListener("popstate", changed);
+        addEventListener("route", changed);
+        return () => {
+            removeEventListener("popstate", changed);
+            removeEventListener("route", changed);
+        };
+    }, []);
+    return route;
+}
+
+/** The address of a state of a puzzle. */
+export function address(id: string, state?: string, more: Record<string, string> = {}): string {
+    const query = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...more }).toString();
+    return `/p/${encodeURIComponent(id)}` + (query && "?" + query);
+}

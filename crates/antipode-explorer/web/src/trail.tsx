@@ -1,0 +1,33 @@
+// The way so far: the distance after each move, and the moves that were wasted.
+import { type Game, wasted } from "./game";
+
+export interface Sum { made: number; least: number | null; now: number | null; lost: number; steps: number[] }
+
+export function sum(game: Game): Sum {
+    const steps = Array.from({ length: game.at }, (_, i) => wasted(game, i));
+    return { made: game.at, least: game.states[0].distance, now: game.states[game.at].distance, lost: steps.reduce((a, b) => a + b, 0), steps };
+}
+
+const WIDTH = 640, HEIGHT = 120, EDGE = 14;
+
+/** The curve as a picture of its own; `styled` if it is to be seen outside of these pages. */
+export function Curve({ game, to, styled }: { game: Game; to?: (at: number) => void; styled?: boolean }) {
+    const depths = game.states.slice(0, game.at + 1).map((p) => p.distance ?? 0);
+    const most = Math.max(...depths, 1);
+    const x = (i: number) => EDGE + (i * (WIDTH - 2 * EDGE)) / Math.max(depths.length - 1, 1);
+    const y = (d: number) => HEIGHT - EDGE - (d * (HEIGHT - 2 * EDGE)) / most;
+    const paint = (fill: string) => (styled ? { fill } : {});
+    return (
+        <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Distances on the way: ${depths.join(", ")}`} xmlns="http://www.w3.org/2000/svg">
+            <polyline points={depths.map((d, i) => `${x(i)},${y(d)}`).join(" ")} {...(styled ? { fill: "none", stroke: "#2f5fd0", "stroke-width": 2 } : {})} />
+            {depths.map((d, i) => {
+                const lost = i > 0 ? wasted(game, i - 1) : 0;
+                return (
+                    <circle class={lost > 0 ? "lost" : ""} cx={x(i)} cy={y(d)} r={depths.length > 60 ? 3 : 5} {...paint(lost > 0 ? "#c2410c" : "#2f5fd0")} onClick={() => to?.(i)}>
+                        <title>{`${i === 0 ? "start" : `${i}. ${game.names[i - 1]}`}: ${d} to go${lost > 0 ? `, ${lost} wasted` : ""}`}</title>
+                    </circle>
+                );
+            })}
+        </svg>
+    );
+}

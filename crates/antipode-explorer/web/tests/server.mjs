@@ -1,0 +1,46 @@
+// The server and a browser for tests.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const program = process.env.EXPLORER_PROGRAM ?? fileURLToPath(new URL("../../../../target/debug/antipode-serve", import.meta.url));
+const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+/** Starts both; `end` ends them. */
+export async function start() {
+    const folder = mkdtempSync(join(tmpdir(), "explorer-"));
+    const server = spawn(program, ["--address", "127.0.0.1:0", "--games", join(folder, "games.db")], { stdio: ["ignore", "ignore", "pipe"] });
+    const url = await new Promise((resolve, reject) => {
+        let said = "";
+        server.stderr.on("data", (text) => {
+            said += text;
+            const found = said.match(/http:\/\/\S+/);
+            if (found) resolve(found[0]);
+        });
+        server.on("exit", () => reject(new Error(said)));
+    });
+    const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+    const api = async (path) => (await fetch(url + "api" + path)).json();
+    const errors = [];
+    const page = async (options = {}) => {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+        const page = await context.newPage();
+        page.on("pageerror", (error) => errors.push(String(error)));
+        page.on("console", (message) => message.type() === "error" && !/40\d/.test(message.text()) && errors.push(message.text()));
+        return page;
+    };
+    const end = async () => {
+        await browser.close();
+        server.removeAllListeners("exit");
+        server.kill("SIGINT");
+        await new Promise((resolve) => server.on("exit", resolve));
+        rmSync(folder, { recursive: true });
+    };
+    return { url, api, page, errors, end };
+}
+
+/** The address of a state. */
+export const at = (url, id, state, more = "") => `${url}p/${id}?state=${encodeURIComponent(state)}${more}`;

@@ -1,0 +1,15 @@
+import { defineConfig } from "vite";
+
+// Fixed names: the server embeds these files one by one, and sends them with checksums of their own.
+export default defineConfig({
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+        target: "es2022",
+        cssCodeSplit: false,
+        modulePreload: false,
+        rollupOptions: {
+            output: { entryFileNames: "app.js", chunkFileNames: "[name].js", assetFileNames: "app.[ext]" },
+        },
+    },
+    server: { proxy: { "/api": process.env.EXPLORER ?? "http://127.0.0.1:8037" } },
+});
