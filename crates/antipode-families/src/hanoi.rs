@@ -7,7 +7,7 @@
 //! pegs only the smallest disk ever moves.
 //!
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
-//! legal depends on all disks, so this is no voltage graph: the referee searches it.
+//! legal depends on all disks, so this is no voltage graph: the general engine searches it.
 
 use std::sync::Arc;
 

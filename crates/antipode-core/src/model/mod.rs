@@ -5,6 +5,7 @@
 mod abilities;
 mod abstraction;
 mod base;
+mod coloured;
 mod estimate;
 mod explored;
 mod features;
@@ -27,6 +28,7 @@ pub use abilities::{
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
+pub use coloured::{Coloured, MOST_TAILS};
 pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};

@@ -1,6 +1,6 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Edges, Explored, Lift, Puzzle, Serpentine};
+use super::{Coloured, Edges, Explored, Lift, Puzzle, Serpentine};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
@@ -44,6 +44,11 @@ pub trait Numbering: Send + Sync {
 
     /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The numbering of a coloured board, if this is that of [`Coloured`]. OPTIONAL: without it the engine for coloured boards cannot run.
+    fn coloured(&self) -> Option<&Coloured> {
         None
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine};
+use super::{Colour, Coloured, Explored, Lift, Numbering, Problem, Serpentine};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -75,10 +75,18 @@ pub trait Space: Send + Sync {
         None
     }
 
+    /// The numbering of a coloured board, if this is that of [`Coloured`]. OPTIONAL: without it the engine for coloured boards cannot run.
+    fn coloured(&self) -> Option<&Coloured> {
+        None
+    }
+
     /// The colour of all states of a row, where the space is bipartite and rows determine it.
     fn colour(&self, row: u64) -> Option<Colour> {
-        match self.serpentine() {
-            Some(board) => Some(board.colour((row / board.units()) as usize)),
+        if let Some(board) = self.serpentine() {
+            return Some(board.colour((row / board.units()) as usize));
+        }
+        match self.coloured() {
+            Some(board) => Some(board.colour(board.blank(row))),
             None => self.lift()?.colour(row),
         }
     }
@@ -92,7 +100,11 @@ pub trait Space: Send + Sync {
 
     /// Which of the puzzle's numberings this is.
     fn scheme(&self) -> Scheme {
-        if self.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
+        match () {
+            () if self.serpentine().is_some() => Scheme::Serpentine,
+            () if self.coloured().is_some() => Scheme::Coloured,
+            () => Scheme::General,
+        }
     }
 }
 
@@ -232,6 +244,10 @@ impl Space for Numbered {
     fn serpentine(&self) -> Option<Serpentine> {
         self.numbering.serpentine()
     }
+
+    fn coloured(&self) -> Option<&Coloured> {
+        self.numbering.coloured()
+    }
 }
 
 /// A space with other goals.
@@ -269,5 +285,9 @@ impl Space for Rooted<'_> {
 
     fn serpentine(&self) -> Option<Serpentine> {
         self.space.serpentine()
+    }
+
+    fn coloured(&self) -> Option<&Coloured> {
+        self.space.coloured()
     }
 }

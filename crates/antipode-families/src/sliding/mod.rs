@@ -21,7 +21,8 @@ use super::tokens::{ANY, CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, St
 use super::{Family, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability, Serpentine,
+    Abilities, Coloured, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability,
+    Serpentine,
 };
 use board::{Board, Shift};
 use conflict::LinearConflict;
@@ -213,6 +214,12 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     fn serpentine(&self) -> Option<Serpentine> {
         let single = self.is_simple() && !self.is_coloured() && self.goals.count() == Some(1);
         Serpentine::new(self.board.rows.min(self.board.columns), self.board.cells()).filter(|_| single)
+    }
+
+    fn coloured(&self) -> Option<Coloured> {
+        let width = self.board.rows.min(self.board.columns);
+        let board = || Coloured::new(width, self.board.cells(), &self.board.counts);
+        self.is_coloured().then(board).flatten()
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {

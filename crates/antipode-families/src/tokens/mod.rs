@@ -9,6 +9,7 @@
 
 mod base;
 mod classes;
+mod colour_numbering;
 mod distinct;
 mod fibre;
 mod goals;
@@ -40,7 +41,7 @@ pub use token_sums::{TokenSums, between};
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Abilities, Serpentine};
+use antipode_core::model::{Abilities, Coloured, Serpentine};
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
@@ -107,6 +108,11 @@ pub trait TokenRules: Send + Sync {
     /// The numbering along a path, where the cells in reading order are one, its tiles in the goal's order are `0, 1, ..`, and moves
     /// are those of [`Serpentine`]. There is one goal then. OPTIONAL.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The numbering of a coloured board, where the cells in reading order are its path, and moves are those of [`Coloured`]. OPTIONAL.
+    fn coloured(&self) -> Option<Coloured> {
         None
     }
 
