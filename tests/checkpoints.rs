@@ -30,7 +30,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
 }
 
 /// Every engine, in place and with two buffers, with lists and with tables, complete and cut off.
-const CASES: [Case; 17] = [
+const CASES: [Case; 18] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
     case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
@@ -41,6 +41,7 @@ const CASES: [Case; 17] = [
     case("rings:3,1,4", Some(EngineKind::Queue), None),
     case("sliding:3x3", Some(EngineKind::Queue), Some(20)),
     case("hanoi:4,8", None, None),
+    case("hanoi:4,8", Some(EngineKind::General), None),
     case("sliding:3x3", Some(EngineKind::General), Some(20)),
     case("pancake:9", Some(EngineKind::General), None),
     case("race:4x4;tiles=8,7", None, None),
@@ -132,7 +133,7 @@ fn tables_in_many_sittings_are_the_same_byte_for_byte() {
         ("pancake:7", Some(EngineKind::Rows), Some(Encoding::Mod3)),
         ("sliding:2x4", Some(EngineKind::Queue), Some(Encoding::Byte)),
         ("sliding:3x3", Some(EngineKind::General), Some(Encoding::Mod3)),
-        ("race:4x4;tiles=8,7", Some(EngineKind::Colours), Some(Encoding::Byte)),
+        ("race:4x4;tiles=8,7", Some(EngineKind::Words), Some(Encoding::Byte)),
         // Explored, then searched.
         ("sliding:2x4", Some(EngineKind::Sparse), None),
     ];

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use antipode::bits::{Arch, PIECE};
 use antipode::checkpoint::Identity;
 use antipode::codes::Aim;
-use antipode::engines::{ColourEngine, Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine};
+use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::storage::InMemory;
@@ -62,7 +62,7 @@ const LARGE_TILES: [&str; 8] = [
 const COLOURED: [&str; 4] = [
     "race:4x4;tiles=8,7",
     "race:2x5;tiles=5,4",
-    "race:5x5;tiles=12,12;goal=111112222211111222222_111",
+    "race:5x5;tiles=12,12;goal=11111/22222/11111/22222/22_11",
     "race:6x6;tiles=33,2",
 ];
 
@@ -457,7 +457,7 @@ fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
     match example.space.scheme() {
         Scheme::General => Box::new(RowEngine::on(arch)),
         Scheme::Serpentine => Box::new(TileEngine::on(arch)),
-        Scheme::Coloured => Box::new(ColourEngine::on(arch)),
+        Scheme::Coloured => Box::new(WordEngine::on(arch)),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
 
-mod colours;
 mod external;
 mod folded;
 mod found;
@@ -11,14 +10,15 @@ mod rows;
 mod sides;
 pub mod sparse;
 mod tiles;
+mod words;
 
-pub use colours::ColourEngine;
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use folded::FoldedEngine;
 pub use general::GeneralEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;
 pub use tiles::TileEngine;
+pub use words::WordEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
@@ -166,8 +166,8 @@ pub enum EngineKind {
     Tiles,
     /// [`RowEngine`].
     Rows,
-    /// [`ColourEngine`].
-    Colours,
+    /// [`WordEngine`].
+    Words,
     /// [`GeneralEngine`].
     General,
     /// [`Queue`].
@@ -183,14 +183,14 @@ pub enum EngineKind {
 impl EngineKind {
     /// Those that search any space, fastest first. The folded one is for spaces with symmetries, and records nothing.
     pub const IN_MEMORY: [EngineKind; 5] =
-        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Colours, EngineKind::General, EngineKind::Queue];
+        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             EngineKind::Tiles => "tiles",
             EngineKind::Rows => "rows",
-            EngineKind::Colours => "colours",
+            EngineKind::Words => "words",
             EngineKind::General => "general",
             EngineKind::Queue => "queue",
             EngineKind::Folded => "folded",
@@ -208,7 +208,7 @@ impl EngineKind {
     pub const NAMED: [EngineKind; 7] = [
         EngineKind::Tiles,
         EngineKind::Rows,
-        EngineKind::Colours,
+        EngineKind::Words,
         EngineKind::General,
         EngineKind::Queue,
         EngineKind::External,
@@ -220,7 +220,7 @@ impl EngineKind {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
             EngineKind::Rows => Box::new(RowEngine::new()?),
-            EngineKind::Colours => Box::new(ColourEngine::new()?),
+            EngineKind::Words => Box::new(WordEngine::new()?),
             EngineKind::General => Box::new(GeneralEngine),
             EngineKind::Queue => Box::new(Queue),
             EngineKind::Folded => Box::new(FoldedEngine),
@@ -236,7 +236,7 @@ impl EngineKind {
         match self {
             EngineKind::Tiles
             | EngineKind::Rows
-            | EngineKind::Colours
+            | EngineKind::Words
             | EngineKind::General
             | EngineKind::External
             | EngineKind::Sparse => false,

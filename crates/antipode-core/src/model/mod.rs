@@ -5,7 +5,6 @@
 mod abilities;
 mod abstraction;
 mod base;
-mod coloured;
 mod estimate;
 mod explored;
 mod features;
@@ -21,6 +20,7 @@ mod problem;
 mod puzzle;
 mod serpentine;
 mod space;
+mod word_graph;
 
 pub use abilities::{
     Abilities, BatchRules, Constructive, Divided, Division, Exploration, Heuristics, InversionTest, Numberings,
@@ -28,7 +28,6 @@ pub use abilities::{
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
-pub use coloured::{Coloured, MOST_TAILS};
 pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};
@@ -42,5 +41,6 @@ pub use phases::{Coordinate, Pair, Phase, Phases, View};
 pub use policy::Policy;
 pub use problem::Problem;
 pub use puzzle::Puzzle;
-pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};
+pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window, windows};
 pub use space::{Edges, Numbered, Rooted, Space};
+pub use word_graph::{Arrow, Table, WordGraph, WordShape, Words};

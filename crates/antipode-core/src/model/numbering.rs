@@ -1,6 +1,6 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Coloured, Edges, Explored, Lift, Puzzle, Serpentine};
+use super::{Edges, Explored, Lift, Puzzle, Serpentine, Words};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
@@ -47,8 +47,8 @@ pub trait Numbering: Send + Sync {
         None
     }
 
-    /// The numbering of a coloured board, if this is that of [`Coloured`]. OPTIONAL: without it the engine for coloured boards cannot run.
-    fn coloured(&self) -> Option<&Coloured> {
+    /// The numbering as a graph of words, if it is one. OPTIONAL: without it the engine for words cannot run.
+    fn words(&self) -> Option<&dyn Words> {
         None
     }
 

@@ -38,7 +38,7 @@ pub struct Window {
 }
 
 /// All windows of a path over lines of `width` cells.
-pub(super) fn windows(width: usize, cells: usize) -> Vec<Window> {
+pub fn windows(width: usize, cells: usize) -> Vec<Window> {
     let line = |r: usize| (1..width).map(move |i| Window { lo: width * (r + 1) - 1 - i, hi: width * (r + 1) + i });
     (0..cells / width - 1).flat_map(line).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Coloured, Explored, Lift, Numbering, Problem, Serpentine};
+use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine, Words};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -75,8 +75,8 @@ pub trait Space: Send + Sync {
         None
     }
 
-    /// The numbering of a coloured board, if this is that of [`Coloured`]. OPTIONAL: without it the engine for coloured boards cannot run.
-    fn coloured(&self) -> Option<&Coloured> {
+    /// The numbering as a graph of words. OPTIONAL: without it the engine for words cannot run.
+    fn words(&self) -> Option<&dyn Words> {
         None
     }
 
@@ -85,8 +85,8 @@ pub trait Space: Send + Sync {
         if let Some(board) = self.serpentine() {
             return Some(board.colour((row / board.units()) as usize));
         }
-        match self.coloured() {
-            Some(board) => Some(board.colour(board.blank(row))),
+        match self.words() {
+            Some(words) => words.colour((row / (self.layout().rows / words.shape().vertices as u64)) as usize),
             None => self.lift()?.colour(row),
         }
     }
@@ -100,10 +100,9 @@ pub trait Space: Send + Sync {
 
     /// Which of the puzzle's numberings this is.
     fn scheme(&self) -> Scheme {
-        match () {
-            () if self.serpentine().is_some() => Scheme::Serpentine,
-            () if self.coloured().is_some() => Scheme::Coloured,
-            () => Scheme::General,
+        match self.serpentine() {
+            Some(_) => Scheme::Serpentine,
+            None => self.words().map_or(Scheme::General, Words::scheme),
         }
     }
 }
@@ -245,8 +244,8 @@ impl Space for Numbered {
         self.numbering.serpentine()
     }
 
-    fn coloured(&self) -> Option<&Coloured> {
-        self.numbering.coloured()
+    fn words(&self) -> Option<&dyn Words> {
+        self.numbering.words()
     }
 }
 
@@ -287,7 +286,7 @@ impl Space for Rooted<'_> {
         self.space.serpentine()
     }
 
-    fn coloured(&self) -> Option<&Coloured> {
-        self.space.coloured()
+    fn words(&self) -> Option<&dyn Words> {
+        self.space.words()
     }
 }

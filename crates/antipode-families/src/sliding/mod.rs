@@ -17,12 +17,13 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::spec::rectangle;
-use super::tokens::{ANY, CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::tokens::{
+    ANY, CellSet, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
+};
 use super::{Family, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Coloured, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability,
-    Serpentine,
+    Abilities, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem, Reachability, Serpentine,
 };
 use board::{Board, Shift};
 use conflict::LinearConflict;

@@ -1,7 +1,8 @@
 //! A coloured board numbered along its path, as [`Coloured`] describes it.
 
+use super::coloured::Coloured;
 use super::{HOLE, MAX_CELLS};
-use antipode_core::model::{Coloured, Numbering};
+use antipode_core::model::{Numbering, Words};
 use antipode_core::tables::Layout;
 
 /// The numbering of a coloured board along its path.
@@ -42,7 +43,7 @@ impl Numbering for ColourNumbering {
         state.insert(blank, HOLE);
     }
 
-    fn coloured(&self) -> Option<&Coloured> {
+    fn words(&self) -> Option<&dyn Words> {
         Some(&self.0)
     }
 }

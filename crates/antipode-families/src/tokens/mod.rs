@@ -9,7 +9,10 @@
 
 mod base;
 mod classes;
+mod colour_heads;
 mod colour_numbering;
+mod colour_words;
+mod coloured;
 mod distinct;
 mod fibre;
 mod goals;
@@ -30,6 +33,7 @@ mod token_problem;
 mod token_puzzle;
 mod token_sums;
 
+pub use coloured::Coloured;
 pub use goals::{ANY, Goals};
 pub use matching::Colours;
 pub use occupancy::CellSet;
@@ -41,7 +45,7 @@ pub use token_sums::{TokenSums, between};
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Abilities, Coloured, Serpentine};
+use antipode_core::model::{Abilities, Serpentine};
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;

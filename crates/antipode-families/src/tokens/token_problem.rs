@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::base::TokenBase;
 use super::colour_numbering::ColourNumbering;
+use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
 use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
@@ -15,8 +16,8 @@ use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Base, Coloured, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns,
-    Problem, StateSampler, VoltageGraph,
+    Abilities, Abstraction, Base, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns, Problem,
+    StateSampler, VoltageGraph,
 };
 use antipode_core::tables::Scheme;
 

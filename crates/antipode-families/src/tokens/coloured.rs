@@ -1,18 +1,17 @@
 //! The numbering of coloured boards along a boustrophedon path: the place of the blank, then the colours along the path in lexicographic order.
 //!
-//! The path and its windows are those of [`Serpentine`](super::Serpentine): a move along the path leaves the order of the colours as it is, any
+//! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move along the path leaves the order of the colours as it is, any
 //! other rotates a short window of it. An order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are so short that those of
 //! one head are the lanes of a word; a window within the head moves words, one within the tail lanes. A window across both takes a
 //! colour from the head to the tail or back: for each of the colours that the tail begins with, its lanes move to another word, and keep their order.
 
 use std::sync::Arc;
 
-use super::Colour;
-use super::serpentine::{Window, windows};
-use crate::tables::Layout;
+use antipode_core::model::{Window, windows};
+use antipode_core::tables::Layout;
 
-/// The most tails of a head: a word has a lane that no state uses.
-pub const MOST_TAILS: u64 = 63;
+/// The most tails of a head: they are the lanes of a word.
+const MOST_TAILS: u64 = 64;
 
 /// The least number of tiles: of smaller boards there is nothing to gain.
 const LEAST_TILES: usize = 9;
@@ -36,6 +35,8 @@ struct Tables {
     layout: Layout,
     /// Tiles of a tail.
     tail: usize,
+    /// Number of heads.
+    heads: u64,
     /// The weight of each colour in the number of a set of tiles.
     strides: Vec<usize>,
     /// Orders of the tiles of each set.
@@ -79,7 +80,10 @@ impl Coloured {
         let fits = |tail: &usize| (0..sets).all(|set| size(set) != *tail || orders[set] <= MOST_TAILS);
         let tail = (1..=tiles).take_while(fits).last()?;
         let counts = counts.to_vec();
-        Some(Coloured(Arc::new(Tables { width, cells, counts, layout, tail, strides, orders, before })))
+        let mut tables = Tables { width, cells, counts, layout, tail, heads: 0, strides, orders, before };
+        let beginnings = tables.beginnings();
+        tables.heads = beginnings[tiles - tail][sets - 1];
+        Some(Coloured(Arc::new(tables)))
     }
 
     /// Number of cells, which is that of boards with the blank in one place.
@@ -122,11 +126,6 @@ impl Coloured {
         windows(self.0.width, self.0.cells)
     }
 
-    /// The side on which the states with the blank in this place lie: every move changes it.
-    pub fn colour(&self, blank: usize) -> Colour {
-        if blank.is_multiple_of(2) { Colour::Black } else { Colour::White }
-    }
-
     /// The number of the set of all tiles; sets are numbers below this and it.
     pub fn all(&self) -> usize {
         self.0.orders.len() - 1
@@ -150,24 +149,14 @@ impl Coloured {
         self.0.orders[set]
     }
 
-    /// For each length up to that of heads and each set of tiles, how many ways there are to begin an order of the set.
+    /// For each length up to that of heads and each set of tiles, how many beginnings of that length the orders of the set have.
     pub fn beginnings(&self) -> Vec<Vec<u64>> {
-        let (sets, colours) = (self.0.orders.len(), self.0.counts.len());
-        let mut lengths = vec![vec![1u64; sets]];
-        for length in 0..self.head() {
-            let before = &lengths[length];
-            let begin = |set: usize| {
-                let placed = (0..colours).filter(|&colour| self.left(set, colour) > 0);
-                placed.map(|colour| before[self.without(set, colour)]).sum()
-            };
-            lengths.push((0..sets).map(begin).collect());
-        }
-        lengths
+        self.0.beginnings()
     }
 
     /// Words of the states with the blank in one place: the heads.
     pub fn heads(&self) -> u64 {
-        self.beginnings()[self.head()][self.all()]
+        self.0.heads
     }
 
     /// The index of the state with the blank in this place of the path and the colours in this order.
@@ -195,10 +184,21 @@ impl Coloured {
         }
         blank as usize
     }
+}
 
-    /// The place of the blank in the states of a row.
-    pub fn blank(&self, row: u64) -> usize {
-        (row / (self.0.layout.rows / self.0.cells as u64)) as usize
+impl Tables {
+    fn beginnings(&self) -> Vec<Vec<u64>> {
+        let (sets, colours) = (self.orders.len(), self.counts.len());
+        let mut lengths = vec![vec![1u64; sets]];
+        for length in 0..self.cells - 1 - self.tail {
+            let before = &lengths[length];
+            let begin = |set: usize| {
+                let placed = (0..colours).filter(|&colour| left(set, colour, &self.strides, &self.counts) > 0);
+                placed.map(|colour| before[set - self.strides[colour]]).sum()
+            };
+            lengths.push((0..sets).map(begin).collect());
+        }
+        lengths
     }
 }
 
@@ -232,7 +232,6 @@ mod tests {
                     >> 64) as u64;
                 let blank = board.unrank(index, &mut order);
                 assert_eq!(board.rank(blank, &order), index);
-                assert_eq!(board.blank(board.layout().place(index).row), blank);
                 for (colour, &count) in (0..).zip(counts) {
                     assert_eq!(order.iter().filter(|&&c| c == colour).count(), count);
                 }

@@ -1,11 +1,11 @@
-//! The engine for coloured boards gives what the reference engine gives in the same numbering, and what the general engine gives in the
+//! The engine for words gives what the reference engine gives in the same numbering, and on coloured boards what the row engine gives in the
 //! general one, on every instruction set and any number of threads.
 
 mod agreement;
 
 use agreement::{assert_agree, contents, search};
 use antipode::bits::Arch;
-use antipode::engines::{ColourEngine, Engine, EngineKind, GeneralEngine, Job, RowEngine};
+use antipode::engines::{Engine, EngineKind, GeneralEngine, Job, RowEngine, WordEngine};
 use antipode::families;
 use antipode::jobs::{self, Resources};
 use antipode::model::{Numbered, Space};
@@ -15,16 +15,30 @@ use antipode::watch::Watch;
 /// Boards with windows of all kinds; some have goals on cells of both colours, and are searched with two buffers.
 const BOARDS: [&str; 11] = [
     "race:2x5;tiles=4,5",
-    "race:5x2;tiles=1,8;goal=2 2/2 2/_ 1/2 2/2 2",
+    "race:5x2;tiles=3,6;goal=2 2/2 2/_ 1/1 2/2 1",
     "race:3x4;tiles=5,6",
-    "race:3x4;tiles=10,1",
+    "race:3x4;tiles=8,3",
     "race:4x3;tiles=5,6;goal=1 1 1/1 1 2/2 2 2/2 2 _",
     "race:4x4;tiles=8,7",
-    "race:4x4;tiles=11,2,2;goal=1111/1213/1111/231_",
+    "race:3x4;tiles=4,4,2,1",
+    "race:3x4;tiles=4,4,2,1;goal=1111/2222/334_",
     "race:5x5;tiles=20,4",
-    "race:5x5;tiles=21,3;goal=11111/11111/11211/112_1/11211",
+    "race:5x5;tiles=21,3;goal=11111/11111/11111/112_1/11221",
     "race:6x6;tiles=33,2",
-    "race:2x8;tiles=13,1,1",
+];
+
+/// Towers of several vertices and of one, with words of one state and of many.
+const TOWERS: [&str; 10] = [
+    "hanoi:2,5",
+    "hanoi:2,14;goal=1 2 1 2 1 2 1 2 1 2 1 2 1 2",
+    "hanoi:3,1",
+    "hanoi:3,4",
+    "hanoi:3,11",
+    "hanoi:4,10",
+    "hanoi:4,8;goal=1 2 3 4 1 2 3 4",
+    "hanoi:5,7",
+    "hanoi:8,4;goal=8 6 5 1",
+    "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
 ];
 
 fn number(spec: &str, scheme: Scheme) -> Numbered {
@@ -33,8 +47,8 @@ fn number(spec: &str, scheme: Scheme) -> Numbered {
     space
 }
 
-fn engines() -> Vec<ColourEngine> {
-    Arch::ALL.into_iter().filter(|arch| arch.available()).map(ColourEngine::on).collect()
+fn engines() -> Vec<WordEngine> {
+    Arch::ALL.into_iter().filter(|arch| arch.available()).map(WordEngine::on).collect()
 }
 
 #[test]
@@ -54,10 +68,20 @@ fn coloured_boards_are_searched_as_by_the_reference_engine() {
 }
 
 #[test]
+fn towers_are_searched_as_by_the_reference_engine() {
+    for spec in TOWERS {
+        let (space, engines) = (number(spec, Scheme::General), engines());
+        let all: Vec<&dyn Engine> = engines.iter().map(|engine| engine as &dyn Engine).collect();
+        assert_agree(spec, &all, &space, Encoding::Mod3, None);
+        assert_agree(spec, &all, &space, Encoding::Byte, Some(4));
+    }
+}
+
+#[test]
 fn both_numberings_of_a_board_give_the_same_depths() {
     for spec in BOARDS.into_iter().filter(|spec| !spec.starts_with("race:6x6")) {
         let (ours, general) = (number(spec, Scheme::Coloured), number(spec, Scheme::General));
-        let engine = ColourEngine::new().unwrap();
+        let engine = WordEngine::new().unwrap();
         let [a, b] = [
             search(&engine, &ours, 2, Some(Encoding::Byte), None),
             search(&RowEngine::new().unwrap(), &general, 2, Some(Encoding::Byte), None),
@@ -81,7 +105,7 @@ fn both_numberings_of_a_board_give_the_same_depths() {
 #[test]
 fn large_boards_have_the_layers_that_the_row_engine_finds() {
     for spec in ["race:4x4;tiles=5,5,5", "race:4x4;tiles=4,4,7;goal=1111/2222/3333/333_"] {
-        let ours = search(&ColourEngine::new().unwrap(), &number(spec, Scheme::Coloured), 2, None, None);
+        let ours = search(&WordEngine::new().unwrap(), &number(spec, Scheme::Coloured), 2, None, None);
         let rows = search(&RowEngine::new().unwrap(), &number(spec, Scheme::General), 2, None, None);
         assert_eq!(ours.layers, rows.layers, "{spec}");
     }
@@ -96,13 +120,15 @@ fn boards_are_searched_by_the_engine_with_the_fuller_words() {
         let plan = jobs::plan(&families::parse(spec).unwrap(), resources, (None, None), job, &mut Watch::none());
         plan.unwrap().engine.kind()
     };
-    for spec in ["race:4x4;tiles=5,5,5", "race:4x4;tiles=4,4,7", "race:5x5;tiles=12,12", "race:6x6;tiles=33,2"] {
-        assert_eq!(engine(spec), EngineKind::Colours, "{spec}");
+    for spec in
+        ["race:4x4;tiles=5,5,5", "race:4x4;tiles=4,4,7", "race:5x5;tiles=12,12", "race:6x6;tiles=33,2", "hanoi:4,6"]
+    {
+        assert_eq!(engine(spec), EngineKind::Words, "{spec}");
     }
     for spec in ["race:4x4;tiles=3,3,3,3,3", "race:3;tiles=4,4"] {
         assert_eq!(engine(spec), EngineKind::Rows, "{spec}");
     }
-    for spec in ["hanoi:4,6", "twisty:tests/definitions/faces.tws"] {
+    for spec in ["hanoi:64,2", "twisty:tests/definitions/faces.tws"] {
         assert_eq!(engine(spec), EngineKind::General, "{spec}");
     }
 }

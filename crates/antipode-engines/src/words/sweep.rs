@@ -1,18 +1,19 @@
-//! One level over the words of all places of the blank, or of those of one colour.
+//! One level over the words of all vertices, or of those of one colour.
 
 use rayon::prelude::*;
 
-use super::moves::{Arrow, Moves, Pieces};
+use super::graph::{Graph, Pieces};
 use super::store::Store;
 use crate::Job;
 use crate::found::{Found, Quota};
 use antipode_core::bits::{Buffer, Counter, Counting, ones};
 use antipode_core::error::Result;
+use antipode_core::model::Arrow;
 use antipode_core::watch::Signal;
 
 /// A piece that one thread writes.
 struct Task<'a> {
-    blank: usize,
+    vertex: usize,
     piece: usize,
     words: &'a mut [u64],
     new: Option<&'a mut [u64]>,
@@ -35,7 +36,7 @@ impl Counting for CountNew<'_> {
 
 /// What is the same for all tasks.
 struct Level<'a> {
-    moves: &'a Moves,
+    graph: &'a Graph,
     counter: Counter,
     signal: Signal<'a>,
     /// The words that are read.
@@ -47,9 +48,9 @@ struct Level<'a> {
     quota: Quota,
 }
 
-/// Finds the next layer. `written` are the places of the blank whose words may change. `Interrupted` if the search should stop.
+/// Finds the next layer. `written` are the vertices whose words may change. `Interrupted` if the search should stop.
 pub(super) fn level(
-    moves: &Moves,
+    graph: &Graph,
     store: &mut Store,
     written: &[bool],
     job: &Job,
@@ -67,8 +68,8 @@ pub(super) fn level(
             .collect(),
     };
     let level = Level {
-        moves,
-        counter: Counter::of(moves.arch()),
+        graph,
+        counter: Counter::of(graph.arch),
         signal,
         bits: &store.bits,
         changed: &store.changed,
@@ -78,17 +79,17 @@ pub(super) fn level(
     };
     let mut new = store.new.iter_mut().flatten();
     let mut tasks = vec![];
-    for (blank, words) in targets.iter_mut().enumerate() {
-        let mut new = new.next().map(|words| words.chunks_mut(moves.piece));
-        for (piece, words) in words.chunks_mut(moves.piece).enumerate() {
-            tasks.push(Task { blank, piece, words, new: new.as_mut().and_then(Iterator::next) });
+    for (vertex, words) in targets.iter_mut().enumerate() {
+        let mut new = new.next().map(|words| words.chunks_mut(graph.piece));
+        for (piece, words) in words.chunks_mut(graph.piece).enumerate() {
+            tasks.push(Task { vertex, piece, words, new: new.as_mut().and_then(Iterator::next) });
         }
     }
-    let scratch = || vec![0; moves.piece];
+    let scratch = || vec![0; graph.piece];
     let run = |scratch: &mut Vec<u64>, task: Task<'_>| {
-        let (blank, piece) = (task.blank, task.piece);
+        let (vertex, piece) = (task.vertex, task.piece);
         level.signal.check()?;
-        Ok((blank, piece, level.piece(task, scratch)))
+        Ok((vertex, piece, level.piece(task, scratch)))
     };
     let found: Vec<(usize, usize, Found)> = tasks.into_par_iter().map_init(scratch, run).collect::<Result<_>>()?;
     if twin {
@@ -104,9 +105,9 @@ pub(super) fn level(
     }
     store.changed.iter_mut().zip(written).filter(|(_, written)| **written).for_each(|(changed, _)| *changed = 0);
     let mut parts = vec![];
-    for (blank, piece, found) in found.into_iter().filter(|(_, _, found)| found.count > 0) {
-        store.changed[blank] |= 1 << piece;
-        store.count(moves, blank, piece, found.count);
+    for (vertex, piece, found) in found.into_iter().filter(|(_, _, found)| found.count > 0) {
+        store.changed[vertex] |= 1 << piece;
+        store.count(graph, vertex, piece, found.count);
         parts.push(found);
     }
     Ok(Found::of_level(parts, job))
@@ -114,29 +115,30 @@ pub(super) fn level(
 
 impl Level<'_> {
     /// Writes a piece; what is new in it.
-    fn piece(&self, Task { blank, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
+    fn piece(&self, Task { vertex, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
         let mut found = Found::default();
-        let first = piece * self.moves.piece;
-        let own = self.twin.then(|| &self.bits[blank][first..first + words.len()]);
-        let full = self.full[blank] >> piece & 1 == 1;
-        let live = |arrow: &&Arrow| !full && self.changed[arrow.from] & self.moves.reach(**arrow, piece) != 0;
-        let mut arrows = self.moves.arrows[blank].iter().filter(live).peekable();
+        let first = piece * self.graph.piece;
+        let own = self.twin.then(|| &self.bits[vertex][first..first + words.len()]);
+        let full = self.full[vertex] >> piece & 1 == 1;
+        let live = |arrow: &&Arrow| !full && self.changed[arrow.from] & self.graph.reach(**arrow, piece) != 0;
+        let mut arrows = self.graph.arrows[vertex].iter().filter(live).peekable();
         if arrows.peek().is_none() {
-            if let Some(own) = own.filter(|_| self.changed[blank] >> piece & 1 == 1) {
+            if let Some(own) = own.filter(|_| self.changed[vertex] >> piece & 1 == 1) {
                 words.copy_from_slice(own);
             }
             return found;
         }
         let acc = &mut scratch[..words.len()];
         acc.copy_from_slice(own.unwrap_or(words));
-        arrows.for_each(|&arrow| self.moves.pull(arrow, piece, acc, &self.bits[arrow.from]));
+        let before = self.twin.then_some(&*words);
+        arrows.for_each(|&arrow| self.graph.pull(arrow, piece, acc, &self.bits[arrow.from], before));
         let old = own.unwrap_or(words);
         found.count = self.counter.run(CountNew { acc, old });
         if found.count > 0 {
             if let Some(new) = new {
                 new.iter_mut().zip(acc.iter().zip(old)).for_each(|(new, (acc, old))| *new = acc & !old);
             }
-            self.examples(blank, first, acc, old, &mut found);
+            self.examples(vertex, first, acc, old, &mut found);
         }
         if found.count > 0 || own.is_some() {
             words.copy_from_slice(acc);
@@ -145,12 +147,11 @@ impl Level<'_> {
     }
 
     /// Lists new states as examples, as many as are wanted.
-    fn examples(&self, blank: usize, first: usize, acc: &[u64], old: &[u64], found: &mut Found) {
-        let heads = &self.moves.heads;
+    fn examples(&self, vertex: usize, first: usize, acc: &[u64], old: &[u64], found: &mut Found) {
         let examples = self.quota.examples(found.count);
-        let begin = blank as u64 * heads.board.orders();
-        for (head, (acc, old)) in (first..).zip(acc.iter().zip(old)) {
-            let state = begin + u64::from(heads.first[head]);
+        let begin = vertex as u64 * self.graph.states;
+        for (word, (acc, old)) in (first..).zip(acc.iter().zip(old)) {
+            let state = begin + u64::from(self.graph.first(word));
             if !found.wants(state, examples) || !self.quota.wants(state) {
                 break;
             }

@@ -1,13 +1,13 @@
-//! The memory of the search: for each place of the blank, the visited states as words, and what is known of pieces of them.
+//! The memory of the search: for each vertex, the visited states as words, and what is known of pieces of them.
 
-use super::moves::{Moves, Pieces};
+use super::graph::{Graph, Pieces};
 use crate::Job;
 use crate::record::States;
 use antipode_core::bits::{Buffer, full_word};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
-/// The words of all places of the blank.
+/// The words of all vertices.
 #[derive(Debug)]
 pub(super) struct Store {
     /// The visited states.
@@ -31,16 +31,16 @@ pub(super) fn planes(alternates: bool, job: &Job) -> u64 {
 
 impl Store {
     /// Nothing is visited.
-    pub(super) fn new(moves: &Moves, alternates: bool, job: &Job) -> Result<Store> {
-        let (cells, heads) = (moves.heads.board.cells(), moves.heads.count());
-        let words = || (0..cells).map(|_| Buffer::new(heads)).collect::<Result<Vec<Buffer>>>();
+    pub(super) fn new(graph: &Graph, alternates: bool, job: &Job) -> Result<Store> {
+        let (vertices, words_each) = (graph.vertices, graph.words());
+        let words = || (0..vertices).map(|_| Buffer::new(words_each)).collect::<Result<Vec<Buffer>>>();
         Ok(Store {
             bits: words()?,
             other: if alternates { None } else { Some(words()?) },
             new: if job.record.is_some() { Some(words()?) } else { None },
-            changed: vec![0; cells],
-            full: vec![0; cells],
-            visited: vec![vec![0; heads.div_ceil(moves.piece)]; cells],
+            changed: vec![0; vertices],
+            full: vec![0; vertices],
+            visited: vec![vec![0; words_each.div_ceil(graph.piece)]; vertices],
         })
     }
 
@@ -51,27 +51,23 @@ impl Store {
     }
 
     /// Visits a state of the first layer.
-    pub(super) fn visit(&mut self, moves: &Moves, state: u64) {
-        let orders = moves.heads.board.orders();
-        let blank = (state / orders) as usize;
-        let (head, lane) = moves.heads.place((state % orders) as u32);
-        self.bits[blank][head] |= 1 << lane;
-        if let Some(other) = &mut self.other {
-            other[blank][head] |= 1 << lane;
-        }
-        let piece = head / moves.piece;
-        self.changed[blank] |= 1 << piece;
-        self.count(moves, blank, piece, 1);
+    pub(super) fn visit(&mut self, graph: &Graph, state: u64) {
+        let vertex = (state / graph.states) as usize;
+        let (word, lane) = graph.place((state % graph.states) as u32);
+        self.bits[vertex][word] |= 1 << lane;
+        let piece = word / graph.piece;
+        self.changed[vertex] |= 1 << piece;
+        self.count(graph, vertex, piece, 1);
     }
 
     /// So many states of a piece are new.
-    pub(super) fn count(&mut self, moves: &Moves, blank: usize, piece: usize, new: u64) {
-        let visited = &mut self.visited[blank][piece];
+    pub(super) fn count(&mut self, graph: &Graph, vertex: usize, piece: usize, new: u64) {
+        let visited = &mut self.visited[vertex][piece];
         *visited += new;
-        let (heads, first) = (&moves.heads, piece * moves.piece);
-        let end = heads.count().min(first + moves.piece);
-        if *visited == u64::from(heads.first[end] - heads.first[first]) {
-            self.full[blank] |= 1 << piece;
+        let first = piece * graph.piece;
+        let end = graph.words().min(first + graph.piece);
+        if *visited == u64::from(graph.first(end) - graph.first(first)) {
+            self.full[vertex] |= 1 << piece;
         }
     }
 
@@ -83,12 +79,10 @@ impl Store {
     }
 
     /// Reads what was written, into memory of the same shape.
-    pub(super) fn read(&mut self, moves: &Moves, state: &mut StateReader) -> Result<()> {
-        let heads = &moves.heads;
+    pub(super) fn read(&mut self, graph: &Graph, state: &mut StateReader) -> Result<()> {
         for words in self.bits.iter_mut().chain(self.other.iter_mut().flatten()) {
             state.words(words)?;
-            let lanes = |head: usize| full_word((heads.first[head + 1] - heads.first[head]) as usize);
-            if words.iter().enumerate().any(|(head, word)| word & !lanes(head) != 0) {
+            if words.iter().enumerate().any(|(at, word)| word & !full_word(graph.lanes(at) as usize) != 0) {
                 return Err(state.corrupt("it is no state of this engine"));
             }
         }
@@ -103,30 +97,30 @@ impl Store {
 
 /// The states of the last level.
 pub(super) struct New<'a> {
-    pub(super) moves: &'a Moves,
+    pub(super) graph: &'a Graph,
     pub(super) words: &'a [Buffer],
     pub(super) changed: &'a [Pieces],
-    /// The places of the blank that the level wrote.
+    /// The vertices that the level wrote.
     pub(super) written: &'a [bool],
 }
 
 impl States for New<'_> {
     fn bits(&self, first: u64, count: u32) -> u64 {
-        self.moves.heads.gather(first, count, |blank, head| {
-            let changed = self.written[blank] && self.changed[blank] >> (head / self.moves.piece) & 1 == 1;
-            if changed { self.words[blank][head] } else { 0 }
+        self.graph.gather(first, count, |vertex, word| {
+            let changed = self.written[vertex] && self.changed[vertex] >> (word / self.graph.piece) & 1 == 1;
+            if changed { self.words[vertex][word] } else { 0 }
         })
     }
 }
 
 /// All states that were visited.
 pub(super) struct Visited {
-    pub(super) moves: Moves,
+    pub(super) graph: Graph,
     pub(super) words: Vec<Buffer>,
 }
 
 impl States for Visited {
     fn bits(&self, first: u64, count: u32) -> u64 {
-        self.moves.heads.gather(first, count, |blank, head| self.words[blank][head])
+        self.graph.gather(first, count, |vertex, word| self.words[vertex][word])
     }
 }

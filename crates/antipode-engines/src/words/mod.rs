@@ -1,16 +1,13 @@
-//! The engine for coloured boards: a bit a state in words of up to 63 lanes, in the numbering of
-//! [`Coloured`](antipode_core::model::Coloured).
+//! The engine for words: a bit a state in words whose lanes need not all make the same moves ([`Words`](antipode_core::model::Words)).
 //!
-//! For each place of the blank there is a word for each head of the orders of the tiles, with a lane for each tail. A level pulls: the words
-//! of a place receive those of the places that the blank comes from. A move along the path leaves words as they are, one through a window
-//! of the head takes words elsewhere, one through a window of the tail takes lanes elsewhere, and one through a window across both takes some lanes of
-//! a word to another word ([`moves`]). Lanes that are taken together keep their order, so that each such map is two instructions (PEXT and PDEP).
+//! A level pulls: the words of a vertex receive those of the vertices that arrows come from, by tables. Tables take whole words elsewhere, or
+//! the lanes of a mask, or lanes that keep their order (two instructions, PEXT and PDEP), or lead every lane to some others. With tables of arcs
+//! that only some lanes can take, the engine searches what has no rows: coloured boards and the Tower of Hanoi.
 //!
-//! Where all goals have the blank on cells of one colour, one set of words is written in place; else two sets take turns, as in the row
+//! Where vertices have colours and all goals the same one, one set of words is written in place; else two sets take turns, as in the row
 //! engine. Pieces of words have a changed bit and a full bit, as there.
 
-mod heads;
-mod moves;
+mod graph;
 mod store;
 mod sweep;
 
@@ -21,30 +18,30 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
-use moves::Moves;
+use graph::Graph;
 use store::{New, Store, Visited};
 
-/// The engine for coloured boards on one instruction set.
+/// The engine for words on one instruction set.
 #[derive(Clone, Copy, Debug)]
-pub struct ColourEngine {
+pub struct WordEngine {
     arch: Arch,
 }
 
-impl ColourEngine {
+impl WordEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
     pub fn new() -> Result<Self> {
-        Ok(ColourEngine::on(Arch::detect()?))
+        Ok(WordEngine::on(Arch::detect()?))
     }
 
     /// On a given instruction set.
     pub fn on(arch: Arch) -> Self {
-        ColourEngine { arch }
+        WordEngine { arch }
     }
 }
 
-impl Engine for ColourEngine {
+impl Engine for WordEngine {
     fn kind(&self) -> EngineKind {
-        EngineKind::Colours
+        EngineKind::Words
     }
 
     fn rate(&self) -> f64 {
@@ -55,13 +52,12 @@ impl Engine for ColourEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        let board = space.coloured()?;
-        let heads = board.heads();
-        let words = heads.checked_mul(8 * board.cells() as u64 * store::planes(space.alternates(), job))?;
-        let tables = moves::memory(&board, heads) + heads::memory(heads, board.orders());
-        let scratch = 8 * (moves::piece(heads) * job.threads) as u64;
+        let shape = space.words()?.shape();
+        let planes = store::planes(space.alternates(), job);
+        let words = shape.words.checked_mul(8 * planes)?.checked_mul(shape.vertices as u64)?;
+        let scratch = 8 * (graph::piece(shape.words) * job.threads) as u64;
         let goals = 8 * space.goals().len() as u64;
-        record::memory(&board.layout(), job)?.checked_add(words)?.checked_add(tables + scratch + goals)
+        record::memory(&space.layout(), job)?.checked_add(words)?.checked_add(graph::memory(&shape) + scratch + goals)
     }
 
     fn follows_arcs(&self, _space: &dyn Space) -> bool {
@@ -69,17 +65,17 @@ impl Engine for ColourEngine {
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let board = space.coloured().ok_or_else(|| Error::usage("this space is no coloured board"))?;
+        let words = space.words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(job.threads)
             .build()
             .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
-        let moves = Moves::new(board.clone(), self.arch);
-        let store = Store::new(&moves, space.alternates(), job)?;
+        let graph = Graph::new(&words.shape(), words.graph(), self.arch);
+        let store = Store::new(&graph, space.alternates(), job)?;
         let record = Record::new(space, job)?;
-        let mut search = Search { space, job, moves, store, record, layers: vec![], deepest: vec![] };
+        let mut search = Search { space, job, graph, store, record, layers: vec![], deepest: vec![] };
         match watch.saved()? {
             Some(state) => search.read(state)?,
             None => search.start(),
@@ -89,9 +85,9 @@ impl Engine for ColourEngine {
         pool.install(|| search.run(watch))?;
         let mut cost: Cost = stopwatch.lap();
         cost += watch.earlier();
-        let Search { moves, store, record, layers, deepest, .. } = search;
+        let Search { graph, store, record, layers, deepest, .. } = search;
         let form = if store.other.is_some() { "two buffers" } else { "in place" };
-        let recorded = record.map(|record| record.finish(Visited { moves, words: store.bits }));
+        let recorded = record.map(|record| record.finish(Visited { graph, words: store.bits }));
         Ok(Outcome {
             partial: job.is_enough(layers.len()),
             layers,
@@ -111,7 +107,7 @@ impl Engine for ColourEngine {
 struct Search<'a> {
     space: &'a dyn Space,
     job: &'a Job,
-    moves: Moves,
+    graph: Graph,
     store: Store,
     record: Option<Record>,
     layers: Vec<u64>,
@@ -126,20 +122,20 @@ impl Search<'_> {
         self.layers.push(goals.len() as u64);
         self.deepest = goals.iter().copied().take(self.job.examples).collect();
         for &goal in goals {
-            self.store.visit(&self.moves, goal);
+            self.store.visit(&self.graph, goal);
             if let Some(record) = &mut self.record {
                 record.enter(goal, 0);
             }
         }
     }
 
-    /// The places of the blank that the next level writes: all, or those of the colour that its depth has.
+    /// The vertices that the next level writes: all, or those of the colour that its depth has.
     fn written(&self) -> Vec<bool> {
-        let board = &self.moves.heads.board;
-        let blank = self.space.goals().first().map_or(0, |goal| (goal / board.orders()) as usize);
+        let colour = |vertex: usize| self.space.words().and_then(|words| words.colour(vertex));
+        let goal = self.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
         let odd = self.layers.len() % 2 == 1;
-        let is = |at: usize| self.store.other.is_some() || (board.colour(at) != board.colour(blank)) == odd;
-        (0..board.cells()).map(is).collect()
+        let is = |vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd;
+        (0..self.graph.vertices).map(is).collect()
     }
 
     /// All levels.
@@ -147,7 +143,7 @@ impl Search<'_> {
         while !self.job.is_enough(self.layers.len()) {
             watch.barrier(&self.layers, |out| self.write(out))?;
             let (written, depth) = (self.written(), self.layers.len());
-            let found = sweep::level(&self.moves, &mut self.store, &written, self.job, watch.signal())?;
+            let found = sweep::level(&self.graph, &mut self.store, &written, self.job, watch.signal())?;
             if found.count == 0 {
                 break;
             }
@@ -155,7 +151,7 @@ impl Search<'_> {
             self.layers.push(found.count);
             self.deepest = found.into_examples();
             if let (Some(record), Some(words)) = (&mut self.record, &self.store.new) {
-                let new = New { moves: &self.moves, words, changed: &self.store.changed, written: &written };
+                let new = New { graph: &self.graph, words, changed: &self.store.changed, written: &written };
                 record.enter_all(&new, depth as u32);
             }
             let done = self.layers.iter().sum();
@@ -175,7 +171,7 @@ impl Search<'_> {
     /// Reads what was written.
     fn read(&mut self, mut state: StateReader) -> Result<()> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        self.store.read(&self.moves, &mut state)?;
+        self.store.read(&self.graph, &mut state)?;
         if let Some(record) = &mut self.record {
             record.read(&mut state)?;
         }

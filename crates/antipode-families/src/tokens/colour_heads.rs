@@ -1,6 +1,6 @@
 //! The heads of a board's orders, which are its words, and the tails of each kind, which are its lanes.
 
-use antipode_core::model::Coloured;
+use super::coloured::Coloured;
 
 /// The orders of the last tiles, if they are these.
 #[derive(Debug)]
@@ -23,16 +23,6 @@ pub(super) struct Heads {
     pub(super) tails: Vec<Tails>,
     /// For each length, set of tiles and colour: beginnings of that length, after a lesser colour.
     before: Vec<Vec<u32>>,
-    /// The head of each 64th order.
-    hints: Vec<u32>,
-}
-
-/// Orders for which there is one hint.
-const HINT: u32 = 64;
-
-/// Bytes that the heads of a board take.
-pub(super) fn memory(heads: u64, orders: u64) -> u64 {
-    6 * heads + 4 * orders / u64::from(HINT)
 }
 
 /// Visits all orders of some tiles of a set, or all their beginnings of a length, in order, with the set that is left.
@@ -89,15 +79,7 @@ impl Heads {
             at += board.orders_of(set) as u32;
         });
         first.push(at);
-        let mut head = 0;
-        let hint = |order: u32| {
-            while first[head + 1] <= order {
-                head += 1;
-            }
-            head as u32
-        };
-        let hints = (0..at).step_by(HINT as usize).map(hint).collect();
-        Heads { board, first, kinds, tails, before, hints }
+        Heads { board, first, kinds, tails, before }
     }
 
     /// How many there are.
@@ -145,32 +127,5 @@ impl Heads {
     /// The kind of the tails of a head.
     pub(super) fn kind(&self, head: u32) -> &Tails {
         &self.tails[usize::from(self.kinds[head as usize])]
-    }
-
-    /// The head and the lane of an order.
-    pub(super) fn place(&self, order: u32) -> (usize, u32) {
-        let mut head = self.hints[(order / HINT) as usize] as usize;
-        while self.first[head + 1] <= order {
-            head += 1;
-        }
-        (head, order - self.first[head])
-    }
-
-    /// Bits of `count` states, at most 64, from `first` on, where `word(blank, head)` has those of a word.
-    pub(super) fn gather(&self, first: u64, count: u32, word: impl Fn(usize, usize) -> u64) -> u64 {
-        let orders = self.board.orders();
-        let (mut blank, order) = ((first / orders) as usize, (first % orders) as u32);
-        let (mut head, lane) = self.place(order);
-        let mut bits = word(blank, head) >> lane;
-        let mut taken = self.first[head + 1] - order;
-        while taken < count {
-            head += 1;
-            if head == self.count() {
-                (blank, head) = (blank + 1, 0);
-            }
-            bits |= word(blank, head) << taken;
-            taken += self.first[head + 1] - self.first[head];
-        }
-        bits & (u64::MAX >> (64 - count))
     }
 }
