@@ -7,7 +7,7 @@
 //! pegs only the smallest disk ever moves.
 //!
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
-//! legal depends on all disks, so this is no voltage graph; but it is a graph of words (`hanoi_words.rs`).
+//! legal depends on all disks, so this is no voltage graph; on four to eight pegs it is a graph of words (`hanoi_words.rs`).
 
 use std::sync::Arc;
 

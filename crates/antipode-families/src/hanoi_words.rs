@@ -9,8 +9,8 @@ use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
 
 use super::hanoi::visit_moves;
 
-/// The most pegs: every two of them have a table.
-const MOST_PEGS: usize = 8;
+/// The numbers of pegs: every two of them have a table, and with three or less layers are so thin that lists are faster.
+const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
 
 /// A tower, and how many of its disks are lanes, words, and vertices.
 #[derive(Clone, Copy, Debug)]
@@ -20,9 +20,9 @@ pub(super) struct HanoiWords {
 }
 
 impl HanoiWords {
-    /// `None` if there are many pegs, or more states than are numbered with 32 bits.
+    /// `None` if there are few pegs or many, or more states than are numbered with 32 bits.
     pub(super) fn new(pegs: usize, [lanes, words, vertices]: [u32; 3]) -> Option<HanoiWords> {
-        let fits = pegs <= MOST_PEGS && (pegs as u64).checked_pow(lanes + words + vertices)? <= 1 << 32;
+        let fits = PEGS.contains(&pegs) && (pegs as u64).checked_pow(lanes + words + vertices)? <= 1 << 32;
         fits.then_some(HanoiWords { pegs, disks: [lanes, words, vertices] })
     }
 
@@ -111,7 +111,7 @@ impl Words for HanoiWords {
         WordGraph { first, kinds: vec![], arrows, tables, maps: vec![] }
     }
 
-    /// Towers have moves round three pegs; with two pegs there is nothing to gain.
+    /// A disk that moves round three pegs makes an odd number of moves.
     fn colour(&self, _: usize) -> Option<Colour> {
         None
     }

@@ -39,7 +39,7 @@ pub(super) fn memory(size: u64) -> u64 {
 /// The low bits of the codes of a word that are this one.
 #[inline(always)]
 fn equal(word: u64, code: u64) -> u64 {
-    let same = !(word ^ code * LOW);
+    let same = !(word ^ (code * LOW));
     same & same >> 1 & LOW
 }
 

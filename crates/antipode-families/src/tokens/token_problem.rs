@@ -74,7 +74,7 @@ impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
         let coloured = self.coloured().filter(|_| scheme == Scheme::Coloured);
         Ok(match (path, coloured) {
             (Some(board), _) => Arc::new(PathNumbering::new(&*rules, board)),
-            (None, Some(board)) => Arc::new(ColourNumbering::new(board)),
+            (None, Some(board)) => Arc::new(ColourNumbering::new(&*rules, board)),
             (None, None) => Arc::new(TokenNumbering::new(rules)?),
         })
     }
