@@ -78,6 +78,9 @@ fn encodings(space: &Numbered) -> impl Iterator<Item = Encoding> {
     [Encoding::Byte, Encoding::Mod3, Encoding::Plane].into_iter().filter(move |e| *e != Encoding::Plane || plane)
 }
 
+/// The most states of a space that is searched once more by rules.
+const BY_RULES: u64 = 20_000;
+
 #[test]
 fn all_families_are_searched_as_by_the_reference_engine() {
     for (i, spec) in families::ALL.iter().flat_map(|family| family.examples).enumerate() {
@@ -87,7 +90,9 @@ fn all_families_are_searched_as_by_the_reference_engine() {
         if space.lift().is_none_or(|lift| lift.shared().is_none()) {
             assert_agrees(spec, &space, encoding, None);
         }
-        assert_agrees(&format!("{spec} by rules"), &ByRules(&space), encoding, None);
+        if space.layout().size() <= BY_RULES && space.lift().is_some() {
+            assert_agrees(&format!("{spec} by rules"), &ByRules(&space), encoding, None);
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::hanoi_sums::{DiskSums, Misplaced};
-use super::hanoi_words::HanoiWords;
+use super::hanoi_words::{HanoiWords, visit_moves};
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -45,7 +45,7 @@ pub(super) const FAMILY: Family = Family {
 };
 
 /// The most pegs.
-const MOST_PEGS: usize = 64;
+pub(super) const MOST_PEGS: usize = 64;
 
 /// More disks than can be numbered on two pegs.
 const MOST_DISKS: u64 = 60;
@@ -104,16 +104,6 @@ fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
 fn layout(pegs: u64, disks: u32) -> Option<Layout> {
     let [lanes, words, rows] = parts(pegs, disks)?;
     Layout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
-}
-
-/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it moves to.
-pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {
-    // The smallest disk on each peg.
-    let mut top = [usize::MAX; MOST_PEGS];
-    (0..state.len()).rev().for_each(|disk| top[usize::from(state[disk])] = disk);
-    for &disk in top[..pegs].iter().filter(|&&disk| disk < usize::MAX) {
-        (0..pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
-    }
 }
 
 impl Hanoi {
