@@ -203,7 +203,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         ("sliding:3x4", None),
         ("sliding:2x6", Some(EngineKind::Rows)),
         ("sliding:2x5", Some(EngineKind::Queue)),
-        ("sliding:3x4", Some(EngineKind::General)),
+        ("pancake:10", Some(EngineKind::General)),
         ("race:5x5;tiles=12,12", None),
         ("pancake:10", None),
         ("pancake:11", None),
