@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures the table of whole analyses in docs/performance.md on this machine and prints it in Markdown: complete analyses with the
-# row engine and the tile engine, the reference engine (queue) beside it where it is not too slow, and the time of a distance look-up.
+# engines, the reference engine (queue) beside them where it is not too slow, and the time of a distance look-up.
 # The CPU seconds of the search are the program's own figure; those of the whole process, its start and end included,
 # and the time by the clock are those of time(1); the memory is the most that was resident. Exits 1 if a line could not
 # be measured.
@@ -80,7 +80,7 @@ analyze() {
     spec=$2
     note "$engine: $spec"
     if ! timed "$program" analyze --quiet --format json --antipodes 0 --engine "$engine" "$spec"; then
-        echo "| \`$spec\` | $engine | $(sed -n 's/^antipode: //p' "$folder/errors") | | | | |"
+        echo "| \`$spec\` | $engine | $(sed -n 's/^antipode: //p' "$folder/errors") | | | | | |"
         failed=1
         return
     fi
@@ -101,8 +101,9 @@ analyze() {
             if (!timed) { cpu = setup + search; wall = setup_wall + search_wall }
             if (peak == "") peak = resident
             memory = peak == "" ? "unknown" : sprintf("%.0f MB", peak / 1e6)
-            printf "| %s | %s | %s | %s | %s | %s s | %s |\n",
-                work, engine, grouped(states), seconds(search), seconds(cpu), seconds(wall), memory
+            speed = search > 0 ? sprintf("%.0f", states / search / 1e6) : ""
+            printf "| %s | %s | %s | %s | %s | %s | %s s | %s |\n",
+                work, engine, grouped(states), seconds(search), speed, seconds(cpu), seconds(wall), memory
         }' "$folder/errors"
 }
 
@@ -158,8 +159,8 @@ program=$(cargo build --release --quiet --message-format json-render-diagnostics
 
 machine
 echo
-echo "| work | engine | states | search, CPU-s | whole process, CPU-s | wall | peak memory |"
-echo "|---|---|---:|---:|---:|---:|---:|"
+echo "| work | engine | states | search, CPU-s | million states a CPU-s | whole process, CPU-s | wall | peak memory |"
+echo "|---|---|---:|---:|---:|---:|---:|---:|"
 for spec in sliding:3x3 sliding:2x5 rings:3,1,1; do
     analyze rows "$spec"
     analyze queue "$spec"
@@ -192,6 +193,12 @@ done
 if [ -n "$full" ]; then
     analyze rows "twisty:3x3x3;moves=U,D,R2,L2,F2,B2"
 fi
+for spec in "race:4x4;tiles=5,5,5" "race:4x4;tiles=4,4,7" "race:5x5;tiles=12,12" hanoi:4,12; do
+    analyze words "$spec"
+done
+for spec in hanoi:4,12 sliding:3x4 "twisty:3x3x3;pieces=corners"; do
+    analyze general "$spec"
+done
 echo
 echo "| components | whole process, CPU-s | wall |"
 echo "|---|---:|---:|"

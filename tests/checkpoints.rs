@@ -30,7 +30,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
 }
 
 /// Every engine, in place and with two buffers, with lists and with tables, complete and cut off.
-const CASES: [Case; 12] = [
+const CASES: [Case; 18] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
     case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
@@ -40,6 +40,12 @@ const CASES: [Case; 12] = [
     case("twisty:2x2x2;moves=U,R", None, None),
     case("rings:3,1,4", Some(EngineKind::Queue), None),
     case("sliding:3x3", Some(EngineKind::Queue), Some(20)),
+    case("hanoi:4,8", None, None),
+    case("hanoi:4,8", Some(EngineKind::General), None),
+    case("sliding:3x3", Some(EngineKind::General), Some(20)),
+    case("pancake:9", Some(EngineKind::General), None),
+    case("race:4x4;tiles=8,7", None, None),
+    case("race:5x5;tiles=20,4;goal=11111/11111/11111/111_2/11222", None, Some(30)),
     case("twisty:3x3x3;pieces=corners", Some(EngineKind::Folded), Some(7)),
     case("sliding:3x3", Some(EngineKind::Sparse), None),
     case("hanoi:4,6", Some(EngineKind::Sparse), Some(12)),
@@ -126,6 +132,8 @@ fn tables_in_many_sittings_are_the_same_byte_for_byte() {
         ("sliding:3x3", Some(EngineKind::Rows), Some(Encoding::Plane)),
         ("pancake:7", Some(EngineKind::Rows), Some(Encoding::Mod3)),
         ("sliding:2x4", Some(EngineKind::Queue), Some(Encoding::Byte)),
+        ("sliding:3x3", Some(EngineKind::General), Some(Encoding::Mod3)),
+        ("race:4x4;tiles=8,7", Some(EngineKind::Words), Some(Encoding::Byte)),
         // Explored, then searched.
         ("sliding:2x4", Some(EngineKind::Sparse), None),
     ];
@@ -239,6 +247,7 @@ fn faults_give_the_right_answer_or_an_error() {
     let cases = [
         case("sliding:3x3", Some(EngineKind::Rows), None),
         case("sliding:2x4", Some(EngineKind::Queue), None),
+        case("sliding:2x4", Some(EngineKind::General), None),
         case("sliding:2x4", Some(EngineKind::Sparse), None),
     ];
     let (mut right, mut wrong) = (0, 0);

@@ -31,7 +31,7 @@ fn klotski_goes_through_every_verb() {
         assert_eq!(path[0]["moves"].as_array().unwrap().len(), moves);
         assert_eq!(place.json(&["verify", "table"])["certified"], 25_955);
         let analysis = place.json(&["analyze", &spec]);
-        assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"queue".into()));
+        assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"general".into()));
         let first = place.json(&["analyze", &spec, "--levels", "3"]);
         assert_eq!(
             (&first["layers"][0], &first["from_start"], &first["engine"]),

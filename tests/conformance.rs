@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use antipode::bits::{Arch, PIECE};
 use antipode::checkpoint::Identity;
 use antipode::codes::Aim;
-use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine};
+use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::storage::InMemory;
@@ -56,6 +56,14 @@ const LARGE_TILES: [&str; 8] = [
     "sliding:2x8",
     "sliding:4x4",
     "sliding:6x3",
+];
+
+/// Coloured boards in the numbering along a path, whose laws are checked on samples.
+const COLOURED: [&str; 4] = [
+    "race:4x4;tiles=8,7",
+    "race:2x5;tiles=5,4",
+    "race:5x5;tiles=12,12;goal=11111/22222/11111/22222/22_11",
+    "race:6x6;tiles=33,2",
 ];
 
 /// Spaces whose rows are several pieces long, too large for the referee: one searched in place and one with two
@@ -142,7 +150,9 @@ fn tiles(spec: &'static str) -> Example {
 
 /// The spaces whose laws are checked.
 fn spaces() -> impl Iterator<Item = Example> {
-    examples().chain(SEARCHED).chain(LARGE).map(number).chain(TILES.into_iter().chain(LARGE_TILES).map(tiles))
+    let coloured = COLOURED.map(|spec| number_as(spec, Scheme::Coloured));
+    let tiles = TILES.into_iter().chain(LARGE_TILES).map(tiles);
+    examples().chain(SEARCHED).chain(LARGE).map(number).chain(tiles).chain(coloured)
 }
 
 /// The spaces that engines search.
@@ -447,6 +457,7 @@ fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
     match example.space.scheme() {
         Scheme::General => Box::new(RowEngine::on(arch)),
         Scheme::Serpentine => Box::new(TileEngine::on(arch)),
+        Scheme::Coloured => Box::new(WordEngine::on(arch)),
     }
 }
 

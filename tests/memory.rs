@@ -203,6 +203,8 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         ("sliding:3x4", None),
         ("sliding:2x6", Some(EngineKind::Rows)),
         ("sliding:2x5", Some(EngineKind::Queue)),
+        ("pancake:10", Some(EngineKind::General)),
+        ("race:5x5;tiles=12,12", None),
         ("pancake:10", None),
         ("pancake:11", None),
         // Their rows have transforms of some tens of megabytes.
@@ -219,7 +221,8 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
     ];
     for (spec, engine) in cases {
         let resources = Resources { threads: 3, memory: 4 << 30 };
-        let job = |_: &Numbered| Ok(Job { examples: 10, ..Job::default() });
+        // Some engines take memory for each thread.
+        let job = |_: &Numbered| Ok(Job { examples: 10, threads: resources.threads, ..Job::default() });
         let plan =
             jobs::plan(&families::parse(spec).unwrap(), resources, (engine, None), job, &mut Watch::none()).unwrap();
         let allowed = (plan.memory + 1).max(1_000_000);

@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     bounds: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::GENERAL))]
+    #[arg(long, value_parser = engine(&EngineKind::IN_MEMORY))]
     engine: Option<EngineKind>,
     #[command(flatten)]
     pub(super) keeping: Keeping,

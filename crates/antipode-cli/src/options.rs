@@ -1,6 +1,6 @@
 //! Options that every verb has.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::screen;
@@ -73,8 +73,10 @@ impl Options {
 
 /// Reads the name of one of some engines.
 pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
-    let named = |name: String| kinds.iter().copied().find(|kind| kind.name() == name).ok_or("no such engine");
-    PossibleValuesParser::new(kinds.iter().map(|kind| kind.name())).try_map(named)
+    let is = |kind: &EngineKind, name: &str| kind.name() == name || kind.alias() == Some(name);
+    let named = move |name: String| kinds.iter().copied().find(|kind| is(kind, &name)).ok_or("no such engine");
+    let value = |kind: &EngineKind| PossibleValue::new(kind.name()).aliases(kind.alias());
+    PossibleValuesParser::new(kinds.iter().map(value)).try_map(named)
 }
 
 /// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.

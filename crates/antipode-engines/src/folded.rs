@@ -74,6 +74,10 @@ impl Engine for FoldedEngine {
         Some((3 * rows * fibre.div_ceil(64) * 8 + 4 * maps * fibre + 64 * arcs) as u64)
     }
 
+    fn follows_arcs(&self, _space: &dyn Space) -> bool {
+        true
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let mut stopwatch = Stopwatch::start();
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;

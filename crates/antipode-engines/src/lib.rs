@@ -3,17 +3,22 @@
 mod external;
 mod folded;
 mod found;
+mod general;
 mod queue;
+mod record;
 mod rows;
 mod sides;
 pub mod sparse;
 mod tiles;
+mod words;
 
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use folded::FoldedEngine;
+pub use general::GeneralEngine;
 pub use queue::Queue;
 pub use rows::RowEngine;
 pub use tiles::TileEngine;
+pub use words::WordEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
@@ -137,6 +142,9 @@ pub trait Engine {
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
 
+    /// Whether it follows the arcs of rows, whose transforms take memory of their own.
+    fn follows_arcs(&self, space: &dyn Space) -> bool;
+
     /// What a search will write and read, roughly, if it is on disk. `Limit` if it does not fit there.
     fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
         Ok(None)
@@ -158,6 +166,10 @@ pub enum EngineKind {
     Tiles,
     /// [`RowEngine`].
     Rows,
+    /// [`WordEngine`].
+    Words,
+    /// [`GeneralEngine`].
+    General,
     /// [`Queue`].
     Queue,
     /// [`FoldedEngine`].
@@ -170,13 +182,16 @@ pub enum EngineKind {
 
 impl EngineKind {
     /// Those that search any space, fastest first. The folded one is for spaces with symmetries, and records nothing.
-    pub const GENERAL: [EngineKind; 3] = [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue];
+    pub const IN_MEMORY: [EngineKind; 5] =
+        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             EngineKind::Tiles => "tiles",
             EngineKind::Rows => "rows",
+            EngineKind::Words => "words",
+            EngineKind::General => "general",
             EngineKind::Queue => "queue",
             EngineKind::Folded => "folded",
             EngineKind::External => "external",
@@ -184,15 +199,29 @@ impl EngineKind {
         }
     }
 
+    /// Another name that users may call it.
+    pub fn alias(self) -> Option<&'static str> {
+        (self == EngineKind::Queue).then_some("reference")
+    }
+
     /// Those that a user may ask for by name.
-    pub const NAMED: [EngineKind; 5] =
-        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Sparse];
+    pub const NAMED: [EngineKind; 7] = [
+        EngineKind::Tiles,
+        EngineKind::Rows,
+        EngineKind::Words,
+        EngineKind::General,
+        EngineKind::Queue,
+        EngineKind::External,
+        EngineKind::Sparse,
+    ];
 
     /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
             EngineKind::Rows => Box::new(RowEngine::new()?),
+            EngineKind::Words => Box::new(WordEngine::new()?),
+            EngineKind::General => Box::new(GeneralEngine),
             EngineKind::Queue => Box::new(Queue),
             EngineKind::Folded => Box::new(FoldedEngine),
             EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
@@ -205,7 +234,12 @@ impl EngineKind {
     /// Whether it uses one thread, whatever the job says.
     pub fn is_serial(self) -> bool {
         match self {
-            EngineKind::Tiles | EngineKind::Rows | EngineKind::External | EngineKind::Sparse => false,
+            EngineKind::Tiles
+            | EngineKind::Rows
+            | EngineKind::Words
+            | EngineKind::General
+            | EngineKind::External
+            | EngineKind::Sparse => false,
             EngineKind::Queue | EngineKind::Folded => true,
         }
     }
@@ -213,7 +247,7 @@ impl EngineKind {
 
 /// All engines that search any space, fastest first.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
-    EngineKind::GENERAL.into_iter().map(EngineKind::engine).collect()
+    EngineKind::IN_MEMORY.into_iter().map(EngineKind::engine).collect()
 }
 
 /// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.

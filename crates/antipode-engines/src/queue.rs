@@ -39,6 +39,10 @@ impl Engine for Queue {
         space.layout().size().checked_mul(Queue::BYTES)
     }
 
+    fn follows_arcs(&self, _space: &dyn Space) -> bool {
+        false
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
         let layout = space.layout();

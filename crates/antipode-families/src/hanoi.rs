@@ -7,18 +7,19 @@
 //! pegs only the smallest disk ever moves.
 //!
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
-//! legal depends on all disks, so this is no voltage graph: the referee searches it.
+//! legal depends on all disks, so this is no voltage graph; on four to eight pegs it is a graph of words (`hanoi_words.rs`).
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use super::hanoi_sums::{DiskSums, Misplaced};
+use super::hanoi_words::{HanoiWords, visit_moves};
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Divided, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost,
-    Patterns, Problem, Puzzle, Reachability,
+    Patterns, Problem, Puzzle, Reachability, Words,
 };
 use antipode_core::tables::Layout;
 
@@ -44,7 +45,7 @@ pub(super) const FAMILY: Family = Family {
 };
 
 /// The most pegs.
-const MOST_PEGS: usize = 64;
+pub(super) const MOST_PEGS: usize = 64;
 
 /// More disks than can be numbered on two pegs.
 const MOST_DISKS: u64 = 60;
@@ -62,6 +63,8 @@ pub(super) struct Hanoi {
     layout: Layout,
     /// For each disk, the weight of its digit in an index.
     weights: Vec<u64>,
+    /// The tower as a graph of words.
+    words: Option<HanoiWords>,
     /// The tower that these disks are some of, and which ones.
     whole: Option<(Arc<Hanoi>, Vec<usize>)>,
 }
@@ -89,19 +92,26 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     Ok(tower.clone().problem(Some(tower)))
 }
 
+/// The disks, smallest first, that are lanes, words and rows.
+fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
+    let power = |most: u64, disks: u32| (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|p| p <= most));
+    let lanes = power(64, disks)?;
+    let words = power(MOST_WORDS, disks - lanes)?;
+    Some([lanes, words, disks - lanes - words])
+}
+
 /// Lanes, words and rows are powers of the number of pegs.
 fn layout(pegs: u64, disks: u32) -> Option<Layout> {
-    let power = |most: u64, disks: u32| (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|p| p <= most));
-    let lane_disks = power(64, disks)?;
-    let word_disks = power(MOST_WORDS, disks - lane_disks)?;
-    let rows = pegs.checked_pow(disks - lane_disks - word_disks)?;
-    Layout::new(rows, pegs.pow(word_disks) as u32, pegs.pow(lane_disks) as u32)
+    let [lanes, words, rows] = parts(pegs, disks)?;
+    Layout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
 }
 
 impl Hanoi {
     fn new(pegs: usize, goal: Vec<u8>, layout: Layout) -> Hanoi {
         let weights = (0..goal.len() as u32).map(|disk| (pegs as u64).pow(disk)).collect();
-        Hanoi { pegs, disks: goal.len(), goal, layout, weights, whole: None }
+        let disks = goal.len();
+        let words = parts(pegs as u64, disks as u32).and_then(|parts| HanoiWords::new(pegs, parts));
+        Hanoi { pegs, disks, goal, layout, weights, words, whole: None }
     }
 
     /// The problem; the tower of some disks has no patterns of its own.
@@ -157,14 +167,9 @@ impl Hanoi {
         Ok(found)
     }
 
-    /// Visits the legal moves: the disk and the peg it moves to.
-    fn moves(&self, state: &[u8], mut visit: impl FnMut(usize, u8)) {
-        // The smallest disk on each peg.
-        let mut top = [usize::MAX; MOST_PEGS];
-        (0..state.len()).rev().for_each(|disk| top[usize::from(state[disk])] = disk);
-        for &disk in top[..self.pegs].iter().filter(|&&disk| disk < usize::MAX) {
-            (0..self.pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
-        }
+    /// Visits the legal moves.
+    fn moves(&self, state: &[u8], visit: impl FnMut(usize, u8)) {
+        visit_moves(self.pegs, state, visit);
     }
 }
 
@@ -261,6 +266,10 @@ impl Numbering for Hanoi {
             *slot = (index % self.pegs as u64) as u8;
             index /= self.pegs as u64;
         }
+    }
+
+    fn words(&self) -> Option<&dyn Words> {
+        self.words.as_ref().map(|words| words as _)
     }
 
     /// A disk that moves changes one digit of the index.

@@ -9,6 +9,7 @@ mod gaps;
 mod graph;
 mod hanoi;
 mod hanoi_sums;
+mod hanoi_words;
 mod lightsout;
 mod lists;
 mod pancake;

@@ -65,8 +65,13 @@ pub fn plan(
         .numberings()?
         .least_states()
         .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
-    // The row engine needs the rows of the general numbering.
-    let scheme = if engine == Some(EngineKind::Rows) { Scheme::General } else { problem.scheme() };
+    // The row engine needs the rows of the general numbering, and so does a search of a coloured board on disk.
+    let on_disk = engine == Some(EngineKind::External) || scratch.is_some() && least > resources.memory;
+    let scheme = match problem.scheme() {
+        _ if engine == Some(EngineKind::Rows) => Scheme::General,
+        Scheme::Coloured if on_disk => Scheme::General,
+        scheme => scheme,
+    };
     // Other numberings cost nothing, and their engines may not store all states.
     if scratch.is_none()
         && scheme == Scheme::General
@@ -93,8 +98,8 @@ pub fn plan(
     let fits = |size: &Option<u64>, job: &Job| size.is_some_and(|size| size <= job.memory);
     let mut sizes: Vec<_> = engines.iter().map(|engine| size(&**engine, &job)).collect();
     // The transforms of rows are made when they are needed, and then take part of the memory.
-    let likely = sizes.iter().position(|size| fits(size, &job)).map(|at| engines[at].kind());
-    if !matches!(likely, Some(EngineKind::Tiles | EngineKind::Queue)) && (likely.is_some() || scratch.is_some()) {
+    let likely = sizes.iter().position(|size| fits(size, &job)).map(|at| &engines[at]);
+    if likely.map_or(scratch.is_some(), |engine| engine.follows_arcs(&space)) {
         tables.0 += metered(|| space.lift().map(|lift| lift.fibre().words)).1;
         job.memory = tables.left(resources.memory);
         sizes = engines.iter().map(|engine| size(&**engine, &job)).collect();
@@ -155,11 +160,11 @@ fn plan_explored(
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     let spec = problem.spec();
-    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(EngineKind::Queue);
-    if engine != EngineKind::Queue {
+    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(EngineKind::General);
+    if !matches!(engine, EngineKind::General | EngineKind::Queue) {
         let name = engine.name();
         return Err(Error::usage(format!(
-            "the engine {name} needs a numbering, and {spec} is explored: use queue or sparse"
+            "the engine {name} needs a numbering, and {spec} is explored: use general, queue or sparse"
         )));
     }
     let Resources { threads, memory } = resources;

@@ -20,6 +20,7 @@ mod problem;
 mod puzzle;
 mod serpentine;
 mod space;
+mod word_graph;
 
 pub use abilities::{
     Abilities, BatchRules, Bearings, Construction, Constructive, Divided, Division, Exploration, Heuristics,
@@ -40,5 +41,6 @@ pub use phases::{Coordinate, Pair, Phase, Phases, View};
 pub use policy::Policy;
 pub use problem::Problem;
 pub use puzzle::Puzzle;
-pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window};
+pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window, windows};
 pub use space::{Edges, Numbered, Rooted, Space};
+pub use word_graph::{Arrow, Table, WordGraph, WordShape, Words};

@@ -1,6 +1,6 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Edges, Explored, Lift, Puzzle, Serpentine};
+use super::{Edges, Explored, Lift, Puzzle, Serpentine, Words};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
@@ -44,6 +44,11 @@ pub trait Numbering: Send + Sync {
 
     /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The numbering as a graph of words, if it is one. OPTIONAL: without it the engine for words cannot run.
+    fn words(&self) -> Option<&dyn Words> {
         None
     }
 

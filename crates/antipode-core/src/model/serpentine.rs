@@ -37,6 +37,12 @@ pub struct Window {
     pub hi: usize,
 }
 
+/// All windows of a path over lines of `width` cells.
+pub fn windows(width: usize, cells: usize) -> Vec<Window> {
+    let line = |r: usize| (1..width).map(move |i| Window { lo: width * (r + 1) - 1 - i, hi: width * (r + 1) + i });
+    (0..cells / width - 1).flat_map(line).collect()
+}
+
 /// The numbering of one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Serpentine {
@@ -85,9 +91,7 @@ impl Serpentine {
 
     /// All windows.
     pub fn windows(&self) -> Vec<Window> {
-        let (width, lines) = (self.width, self.cells / self.width);
-        let line = |r: usize| (1..width).map(move |i| Window { lo: width * (r + 1) - 1 - i, hi: width * (r + 1) + i });
-        (0..lines - 1).flat_map(line).collect()
+        windows(self.width, self.cells)
     }
 
     /// The side on which the states with the blank in this place lie: every move changes it.

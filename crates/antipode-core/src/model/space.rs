@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine};
+use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine, Words};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -75,10 +75,18 @@ pub trait Space: Send + Sync {
         None
     }
 
+    /// The numbering as a graph of words. OPTIONAL: without it the engine for words cannot run.
+    fn words(&self) -> Option<&dyn Words> {
+        None
+    }
+
     /// The colour of all states of a row, where the space is bipartite and rows determine it.
     fn colour(&self, row: u64) -> Option<Colour> {
-        match self.serpentine() {
-            Some(board) => Some(board.colour((row / board.units()) as usize)),
+        if let Some(board) = self.serpentine() {
+            return Some(board.colour((row / board.units()) as usize));
+        }
+        match self.words() {
+            Some(words) => words.colour((row / (self.layout().rows / words.shape().vertices as u64)) as usize),
             None => self.lift()?.colour(row),
         }
     }
@@ -92,7 +100,10 @@ pub trait Space: Send + Sync {
 
     /// Which of the puzzle's numberings this is.
     fn scheme(&self) -> Scheme {
-        if self.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
+        match self.serpentine() {
+            Some(_) => Scheme::Serpentine,
+            None => self.words().map_or(Scheme::General, Words::scheme),
+        }
     }
 }
 
@@ -232,6 +243,10 @@ impl Space for Numbered {
     fn serpentine(&self) -> Option<Serpentine> {
         self.numbering.serpentine()
     }
+
+    fn words(&self) -> Option<&dyn Words> {
+        self.numbering.words()
+    }
 }
 
 /// A space with other goals.
@@ -269,5 +284,9 @@ impl Space for Rooted<'_> {
 
     fn serpentine(&self) -> Option<Serpentine> {
         self.space.serpentine()
+    }
+
+    fn words(&self) -> Option<&dyn Words> {
+        self.space.words()
     }
 }

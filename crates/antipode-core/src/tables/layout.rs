@@ -28,6 +28,8 @@ pub enum Scheme {
     General,
     /// That of sliding boards along a path.
     Serpentine,
+    /// That of coloured boards along a path.
+    Coloured,
 }
 
 impl Scheme {

@@ -186,6 +186,10 @@ impl Engine for ExternalEngine {
         Ok(Some(forecast))
     }
 
+    fn follows_arcs(&self, space: &dyn Space) -> bool {
+        space.lift().is_some()
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();

@@ -77,6 +77,10 @@ impl Engine for RowEngine {
         row_store::memory(space, job).filter(|memory| !short(memory))
     }
 
+    fn follows_arcs(&self, _space: &dyn Space) -> bool {
+        true
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;

@@ -88,6 +88,10 @@ impl Engine for TileEngine {
         if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
     }
 
+    fn follows_arcs(&self, _space: &dyn Space) -> bool {
+        false
+    }
+
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let missing = || Error::usage("this space has no numbering along a path");
         let board = space.serpentine().ok_or_else(missing)?;

@@ -18,7 +18,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::spec::rectangle;
-use super::tokens::{ANY, CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::tokens::{
+    ANY, CellSet, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
+};
 use super::{Family, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -215,6 +217,12 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     fn serpentine(&self) -> Option<Serpentine> {
         let single = self.is_simple() && !self.is_coloured() && self.goals.count() == Some(1);
         Serpentine::new(self.board.rows.min(self.board.columns), self.board.cells()).filter(|_| single)
+    }
+
+    fn coloured(&self) -> Option<Coloured> {
+        let width = self.board.rows.min(self.board.columns);
+        let board = || Coloured::new(width, self.board.cells(), &self.board.counts);
+        self.is_coloured().then(board).flatten()
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {

@@ -77,6 +77,15 @@ pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
     shapes
 }
 
+/// The lanes of a word.
+pub(super) fn lanes(counts: &[usize]) -> u64 {
+    let lanes = |shape: &Shape| match shape.grouping {
+        Grouping::All => arrangements(shape.counts(counts)).unwrap_or(1),
+        Grouping::Turns(turned) => turned as u64,
+    };
+    split(counts).iter().map(lanes).product()
+}
+
 /// The kinds with the most arrangements that fit a word; none if all have one.
 fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     let mut best = (1, vec![]);

@@ -9,6 +9,10 @@
 
 mod base;
 mod classes;
+mod colour_heads;
+mod colour_numbering;
+mod colour_words;
+mod coloured;
 mod distinct;
 mod fibre;
 mod goals;
@@ -29,6 +33,7 @@ mod token_problem;
 mod token_puzzle;
 mod token_sums;
 
+pub use coloured::Coloured;
 pub use goals::{ANY, Goals};
 pub use matching::Colours;
 pub use occupancy::CellSet;
@@ -108,6 +113,11 @@ pub trait TokenRules: Send + Sync {
     /// The numbering along a path, where the cells in reading order are one, its tiles in the goal's order are `0, 1, ..`, and moves
     /// are those of [`Serpentine`]. There is one goal then. OPTIONAL.
     fn serpentine(&self) -> Option<Serpentine> {
+        None
+    }
+
+    /// The numbering of a coloured board, where the cells in reading order are its path, and moves are those of [`Coloured`]. OPTIONAL.
+    fn coloured(&self) -> Option<Coloured> {
         None
     }
 

@@ -32,7 +32,7 @@ pub struct TokenNumbering<R> {
 }
 
 /// The most goals of a puzzle: they are listed.
-const MOST_GOALS: u64 = 1 << 26;
+pub(super) const MOST_GOALS: u64 = 1 << 26;
 
 /// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if some
 /// tokens are indistinguishable. `None` if that exceeds a `u64`.

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 
 use super::base::TokenBase;
+use super::colour_numbering::ColourNumbering;
+use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
 use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
 use super::random::random;
 use super::token_features::TokenFeatures;
-use super::{TokenNumbering, TokenPuzzle, TokenRules, least_states};
+use super::token_numbering::MOST_GOALS;
+use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Base, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns, Problem,
@@ -43,20 +46,36 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
     Problem::with(Arc::new(TokenPuzzle::new(rules)), abilities)
 }
 
+impl<R: TokenRules> TokenAbilities<R> {
+    /// The numbering of a coloured board, where its words have more states than those of the general one.
+    fn coloured(&self) -> Option<Coloured> {
+        let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
+        let lanes = indistinguishable_tokens::lanes(board.counts());
+        (board.orders() > board.heads() * lanes).then_some(board)
+    }
+}
+
 impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
     fn least_states(&self) -> Option<u64> {
         least_states(&*self.0)
     }
 
     fn scheme(&self) -> Scheme {
-        if self.0.serpentine().is_some() { Scheme::Serpentine } else { Scheme::General }
+        match () {
+            () if self.0.serpentine().is_some() => Scheme::Serpentine,
+            () if self.coloured().is_some() => Scheme::Coloured,
+            () => Scheme::General,
+        }
     }
 
     fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>> {
         let rules = self.0.clone();
-        Ok(match rules.serpentine().filter(|_| scheme == Scheme::Serpentine) {
-            Some(board) => Arc::new(PathNumbering::new(&*rules, board)),
-            None => Arc::new(TokenNumbering::new(rules)?),
+        let path = rules.serpentine().filter(|_| scheme == Scheme::Serpentine);
+        let coloured = self.coloured().filter(|_| scheme == Scheme::Coloured);
+        Ok(match (path, coloured) {
+            (Some(board), _) => Arc::new(PathNumbering::new(&*rules, board)),
+            (None, Some(board)) => Arc::new(ColourNumbering::new(&*rules, board)),
+            (None, None) => Arc::new(TokenNumbering::new(rules)?),
         })
     }
 }

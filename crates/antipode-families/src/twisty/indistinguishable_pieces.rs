@@ -10,12 +10,19 @@ use antipode_core::nums;
 use antipode_core::perms::Multiset;
 use antipode_core::tables::Layout;
 
+/// No kind of an orbit.
+const NONE: u16 = u16::MAX;
+
 /// The slots that exchange their pieces.
 #[derive(Debug)]
 struct Orbit {
     slots: Vec<usize>,
     /// The pieces that lie there, by kind.
     kinds: Vec<u16>,
+    /// The kind of each piece, [`NONE`] for those that lie elsewhere.
+    kind_of: Vec<u16>,
+    /// How many there are of each kind.
+    counts: Vec<usize>,
     arrangements: Multiset,
     /// Number of orientations of the orbit as a whole.
     twists: u64,
@@ -29,6 +36,8 @@ pub(super) struct IndistinguishablePieces {
     orbits: Vec<Orbit>,
     /// What lies in slots that never change.
     goal: Arrangement,
+    /// These slots.
+    fixed: Vec<usize>,
     visible: Vec<u8>,
     size: Option<u64>,
 }
@@ -52,11 +61,16 @@ impl IndistinguishablePieces {
                 .then(|| (modulus, total(goal) % u32::from(modulus)));
             let twists =
                 nums::product(slots.iter().skip(usize::from(sum.is_some())).map(|slot| u64::from(shown(slot))))?;
-            Some(Orbit { slots: slots.clone(), kinds, arrangements: Multiset::new(&counts)?, twists, sum })
+            let mut kind_of = vec![NONE; kinds.last().map_or(0, |&last| usize::from(last) + 1)];
+            (0..).zip(&kinds).for_each(|(kind, &piece)| kind_of[usize::from(piece)] = kind);
+            let arrangements = Multiset::new(&counts)?;
+            Some(Orbit { slots: slots.clone(), kinds, kind_of, counts, arrangements, twists, sum })
         };
         let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>()?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
-        Some(IndistinguishablePieces { orbits, goal: goal.clone(), visible, size })
+        let moves = |slot: &usize| orbits.iter().any(|orbit: &Orbit| orbit.slots.contains(slot));
+        let fixed = (0..goal.pieces.len()).filter(|slot| !moves(slot)).collect();
+        Some(IndistinguishablePieces { orbits, goal: goal.clone(), fixed, visible, size })
     }
 
     /// How many states are numbered; `None` if they exceed a `u64`.
@@ -74,17 +88,26 @@ impl IndistinguishablePieces {
     }
 
     pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+        let same = |&slot: &usize| {
+            state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot]
+        };
+        if !self.fixed.iter().all(same) {
+            return None;
+        }
         let mut index = 0;
-        let mut moves = vec![false; state.pieces.len()];
+        let (mut kinds, mut left) = (vec![], vec![]);
         for orbit in &self.orbits {
-            let kind = |&slot: &usize| orbit.kinds.iter().position(|&kind| kind == state.pieces[slot]);
-            let kinds: Vec<u8> = orbit.slots.iter().map(|slot| kind(slot).map(|k| k as u8)).collect::<Option<_>>()?;
-            let mut sorted: Vec<u16> = orbit.slots.iter().map(|&slot| state.pieces[slot]).collect();
-            let mut expected: Vec<u16> = orbit.slots.iter().map(|&slot| self.goal.pieces[slot]).collect();
-            sorted.sort_unstable();
-            expected.sort_unstable();
-            let total: u32 = orbit.slots.iter().map(|&slot| u32::from(state.twists[slot])).sum();
-            if sorted != expected || orbit.sum.is_some_and(|(modulus, sum)| total % u32::from(modulus) != sum) {
+            kinds.clear();
+            left.clone_from(&orbit.counts);
+            let mut total = 0;
+            for &slot in &orbit.slots {
+                let kind = *orbit.kind_of.get(usize::from(state.pieces[slot])).filter(|&&kind| kind != NONE)?;
+                let left = &mut left[usize::from(kind)];
+                *left = left.checked_sub(1)?;
+                kinds.push(kind as u8);
+                total += u32::from(state.twists[slot]);
+            }
+            if orbit.sum.is_some_and(|(modulus, sum)| total % u32::from(modulus) != sum) {
                 return None;
             }
             index = index * orbit.arrangements.size() + orbit.arrangements.rank(&kinds);
@@ -92,11 +115,8 @@ impl IndistinguishablePieces {
                 let radix = self.visible[usize::from(state.pieces[slot])];
                 index = index * u64::from(radix) + u64::from(state.twists[slot]);
             }
-            orbit.slots.iter().for_each(|&slot| moves[slot] = true);
         }
-        let same =
-            |slot: usize| state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot];
-        (0..moves.len()).all(|slot| moves[slot] || same(slot)).then_some(index)
+        Some(index)
     }
 
     pub(super) fn unrank(&self, mut index: u64, state: &mut Arrangement) {

@@ -109,14 +109,22 @@ impl Numbering for TwistyNumbering {
         arrangement.write_bytes(state);
     }
 
-    /// Without a detour through bytes.
+    /// Without a detour through bytes; results that were there before are known by their numbers.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
-        let mut state = self.puzzle.rules.goal.clone();
+        let rules = &self.puzzle.rules;
+        let (mut state, mut found) = (rules.goal.clone(), vec![]);
         for &at in from {
             self.arrange(at, &mut state);
-            self.puzzle.rules.for_each_turn(&state, |_, next| {
-                out.push(self.number(next).expect("moves stay among the numbered states"));
+            found.clear();
+            rules.for_each_result(&state, |_, next| {
+                let next = self.number(next).expect("moves stay among the numbered states");
+                if !rules.indistinguishable {
+                    out.push(next);
+                } else if next != at && !found.contains(&next) {
+                    found.push(next);
+                    out.push(next);
+                }
             });
             out.close();
         }

@@ -34,7 +34,7 @@ pub(super) struct Rules {
     pub(super) turns: Vec<Move>,
     pub(super) goal: Arrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
-    indistinguishable: bool,
+    pub(super) indistinguishable: bool,
     /// The moves on bytes, where every piece can be told apart and every move is always allowed.
     byte_moves: Option<ByteMoves>,
     /// For each pair of moves, whether the second is redundant after the first.
@@ -184,18 +184,24 @@ impl Rules {
 
     /// Visits the moves that are allowed and change a state, and of those with the same result the first.
     pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
-        let mut next = state.clone();
-        let mut seen = vec![state.clone()];
-        for turn in &self.turns {
-            then(state, &turn.change, &self.definition.visible, &mut next);
-            if !self.definition.allows(state, turn, &next) {
-                continue;
-            }
+        let mut seen = vec![];
+        self.for_each_result(state, |turn, next| {
             // Different moves take an element of a group to different elements.
             if !self.indistinguishable {
-                visit(turn, &next);
-            } else if !seen.contains(&next) {
+                visit(turn, next);
+            } else if next != state && !seen.contains(next) {
                 seen.push(next.clone());
+                visit(turn, next);
+            }
+        });
+    }
+
+    /// The same, with results that were there before, and the state itself.
+    pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+        let mut next = state.clone();
+        for turn in &self.turns {
+            then(state, &turn.change, &self.definition.visible, &mut next);
+            if self.definition.allows(state, turn, &next) {
                 visit(turn, &next);
             }
         }

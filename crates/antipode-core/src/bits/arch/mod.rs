@@ -11,6 +11,7 @@ mod avx2;
 mod avx512;
 mod checksum;
 mod counting;
+mod deposit;
 mod gather;
 mod packing;
 mod portable;
@@ -22,6 +23,7 @@ pub use unit::{MOST_SOURCES, UnitKernel};
 
 pub use checksum::Checksum;
 pub use counting::{Counter, Counting, prefetch};
+pub use deposit::{Deposit, Depositor, Part};
 pub use gather::Gather;
 pub use packing::BytePacker;
 

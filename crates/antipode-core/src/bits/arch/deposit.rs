@@ -1,0 +1,193 @@
+//! Maps of some of the lanes of a word that keep their order: the bits of one mask become those of another, in order.
+//!
+//! They are the two instructions PEXT and PDEP of BMI2, one after the other; elsewhere a loop over the bits.
+
+use super::Arch;
+
+/// The bits of the first mask become those of the second one, which has as many.
+pub type Deposit = [u64; 2];
+
+/// Where a word receives bits from: a word of the source, and the number of a map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// The word of the source.
+    pub word: u32,
+    /// The number of the map.
+    pub map: u32,
+}
+
+/// Maps of lanes on one instruction set.
+#[derive(Clone, Debug)]
+pub struct Depositor {
+    maps: Vec<Deposit>,
+    #[cfg(target_arch = "x86_64")]
+    bmi2: bool,
+}
+
+/// What applies a map to a word.
+trait Apply {
+    fn apply(map: &Deposit, word: u64) -> u64;
+}
+
+/// Plain Rust.
+struct Portable;
+
+impl Apply for Portable {
+    #[inline(always)]
+    fn apply(&[mut take, mut give]: &Deposit, word: u64) -> u64 {
+        let mut out = 0;
+        while take != 0 {
+            let (from, to) = (take & take.wrapping_neg(), give & give.wrapping_neg());
+            out |= if word & from != 0 { to } else { 0 };
+            (take, give) = (take ^ from, give ^ to);
+        }
+        out
+    }
+}
+
+/// With BMI2.
+#[cfg(target_arch = "x86_64")]
+struct Bmi2;
+
+#[cfg(target_arch = "x86_64")]
+impl Apply for Bmi2 {
+    #[inline(always)]
+    fn apply(&[take, give]: &Deposit, word: u64) -> u64 {
+        use std::arch::x86_64::{_pdep_u64, _pext_u64};
+        // SAFETY: `Depositor::new` checked that the machine has them.
+        unsafe { _pdep_u64(_pext_u64(word, take), give) }
+    }
+}
+
+#[inline(always)]
+fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[Part], each: usize, maps: &[Deposit]) {
+    for (acc, parts) in acc.iter_mut().zip(parts.chunks_exact(each)) {
+        let bits = |part: &Part| A::apply(&maps[part.map as usize], source[part.word as usize]);
+        *acc |= parts.iter().map(bits).fold(0, |all, bits| all | bits);
+    }
+}
+
+#[inline(always)]
+fn turn<A: Apply>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[Deposit]) {
+    for ((acc, &word), &kind) in acc.iter_mut().zip(source).zip(kinds) {
+        if word != 0 {
+            let maps = &maps[usize::from(kind) * each..][..each];
+            *acc |= maps.iter().map(|map| A::apply(map, word)).fold(0, |all, bits| all | bits);
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,avx2")]
+fn pull_bmi2(acc: &mut [u64], source: &[u64], parts: &[Part], each: usize, maps: &[Deposit]) {
+    match each {
+        2 => pull::<Bmi2>(acc, source, parts, 2, maps),
+        3 => pull::<Bmi2>(acc, source, parts, 3, maps),
+        _ => pull::<Bmi2>(acc, source, parts, each, maps),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,avx2")]
+fn turn_bmi2(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[Deposit]) {
+    match each {
+        2 => turn::<Bmi2>(acc, source, kinds, 2, maps),
+        3 => turn::<Bmi2>(acc, source, kinds, 3, maps),
+        _ => turn::<Bmi2>(acc, source, kinds, each, maps),
+    }
+}
+
+impl Depositor {
+    /// With these maps.
+    ///
+    /// # Panics
+    /// If the machine lacks `arch`, or the masks of a map differ in the number of bits.
+    pub fn new(arch: Arch, maps: Vec<Deposit>) -> Depositor {
+        assert!(arch.available(), "{} is not available here", arch.name());
+        assert!(maps.iter().all(|[take, give]| take.count_ones() == give.count_ones()), "bits get lost");
+        Depositor {
+            maps,
+            #[cfg(target_arch = "x86_64")]
+            bmi2: arch != Arch::Portable,
+        }
+    }
+
+    /// `acc[i] |= map(source[word])` for each of the `each` parts of word `i`.
+    ///
+    /// # Panics
+    /// If a part names a word or a map that there is not.
+    pub fn pull(&self, acc: &mut [u64], source: &[u64], parts: &[Part], each: usize) {
+        #[cfg(target_arch = "x86_64")]
+        if self.bmi2 {
+            // SAFETY: `new` checked that the machine has the instructions.
+            return unsafe { pull_bmi2(acc, source, parts, each, &self.maps) };
+        }
+        pull::<Portable>(acc, source, parts, each, &self.maps);
+    }
+
+    /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`; those of kind 0 begin at map `first`, the others follow.
+    ///
+    /// # Panics
+    /// If a kind has no maps.
+    pub fn turn(&self, acc: &mut [u64], source: &[u64], kinds: &[u16], first: usize, each: usize) {
+        let maps = &self.maps[first..];
+        #[cfg(target_arch = "x86_64")]
+        if self.bmi2 {
+            // SAFETY: `new` checked that the machine has the instructions.
+            return unsafe { turn_bmi2(acc, source, kinds, each, maps) };
+        }
+        turn::<Portable>(acc, source, kinds, each, maps);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The bits of a mask, one by one.
+    fn places(mask: u64) -> Vec<u32> {
+        (0..64).filter(|bit| mask >> bit & 1 == 1).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn every_set_agrees_with_the_definition(
+            masks in prop::collection::vec((any::<u64>(), any::<u64>()), 6),
+            source in prop::collection::vec(any::<u64>(), 5),
+            names in prop::collection::vec((0u32..5, 0u32..6), 15),
+            kinds in prop::collection::vec(0u16..2, 5),
+        ) {
+            let even = |(take, give): (u64, u64)| {
+                let count = take.count_ones().min(give.count_ones()) as usize;
+                let first = |mask| places(mask)[..count].iter().fold(0, |all, bit| all | 1 << bit);
+                [first(take), first(give)]
+            };
+            let maps: Vec<Deposit> = masks.into_iter().map(even).collect();
+            let moved = |map: u32, word: u64| {
+                let [take, give] = maps[map as usize];
+                let pairs = places(take).into_iter().zip(places(give));
+                pairs.fold(0, |all, (from, to)| all | (word >> from & 1) << to)
+            };
+            let parts: Vec<Part> = names.iter().map(|&(word, map)| Part { word, map }).collect();
+            let pulled: Vec<u64> = parts
+                .chunks(3)
+                .map(|parts| parts.iter().fold(0, |all, part| all | moved(part.map, source[part.word as usize])))
+                .collect();
+            let turned: Vec<u64> = source
+                .iter()
+                .zip(&kinds)
+                .map(|(&word, &kind)| (0..2).fold(0, |all, i| all | moved(1 + 2 * u32::from(kind) + i, word)))
+                .collect();
+            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+                let depositor = Depositor::new(arch, maps.clone());
+                let mut acc = vec![0; 5];
+                depositor.pull(&mut acc, &source, &parts, 3);
+                prop_assert_eq!(&acc, &pulled);
+                let mut acc = vec![0; 5];
+                depositor.turn(&mut acc, &source, &kinds, 1, 2);
+                prop_assert_eq!(&acc, &turned);
+            }
+        }
+    }
+}

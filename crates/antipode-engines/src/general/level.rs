@@ -1,0 +1,212 @@
+//! One level, round by round: from the last layer to the next.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::buckets::Buckets;
+use super::codes::{self, Codes, RANGE, UNVISITED};
+use super::expansion::{self, Expansion};
+use super::{Search, longest, room};
+use antipode_core::error::Result;
+use antipode_core::model::Space;
+use antipode_core::watch::{Signal, Watch};
+
+/// States of the index range that a thread takes at a time.
+const BLOCK: u64 = 1 << 14;
+
+/// States of a list that a thread takes at a time.
+const LISTED: u64 = 2048;
+
+/// Lists of at most so many states are worked on by one thread, without rounds.
+const SERIAL: u64 = 256;
+
+/// Unvisited states are looked at if there are fewer than so many for each state of the last layer. A state of the last layer has all its
+/// moves followed, and visits its successors; one that is unvisited has moves followed by arcs until one is found.
+const BACKWARD: u64 = 1;
+const BACKWARD_BY_ARCS: u64 = 4;
+
+/// How far a level is.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Level {
+    /// Whether unvisited states are looked at.
+    pub(super) backward: bool,
+    /// The first block of work that is not done.
+    pub(super) at: u64,
+    /// States of the next layer so far.
+    pub(super) count: u64,
+    /// These states, if they are few; in order when the level is done.
+    pub(super) states: Option<Vec<u64>>,
+}
+
+impl Level {
+    /// Whether some of its work is done.
+    pub(super) fn has_begun(&self) -> bool {
+        self.at > 0
+    }
+}
+
+/// What one thread works with.
+struct Worker<'a> {
+    expansion: Expansion<'a>,
+    buckets: Buckets,
+    /// The states of a block.
+    from: Vec<u64>,
+}
+
+/// What all threads work with.
+pub(super) struct Workers<'a>(Vec<Worker<'a>>);
+
+impl<'a> Workers<'a> {
+    pub(super) fn new(space: &'a dyn Space, threads: usize, size: u64) -> Workers<'a> {
+        let ranges = size.div_ceil(RANGE) as usize;
+        let expansion = Expansion::new(space);
+        let worker = |_| Worker { expansion: expansion.another(), buckets: Buckets::new(ranges), from: vec![] };
+        Workers((0..threads).map(worker).collect())
+    }
+}
+
+/// What is the same for all rounds of a level.
+struct Round<'a> {
+    codes: &'a Codes,
+    /// The last layer, if it is a list.
+    last: Option<&'a [u64]>,
+    /// The code of the last layer.
+    code: u64,
+    backward: bool,
+    /// Blocks of work.
+    blocks: u64,
+    /// Bytes that a thread may list.
+    room: u64,
+    signal: Signal<'a>,
+}
+
+impl Search<'_> {
+    /// Finds the next layer, or what is left of it.
+    pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
+        let (size, layer) = (self.codes.size(), self.layers.len() - 1);
+        let (blocks, few) = match &self.last {
+            Some(states) => ((states.len() as u64).div_ceil(LISTED), states.len() as u64 <= SERIAL),
+            None => (size.div_ceil(BLOCK), false),
+        };
+        if !self.level.has_begun() {
+            let unvisited = size - self.layers.iter().sum::<u64>();
+            let most = if expansion::rows(self.space).is_some() { BACKWARD_BY_ARCS } else { BACKWARD };
+            let backward = self.last.is_none() && unvisited / most < self.layers[layer];
+            self.level = Level { backward, states: Some(vec![]), ..Level::default() };
+        }
+        while self.level.at < blocks {
+            if few {
+                self.one_by_one(&mut workers.0[0]);
+                self.level.at = blocks;
+            } else {
+                let round = Round {
+                    codes: &self.codes,
+                    last: self.last.as_deref(),
+                    code: Search::code(layer),
+                    backward: self.level.backward,
+                    blocks,
+                    room: room(size) / workers.0.len() as u64,
+                    signal: watch.signal(),
+                };
+                self.level.at = round.list(self.level.at, &mut workers.0)?;
+                self.visit(&mut workers.0, Search::code(layer + 1));
+            }
+            self.report(watch)?;
+            watch.barrier(&self.layers, |out| {
+                self.space.intact()?;
+                self.write(out)
+            })?;
+        }
+        if let Some(states) = &mut self.level.states {
+            states.sort_unstable();
+        }
+        Ok(())
+    }
+
+    /// A layer of very few states.
+    fn one_by_one(&mut self, worker: &mut Worker<'_>) {
+        let (Some(last), Some(states)) = (&self.last, &mut self.level.states) else { return };
+        let code = Search::code(self.layers.len());
+        worker.expansion.predecessors(last, |state| {
+            if self.codes.visit(state, code) {
+                states.push(state);
+            }
+        });
+        self.level.count = states.len() as u64;
+    }
+
+    /// Visits what was listed, range by range.
+    fn visit(&mut self, workers: &mut [Worker<'_>], code: u64) {
+        let size = self.codes.size();
+        let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
+        workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
+        let (most, known) = (longest(size), self.level.count);
+        // How many states all threads have listed: the list is kept if they are few, whoever comes first.
+        let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
+        let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
+            let (mut new, mut states) = (0, vec![]);
+            for chunk in chunks {
+                if total.load(Ordering::Relaxed) > most {
+                    new += codes::visit_range(words, chunk, code);
+                } else {
+                    let first = range as u64 * RANGE;
+                    let more = |offset| states.push(first + u64::from(offset));
+                    let found = codes::visit_range_listing(words, chunk, code, more);
+                    total.fetch_add(found, Ordering::Relaxed);
+                    new += found;
+                }
+            }
+            (new, states)
+        };
+        let found: Vec<(u64, Vec<u64>)> =
+            self.codes.ranges().zip(&listed).enumerate().filter(|(_, (_, c))| !c.is_empty()).map(visit).collect();
+        self.level.count += found.iter().map(|(new, _)| new).sum::<u64>();
+        if self.level.count > most {
+            self.level.states = None;
+        }
+        if let Some(states) = &mut self.level.states {
+            found.iter().for_each(|(_, new)| states.extend(new));
+        }
+        workers.iter_mut().for_each(|worker| worker.buckets.clear());
+    }
+}
+
+impl Round<'_> {
+    /// Lists what is found in the blocks from `at` on, until the room is taken; the first block that is left.
+    fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
+        let next = AtomicU64::new(at);
+        let work = |worker: &mut Worker<'_>| {
+            while worker.buckets.bytes() < self.room {
+                let block = next.fetch_add(1, Ordering::Relaxed);
+                if block >= self.blocks {
+                    break;
+                }
+                self.signal.check()?;
+                self.block(block, worker);
+            }
+            Ok(())
+        };
+        workers.par_iter_mut().with_max_len(1).try_for_each(work)?;
+        Ok(next.into_inner().min(self.blocks))
+    }
+
+    /// Lists what is found in a block.
+    fn block(&self, block: u64, Worker { expansion, buckets, from }: &mut Worker<'_>) {
+        if let Some(last) = self.last {
+            let part = Range { start: block * LISTED, end: (last.len() as u64).min((block + 1) * LISTED) };
+            let from = &last[part.start as usize..part.end as usize];
+            return expansion.predecessors(from, |state| buckets.push(state));
+        }
+        let part = block * BLOCK..self.codes.size().min((block + 1) * BLOCK);
+        from.clear();
+        if self.backward {
+            self.codes.list(part, UNVISITED, from);
+            expansion.with_successor(from, |next| self.codes.get(next) == self.code, |state| buckets.push(state));
+        } else {
+            self.codes.list(part, self.code, from);
+            expansion.predecessors(from, |state| buckets.push(state));
+        }
+    }
+}

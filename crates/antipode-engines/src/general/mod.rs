@@ -1,0 +1,205 @@
+//! The general engine: a parallel breadth-first search over any numbering, two bits a state.
+//!
+//! The code of a state says that it is unvisited, in one of the last two layers, or older ([`codes`]). A level goes in rounds. First, every
+//! thread lists the successors of its part of the last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]);
+//! then whoever owns a range visits what was listed for it. No two threads write to one range and none reads codes while they are written, so
+//! there are no atomics but the number of the next block of work, and nothing depends on the number of threads.
+//!
+//! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few states are left, a level looks for the unvisited
+//! states that have a successor in the last layer instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is
+//! right for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two bits a state are those of R. E. Korf,
+//! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from the arcs of a voltage graph where there is one
+//! with rows of some length, else from the rules ([`expansion`]).
+
+mod buckets;
+mod codes;
+mod expansion;
+mod level;
+mod state;
+
+use super::record::{self, Record};
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Space;
+use antipode_core::watch::{Progress, Stopwatch, Watch};
+use codes::{Codes, RANGE};
+use level::{Level, Workers};
+
+/// The general engine.
+#[derive(Clone, Copy, Debug)]
+pub struct GeneralEngine;
+
+/// A layer is a list if it has at most one state for so many of the space.
+const STATES_A_LISTED: u64 = 1024;
+
+/// The longest list, at least.
+const SHORT_LIST: u64 = 4096;
+
+/// The longest layer that is a list.
+fn longest(size: u64) -> u64 {
+    (size / STATES_A_LISTED).max(SHORT_LIST)
+}
+
+/// Bytes of successors that a round lists: one for so many states, within bounds.
+const STATES_A_BYTE: u64 = 64;
+
+/// The least and the most of them.
+const ROOM: (u64, u64) = (1 << 20, 64 << 20);
+
+/// Bytes of successors that all threads together list in a round.
+fn room(size: u64) -> u64 {
+    (size / STATES_A_BYTE).clamp(ROOM.0, ROOM.1)
+}
+
+/// Bytes that a thread may list beyond its share: the successors of a block of work.
+const EXCESS: u64 = 2 << 20;
+
+impl Engine for GeneralEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::General
+    }
+
+    fn rate(&self) -> f64 {
+        1e7
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        // Records that rows share keep the least of several depths: the reference engine folds them.
+        if job.record.is_some() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
+            return None;
+        }
+        let layout = space.layout();
+        let size = layout.size();
+        let each = buckets::memory(size.div_ceil(RANGE)) + EXCESS.min(16 * size);
+        let lists = 3 * 8 * longest(size).min(size) + 16 * space.goals().len() as u64;
+        record::memory(&layout, job)?.checked_add(codes::memory(size) + lists + room(size) + each * job.threads as u64)
+    }
+
+    fn follows_arcs(&self, space: &dyn Space) -> bool {
+        expansion::rows(space).is_some()
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        job.check(space)?;
+        let mut stopwatch = Stopwatch::start();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(job.threads)
+            .build()
+            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let mut search = Search::new(space, job)?;
+        match watch.saved()? {
+            Some(state) => search.read(state)?,
+            None => search.start(),
+        }
+        space.intact()?;
+        pool.install(|| search.codes.words.touch());
+        let mut workers = Workers::new(space, job.threads, search.codes.size());
+        let setup = stopwatch.lap();
+        pool.install(|| search.run(&mut workers, watch))?;
+        space.intact()?;
+        let mut cost = stopwatch.lap();
+        cost += watch.earlier();
+        let deepest = search.deepest();
+        let Search { codes, record, layers, .. } = search;
+        let recorded = record.map(|record| record.finish(codes.visited()));
+        let note = if self.follows_arcs(space) { "two bits a state, by arcs" } else { "two bits a state, by rules" };
+        Ok(Outcome {
+            partial: job.is_enough(layers.len()),
+            layers,
+            stopped: None,
+            deepest,
+            recorded,
+            moved: None,
+            disk: None,
+            note: note.into(),
+            setup,
+            search: cost,
+        })
+    }
+}
+
+/// A running search. Between two rounds it is whole.
+struct Search<'a> {
+    space: &'a dyn Space,
+    job: &'a Job,
+    codes: Codes,
+    record: Option<Record>,
+    layers: Vec<u64>,
+    /// The states of the last layer, in order, if they are few.
+    last: Option<Vec<u64>>,
+    /// The level that finds the next layer.
+    level: Level,
+}
+
+impl<'a> Search<'a> {
+    /// Nothing is visited.
+    fn new(space: &'a dyn Space, job: &'a Job) -> Result<Search<'a>> {
+        let codes = Codes::new(space.layout().size())?;
+        let record = Record::new(space, job)?;
+        Ok(Search { space, job, codes, record, layers: vec![], last: None, level: Level::default() })
+    }
+
+    /// The code of the states of a layer.
+    fn code(layer: usize) -> u64 {
+        1 + layer as u64 % 2
+    }
+
+    /// Visits the goals.
+    fn start(&mut self) {
+        let goals = self.space.goals();
+        if goals.is_empty() {
+            return;
+        }
+        self.layers.push(goals.len() as u64);
+        goals.iter().for_each(|&goal| {
+            self.codes.visit(goal, Search::code(0));
+        });
+        self.last = Some(goals.to_vec()).filter(|goals| goals.len() as u64 <= longest(self.codes.size()));
+        self.enter();
+    }
+
+    /// Records the depth of the last layer.
+    fn enter(&mut self) {
+        let (Some(record), depth) = (&mut self.record, self.layers.len() - 1) else { return };
+        match &self.last {
+            Some(states) => states.iter().for_each(|&state| record.enter(state, depth as u32)),
+            None => record.enter_all(&self.codes.with(Search::code(depth), false), depth as u32),
+        }
+    }
+
+    /// All levels.
+    fn run(&mut self, workers: &mut Workers<'a>, watch: &mut Watch<'_>) -> Result<()> {
+        while !self.layers.is_empty() && (self.level.has_begun() || !self.job.is_enough(self.layers.len())) {
+            self.job.holds(self.layers.len() - 1)?;
+            self.find(workers, watch)?;
+            let Level { count, states, .. } = std::mem::take(&mut self.level);
+            if count == 0 {
+                break;
+            }
+            let old = Search::code(self.layers.len() - 1);
+            match &self.last {
+                Some(states) => states.iter().for_each(|&state| self.codes.retire(state)),
+                None => self.codes.retire_all(old),
+            }
+            self.layers.push(count);
+            self.last = states;
+            self.enter();
+        }
+        self.job.holds(self.layers.len().saturating_sub(1))
+    }
+
+    /// Tells how far the search is.
+    fn report(&self, watch: &mut Watch<'_>) -> Result<()> {
+        let done = self.layers.iter().sum::<u64>() + self.level.count;
+        watch.report(Progress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })
+    }
+
+    /// The first states of the last layer.
+    fn deepest(&self) -> Vec<u64> {
+        let Some(layer) = self.layers.len().checked_sub(1) else { return vec![] };
+        match &self.last {
+            Some(states) => states.iter().copied().take(self.job.examples).collect(),
+            None => record::first(&self.codes.with(Search::code(layer), false), self.codes.size(), self.job.examples),
+        }
+    }
+}

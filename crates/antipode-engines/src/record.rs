@@ -1,0 +1,138 @@
+//! Recorded depths of engines whose memory does not lie in the rows and words of tables: they are entered level by level.
+
+use rayon::prelude::*;
+
+use super::Job;
+use antipode_core::bits::{Buffer, ones};
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::Result;
+use antipode_core::model::Space;
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
+
+/// States of the rows that a thread takes at a time, roughly.
+const TAKEN: u64 = 1 << 16;
+
+/// Some of the states, as bits.
+pub(super) trait States: Sync {
+    /// Which of `count` states, at most 64, from `first` on are among them: bit `i` is state `first + i`. The bits above are zero.
+    fn bits(&self, first: u64, count: u32) -> u64;
+}
+
+/// The depths of all states that were entered.
+pub(super) struct Record {
+    encoding: Encoding,
+    layout: Layout,
+    scheme: Scheme,
+    words: Buffer,
+    spans: Vec<Span>,
+}
+
+/// Bytes of the record that a job asks for; `None` if they do not fit a `u64`.
+pub(super) fn memory(layout: &Layout, job: &Job) -> Option<u64> {
+    let Some(encoding) = job.record else { return Some(0) };
+    layout.rows.checked_mul(8 * encoding.record_words(layout) as u64 + size_of::<Span>() as u64)
+}
+
+impl Record {
+    /// Of a space in which nothing is reached; none if the job asks for no record.
+    pub(super) fn new(space: &dyn Space, job: &Job) -> Result<Option<Record>> {
+        let Some(encoding) = job.record else { return Ok(None) };
+        let layout = space.layout();
+        let mut words = Buffer::new(layout.rows as usize * encoding.record_words(&layout))?;
+        encoding.clear(&mut words);
+        let spans = vec![Span::EMPTY; layout.rows as usize];
+        Ok(Some(Record { encoding, layout, scheme: space.scheme(), words, spans }))
+    }
+
+    /// Enters the depth of a state.
+    pub(super) fn enter(&mut self, state: u64, depth: u32) {
+        let Record { encoding, layout, .. } = *self;
+        let Place { row, word, lane } = layout.place(state);
+        let length = encoding.record_words(&layout);
+        self.spans[row as usize].include(depth);
+        let record = &mut self.words[row as usize * length..][..length];
+        encoding.record(record, &layout, word as usize, std::iter::once(1 << lane), depth);
+    }
+
+    /// Enters the depth of all these states, in parallel.
+    pub(super) fn enter_all(&mut self, states: &impl States, depth: u32) {
+        let Record { encoding, layout, .. } = *self;
+        let rows = TAKEN.div_ceil(layout.row_states()) as usize;
+        let length = encoding.record_words(&layout);
+        let parts = self.words.par_chunks_mut(rows * length).zip(self.spans.par_chunks_mut(rows)).enumerate();
+        parts.for_each(|(part, (records, spans))| {
+            for (i, (record, span)) in records.chunks_mut(length).zip(spans).enumerate() {
+                let row = (part * rows + i) as u64;
+                for word in 0..layout.words {
+                    let bits = states.bits(layout.index(Place { row, word, lane: 0 }), layout.lanes);
+                    if bits != 0 {
+                        span.include(depth);
+                        encoding.record(record, &layout, word as usize, std::iter::once(bits), depth);
+                    }
+                }
+            }
+        });
+    }
+
+    /// Writes all that was entered.
+    pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.words(&self.words)?;
+        self.spans.iter().try_for_each(|span| out.bytes(&span.to_bytes()))
+    }
+
+    /// Reads what was written, into a record of the same shape.
+    pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        state.words(&mut self.words)?;
+        for span in &mut self.spans {
+            let mut bytes = [0; 4];
+            state.bytes(&mut bytes)?;
+            *span = Span::from_bytes(bytes).ok_or_else(|| state.corrupt("a row has no span"))?;
+        }
+        Ok(())
+    }
+
+    /// The finished record; these states were reached.
+    pub(super) fn finish(self, reached: impl States + 'static) -> Box<dyn RecordedDepths> {
+        Box::new(Recorded { record: self, reached })
+    }
+}
+
+/// The depths of a finished search.
+struct Recorded<S> {
+    record: Record,
+    reached: S,
+}
+
+impl<S: States> RecordedDepths for Recorded<S> {
+    fn encoding(&self) -> Encoding {
+        self.record.encoding
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.record.scheme
+    }
+
+    fn layout(&self) -> Layout {
+        self.record.layout
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        Ok(self.record.spans[row as usize])
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let Record { encoding, layout, .. } = self.record;
+        let length = encoding.record_words(&layout);
+        let bits = |word| self.reached.bits(layout.index(Place { row, word, lane: 0 }), layout.lanes);
+        let reached: Vec<u64> = (0..layout.words).map(bits).collect();
+        encoding.finish(&self.record.words[row as usize * length..][..length], &reached, &layout, out);
+        Ok(())
+    }
+}
+
+/// The first of some states, in order.
+pub(super) fn first(states: &impl States, size: u64, count: usize) -> Vec<u64> {
+    let word = |at: u64| (64 * at, states.bits(64 * at, (size - 64 * at).min(64) as u32));
+    let all = (0..size.div_ceil(64)).map(word).flat_map(|(first, bits)| ones(bits).map(move |i| first + u64::from(i)));
+    all.take(count).collect()
+}

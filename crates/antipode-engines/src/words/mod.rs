@@ -1,0 +1,180 @@
+//! The engine for words: a bit a state in words whose lanes need not all make the same moves ([`Words`](antipode_core::model::Words)).
+//!
+//! A level pulls: the words of a vertex receive those of the vertices that arrows come from, by tables. Tables take whole words elsewhere, or
+//! the lanes of a mask, or lanes that keep their order (two instructions, PEXT and PDEP), or lead every lane to some others. With tables of arcs
+//! that only some lanes can take, the engine searches what has no rows: coloured boards and the Tower of Hanoi.
+//!
+//! Where vertices have colours and all goals the same one, one set of words is written in place; else two sets take turns, as in the row
+//! engine. Pieces of words have a changed bit and a full bit, as there.
+
+mod graph;
+mod store;
+mod sweep;
+
+use super::record::{self, Record};
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::bits::Arch;
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Space;
+use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use graph::Graph;
+use store::{New, Store, Visited};
+
+/// The engine for words on one instruction set.
+#[derive(Clone, Copy, Debug)]
+pub struct WordEngine {
+    arch: Arch,
+}
+
+impl WordEngine {
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    pub fn new() -> Result<Self> {
+        Ok(WordEngine::on(Arch::detect()?))
+    }
+
+    /// On a given instruction set.
+    pub fn on(arch: Arch) -> Self {
+        WordEngine { arch }
+    }
+}
+
+impl Engine for WordEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::Words
+    }
+
+    fn rate(&self) -> f64 {
+        match self.arch {
+            Arch::Avx512 | Arch::Avx2 => 1e8,
+            Arch::Portable => 2e7,
+        }
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        let shape = space.words()?.shape();
+        let planes = store::planes(space.alternates(), job);
+        let words = shape.words.checked_mul(8 * planes)?.checked_mul(shape.vertices as u64)?;
+        let scratch = 8 * (graph::piece(shape.words) * job.threads) as u64;
+        let goals = 8 * space.goals().len() as u64;
+        record::memory(&space.layout(), job)?.checked_add(words)?.checked_add(graph::memory(&shape) + scratch + goals)
+    }
+
+    fn follows_arcs(&self, _space: &dyn Space) -> bool {
+        false
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        let words = space.words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
+        job.check(space)?;
+        let mut stopwatch = Stopwatch::start();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(job.threads)
+            .build()
+            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let graph = Graph::new(&words.shape(), words.graph(), self.arch);
+        let store = Store::new(&graph, space.alternates(), job)?;
+        let record = Record::new(space, job)?;
+        let mut search = Search { space, job, graph, store, record, layers: vec![], deepest: vec![] };
+        match watch.saved()? {
+            Some(state) => search.read(state)?,
+            None => search.start(),
+        }
+        pool.install(|| search.store.touch());
+        let setup = stopwatch.lap();
+        pool.install(|| search.run(watch))?;
+        let mut cost: Cost = stopwatch.lap();
+        cost += watch.earlier();
+        let Search { graph, store, record, layers, deepest, .. } = search;
+        let form = if store.other.is_some() { "two buffers" } else { "in place" };
+        let recorded = record.map(|record| record.finish(Visited { graph, words: store.bits }));
+        Ok(Outcome {
+            partial: job.is_enough(layers.len()),
+            layers,
+            stopped: None,
+            deepest,
+            recorded,
+            moved: None,
+            disk: None,
+            note: format!("{}, {form}", self.arch.name()),
+            setup,
+            search: cost,
+        })
+    }
+}
+
+/// A running search. Between two levels it is whole.
+struct Search<'a> {
+    space: &'a dyn Space,
+    job: &'a Job,
+    graph: Graph,
+    store: Store,
+    record: Option<Record>,
+    layers: Vec<u64>,
+    /// Examples of the last layer.
+    deepest: Vec<u64>,
+}
+
+impl Search<'_> {
+    /// Visits the goals.
+    fn start(&mut self) {
+        let goals = self.space.goals();
+        self.layers.push(goals.len() as u64);
+        self.deepest = goals.iter().copied().take(self.job.examples).collect();
+        for &goal in goals {
+            self.store.visit(&self.graph, goal);
+            if let Some(record) = &mut self.record {
+                record.enter(goal, 0);
+            }
+        }
+    }
+
+    /// The vertices that the next level writes: all, or those of the colour that its depth has.
+    fn written(&self) -> Vec<bool> {
+        let colour = |vertex: usize| self.space.words().and_then(|words| words.colour(vertex));
+        let goal = self.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
+        let odd = self.layers.len() % 2 == 1;
+        let is = |vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd;
+        (0..self.graph.vertices).map(is).collect()
+    }
+
+    /// All levels.
+    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+        while !self.job.is_enough(self.layers.len()) {
+            watch.barrier(&self.layers, |out| self.write(out))?;
+            let (written, depth) = (self.written(), self.layers.len());
+            let found = sweep::level(&self.graph, &mut self.store, &written, self.job, watch.signal())?;
+            if found.count == 0 {
+                break;
+            }
+            self.job.holds(depth)?;
+            self.layers.push(found.count);
+            self.deepest = found.into_examples();
+            if let (Some(record), Some(words)) = (&mut self.record, &self.store.new) {
+                let new = New { graph: &self.graph, words, changed: &self.store.changed, written: &written };
+                record.enter_all(&new, depth as u32);
+            }
+            let done = self.layers.iter().sum();
+            watch.report(Progress { phase: "search", depth: Some(depth as u32 + 1), done, total: 0 })?;
+        }
+        Ok(())
+    }
+
+    /// Writes the state between two levels.
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.layers)?;
+        out.list(&self.deepest)?;
+        self.store.write(out)?;
+        self.record.as_ref().map_or(Ok(()), |record| record.write(out))
+    }
+
+    /// Reads what was written.
+    fn read(&mut self, mut state: StateReader) -> Result<()> {
+        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        self.store.read(&self.graph, &mut state)?;
+        if let Some(record) = &mut self.record {
+            record.read(&mut state)?;
+        }
+        state.end()
+    }
+}

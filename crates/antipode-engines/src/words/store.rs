@@ -1,0 +1,126 @@
+//! The memory of the search: for each vertex, the visited states as words, and what is known of pieces of them.
+
+use super::graph::{Graph, Pieces};
+use crate::Job;
+use crate::record::States;
+use antipode_core::bits::{Buffer, full_word};
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::Result;
+
+/// The words of all vertices.
+#[derive(Debug)]
+pub(super) struct Store {
+    /// The visited states.
+    pub(super) bits: Vec<Buffer>,
+    /// The words that the next level writes, which lag one level behind; none if it writes those of one colour in place.
+    pub(super) other: Option<Vec<Buffer>>,
+    /// The new states of the last level, in the pieces that changed, if depths are recorded.
+    pub(super) new: Option<Vec<Buffer>>,
+    /// The pieces that changed in the last level that wrote them.
+    pub(super) changed: Vec<Pieces>,
+    /// The pieces in which all states are visited.
+    pub(super) full: Vec<Pieces>,
+    /// States visited in each piece.
+    pub(super) visited: Vec<Vec<u64>>,
+}
+
+/// How many words there are for each state's word.
+pub(super) fn planes(alternates: bool, job: &Job) -> u64 {
+    1 + u64::from(!alternates) + u64::from(job.record.is_some())
+}
+
+impl Store {
+    /// Nothing is visited.
+    pub(super) fn new(graph: &Graph, alternates: bool, job: &Job) -> Result<Store> {
+        let (vertices, words_each) = (graph.vertices, graph.words());
+        let words = || (0..vertices).map(|_| Buffer::new(words_each)).collect::<Result<Vec<Buffer>>>();
+        Ok(Store {
+            bits: words()?,
+            other: if alternates { None } else { Some(words()?) },
+            new: if job.record.is_some() { Some(words()?) } else { None },
+            changed: vec![0; vertices],
+            full: vec![0; vertices],
+            visited: vec![vec![0; words_each.div_ceil(graph.piece)]; vertices],
+        })
+    }
+
+    /// Takes the memory from the system.
+    pub(super) fn touch(&mut self) {
+        let all = self.bits.iter_mut().chain(self.other.iter_mut().flatten()).chain(self.new.iter_mut().flatten());
+        all.for_each(Buffer::touch);
+    }
+
+    /// Visits a state of the first layer.
+    pub(super) fn visit(&mut self, graph: &Graph, state: u64) {
+        let vertex = (state / graph.states) as usize;
+        let (word, lane) = graph.place((state % graph.states) as u32);
+        self.bits[vertex][word] |= 1 << lane;
+        let piece = word / graph.piece;
+        self.changed[vertex] |= 1 << piece;
+        self.count(graph, vertex, piece, 1);
+    }
+
+    /// So many states of a piece are new.
+    pub(super) fn count(&mut self, graph: &Graph, vertex: usize, piece: usize, new: u64) {
+        let visited = &mut self.visited[vertex][piece];
+        *visited += new;
+        let first = piece * graph.piece;
+        let end = graph.words().min(first + graph.piece);
+        if *visited == u64::from(graph.first(end) - graph.first(first)) {
+            self.full[vertex] |= 1 << piece;
+        }
+    }
+
+    /// Writes all, between two levels.
+    pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
+        self.bits.iter().chain(self.other.iter().flatten()).try_for_each(|words| out.words(words))?;
+        self.changed.iter().chain(&self.full).try_for_each(|pieces| out.bytes(&pieces.to_le_bytes()))?;
+        self.visited.iter().try_for_each(|visited| out.words(visited))
+    }
+
+    /// Reads what was written, into memory of the same shape.
+    pub(super) fn read(&mut self, graph: &Graph, state: &mut StateReader) -> Result<()> {
+        for words in self.bits.iter_mut().chain(self.other.iter_mut().flatten()) {
+            state.words(words)?;
+            if words.iter().enumerate().any(|(at, word)| word & !full_word(graph.lanes(at) as usize) != 0) {
+                return Err(state.corrupt("it is no state of this engine"));
+            }
+        }
+        for pieces in self.changed.iter_mut().chain(&mut self.full) {
+            let mut bytes = [0; size_of::<Pieces>()];
+            state.bytes(&mut bytes)?;
+            *pieces = Pieces::from_le_bytes(bytes);
+        }
+        self.visited.iter_mut().try_for_each(|visited| state.words(visited))
+    }
+}
+
+/// The states of the last level.
+pub(super) struct New<'a> {
+    pub(super) graph: &'a Graph,
+    pub(super) words: &'a [Buffer],
+    pub(super) changed: &'a [Pieces],
+    /// The vertices that the level wrote.
+    pub(super) written: &'a [bool],
+}
+
+impl States for New<'_> {
+    fn bits(&self, first: u64, count: u32) -> u64 {
+        self.graph.gather(first, count, |vertex, word| {
+            let changed = self.written[vertex] && self.changed[vertex] >> (word / self.graph.piece) & 1 == 1;
+            if changed { self.words[vertex][word] } else { 0 }
+        })
+    }
+}
+
+/// All states that were visited.
+pub(super) struct Visited {
+    pub(super) graph: Graph,
+    pub(super) words: Vec<Buffer>,
+}
+
+impl States for Visited {
+    fn bits(&self, first: u64, count: u32) -> u64 {
+        self.graph.gather(first, count, |vertex, word| self.words[vertex][word])
+    }
+}

@@ -1,0 +1,162 @@
+//! One level over the words of all vertices, or of those of one colour.
+
+use rayon::prelude::*;
+
+use super::graph::{Graph, Pieces};
+use super::store::Store;
+use crate::Job;
+use crate::found::{Found, Quota};
+use antipode_core::bits::{Buffer, Counter, Counting, ones};
+use antipode_core::error::Result;
+use antipode_core::model::Arrow;
+use antipode_core::watch::Signal;
+
+/// A piece that one thread writes.
+struct Task<'a> {
+    vertex: usize,
+    piece: usize,
+    words: &'a mut [u64],
+    new: Option<&'a mut [u64]>,
+}
+
+/// Counts the bits of some words that are not in others.
+struct CountNew<'a> {
+    acc: &'a [u64],
+    old: &'a [u64],
+}
+
+impl Counting for CountNew<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        self.acc.iter().zip(self.old).map(|(acc, old)| u64::from((acc & !old).count_ones())).sum()
+    }
+}
+
+/// What is the same for all tasks.
+struct Level<'a> {
+    graph: &'a Graph,
+    counter: Counter,
+    signal: Signal<'a>,
+    /// The words that are read.
+    bits: &'a [Buffer],
+    changed: &'a [Pieces],
+    full: &'a [Pieces],
+    /// Whether the words that are written lag behind those that are read, and are others.
+    twin: bool,
+    quota: Quota,
+}
+
+/// Finds the next layer. `written` are the vertices whose words may change. `Interrupted` if the search should stop.
+pub(super) fn level(
+    graph: &Graph,
+    store: &mut Store,
+    written: &[bool],
+    job: &Job,
+    signal: Signal<'_>,
+) -> Result<Found> {
+    let twin = store.other.is_some();
+    // In place, what is written is taken out of what is read.
+    let mut targets: Vec<Buffer> = match store.other.take() {
+        Some(other) => other,
+        None => store
+            .bits
+            .iter_mut()
+            .zip(written)
+            .map(|(words, &written)| if written { std::mem::take(words) } else { Buffer::default() })
+            .collect(),
+    };
+    let level = Level {
+        graph,
+        counter: Counter::of(graph.arch),
+        signal,
+        bits: &store.bits,
+        changed: &store.changed,
+        full: &store.full,
+        twin,
+        quota: Quota::new(job),
+    };
+    let mut new = store.new.iter_mut().flatten();
+    let mut tasks = vec![];
+    for (vertex, words) in targets.iter_mut().enumerate() {
+        let mut new = new.next().map(|words| words.chunks_mut(graph.piece));
+        for (piece, words) in words.chunks_mut(graph.piece).enumerate() {
+            tasks.push(Task { vertex, piece, words, new: new.as_mut().and_then(Iterator::next) });
+        }
+    }
+    let scratch = || vec![0; graph.piece];
+    let run = |scratch: &mut Vec<u64>, task: Task<'_>| {
+        let (vertex, piece) = (task.vertex, task.piece);
+        level.signal.check()?;
+        Ok((vertex, piece, level.piece(task, scratch)))
+    };
+    let found: Vec<(usize, usize, Found)> = tasks.into_par_iter().map_init(scratch, run).collect::<Result<_>>()?;
+    if twin {
+        store.other = Some(std::mem::replace(&mut store.bits, targets));
+    } else {
+        store
+            .bits
+            .iter_mut()
+            .zip(targets)
+            .zip(written)
+            .filter(|(_, written)| **written)
+            .for_each(|((words, target), _)| *words = target);
+    }
+    store.changed.iter_mut().zip(written).filter(|(_, written)| **written).for_each(|(changed, _)| *changed = 0);
+    let mut parts = vec![];
+    for (vertex, piece, found) in found.into_iter().filter(|(_, _, found)| found.count > 0) {
+        store.changed[vertex] |= 1 << piece;
+        store.count(graph, vertex, piece, found.count);
+        parts.push(found);
+    }
+    Ok(Found::of_level(parts, job))
+}
+
+impl Level<'_> {
+    /// Writes a piece; what is new in it.
+    fn piece(&self, Task { vertex, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
+        let mut found = Found::default();
+        let first = piece * self.graph.piece;
+        let own = self.twin.then(|| &self.bits[vertex][first..first + words.len()]);
+        let full = self.full[vertex] >> piece & 1 == 1;
+        let live = |arrow: &&Arrow| !full && self.changed[arrow.from] & self.graph.reach(**arrow, piece) != 0;
+        let mut arrows = self.graph.arrows[vertex].iter().filter(live).peekable();
+        if arrows.peek().is_none() {
+            if let Some(own) = own.filter(|_| self.changed[vertex] >> piece & 1 == 1) {
+                words.copy_from_slice(own);
+            }
+            return found;
+        }
+        let acc = &mut scratch[..words.len()];
+        acc.copy_from_slice(own.unwrap_or(words));
+        let before = self.twin.then_some(&*words);
+        arrows.for_each(|&arrow| self.graph.pull(arrow, piece, acc, &self.bits[arrow.from], before));
+        let old = own.unwrap_or(words);
+        found.count = self.counter.run(CountNew { acc, old });
+        if found.count > 0 {
+            if let Some(new) = new {
+                new.iter_mut().zip(acc.iter().zip(old)).for_each(|(new, (acc, old))| *new = acc & !old);
+            }
+            self.examples(vertex, first, acc, old, &mut found);
+        }
+        if found.count > 0 || own.is_some() {
+            words.copy_from_slice(acc);
+        }
+        found
+    }
+
+    /// Lists new states as examples, as many as are wanted.
+    fn examples(&self, vertex: usize, first: usize, acc: &[u64], old: &[u64], found: &mut Found) {
+        let examples = self.quota.examples(found.count);
+        let begin = vertex as u64 * self.graph.states;
+        for (word, (acc, old)) in (first..).zip(acc.iter().zip(old)) {
+            let state = begin + u64::from(self.graph.first(word));
+            if !found.wants(state, examples) || !self.quota.wants(state) {
+                break;
+            }
+            ones(acc & !old).for_each(|lane| found.offer(state + u64::from(lane), examples));
+        }
+        self.quota.tell(found);
+    }
+}

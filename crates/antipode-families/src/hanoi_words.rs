@@ -1,0 +1,128 @@
+//! The Tower of Hanoi as a graph of words: the places of the smallest disks are lanes, those of the next ones words, those of the largest
+//! vertices.
+//!
+//! Disks never hinder smaller ones. So the lanes that a lane leads to by moves of its disks are always the same; and a larger disk moves between
+//! two pegs in all lanes and words whose disks leave both of them free. Between two pegs at most one disk moves, the smallest on them, to
+//! the one or back.
+
+use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
+
+use super::hanoi::MOST_PEGS;
+
+/// The numbers of pegs: every two of them have a table, and with three or less layers are so thin that lists are faster.
+const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
+
+/// A tower, and how many of its disks are lanes, words, and vertices.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HanoiWords {
+    pegs: usize,
+    disks: [u32; 3],
+}
+
+/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it moves to.
+pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {
+    // The smallest disk on each peg.
+    let mut top = [usize::MAX; MOST_PEGS];
+    (0..state.len()).rev().for_each(|disk| top[usize::from(state[disk])] = disk);
+    for &disk in top[..pegs].iter().filter(|&&disk| disk < usize::MAX) {
+        (0..pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
+    }
+}
+
+impl HanoiWords {
+    /// `None` if there are few pegs or many, or more states than are numbered with 32 bits.
+    pub(super) fn new(pegs: usize, [lanes, words, vertices]: [u32; 3]) -> Option<HanoiWords> {
+        let fits = PEGS.contains(&pegs) && (pegs as u64).checked_pow(lanes + words + vertices)? <= 1 << 32;
+        fits.then_some(HanoiWords { pegs, disks: [lanes, words, vertices] })
+    }
+
+    fn count(&self, part: usize) -> usize {
+        self.pegs.pow(self.disks[part])
+    }
+
+    /// The pegs of the disks of a part.
+    fn places(&self, part: usize, mut number: usize) -> Vec<u8> {
+        let place = |_| {
+            let peg = (number % self.pegs) as u8;
+            number /= self.pegs;
+            peg
+        };
+        (0..self.disks[part]).map(place).collect()
+    }
+
+    /// Visits the moves of the disks of a part: the number that they lead to, and the two pegs.
+    fn moves(&self, part: usize, number: usize, mut visit: impl FnMut(usize, (usize, usize))) {
+        let places = self.places(part, number);
+        visit_moves(self.pegs, &places, |disk, peg| {
+            let (from, to) = (usize::from(places[disk]), usize::from(peg));
+            let weight = self.pegs.pow(disk as u32);
+            visit(number + to * weight - from * weight, (from.min(to), from.max(to)));
+        });
+    }
+
+    /// Whether the disks of a part leave two pegs free.
+    fn leaves(&self, part: usize, number: usize, (a, b): (usize, usize)) -> bool {
+        self.places(part, number).iter().all(|&peg| usize::from(peg) != a && usize::from(peg) != b)
+    }
+
+    /// Every two pegs.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let pegs = self.pegs;
+        (0..pegs).flat_map(move |a| (a + 1..pegs).map(move |b| (a, b)))
+    }
+}
+
+impl Words for HanoiWords {
+    fn shape(&self) -> WordShape {
+        let (lanes, words) = (self.count(0) as u64, self.count(1) as u64);
+        let pairs = self.pairs().count() as u64;
+        let arrows = 24 * self.count(2) as u64 * (2 * pairs + 1);
+        WordShape {
+            vertices: self.count(2),
+            words,
+            states: lanes * words,
+            bytes: 12 * words * pairs + arrows + 4 * words,
+        }
+    }
+
+    fn graph(&self) -> WordGraph {
+        let (lanes, words) = (self.count(0), self.count(1));
+        let mut next = vec![0; lanes];
+        for (lane, next) in next.iter_mut().enumerate() {
+            self.moves(0, lane, |to, _| *next |= 1 << to);
+        }
+        let (mut tables, mut arrows) = (vec![Table::Lanes(next)], vec![vec![]; self.count(2)]);
+        for (vertex, arrows) in arrows.iter_mut().enumerate() {
+            arrows.push(Arrow { from: vertex, table: Some(0) });
+        }
+        for pair in self.pairs() {
+            let free = (0..lanes).filter(|&lane| self.leaves(0, lane, pair)).fold(0, |all, lane| all | 1 << lane);
+            // A word whose disks do not move between these pegs draws from itself, which changes nothing.
+            let mut from: Vec<u32> = (0..words as u32).collect();
+            for (word, from) in from.iter_mut().enumerate() {
+                self.moves(1, word, |to, pegs| *from = if pegs == pair { to as u32 } else { *from });
+            }
+            let within = tables.len();
+            tables.push(Table::Words { from, lanes: free });
+            let mask = |word: usize| if self.leaves(1, word, pair) { free } else { 0 };
+            tables.push(Table::Masks((0..words).map(mask).collect()));
+            for (vertex, arrows) in arrows.iter_mut().enumerate() {
+                if self.disks[1] > 0 {
+                    arrows.push(Arrow { from: vertex, table: Some(within) });
+                }
+                self.moves(2, vertex, |from, pegs| {
+                    if pegs == pair {
+                        arrows.push(Arrow { from, table: Some(within + 1) });
+                    }
+                });
+            }
+        }
+        let first = (0..=words).map(|word| (word * lanes) as u32).collect();
+        WordGraph { first, kinds: vec![], arrows, tables, maps: vec![] }
+    }
+
+    /// A disk that moves round three pegs makes an odd number of moves.
+    fn colour(&self, _: usize) -> Option<Colour> {
+        None
+    }
+}

@@ -1,0 +1,131 @@
+//! The heads of a board's orders, which are its words, and the tails of each kind, which are its lanes.
+
+use super::coloured::Coloured;
+
+/// The orders of the last tiles, if they are these.
+#[derive(Debug)]
+pub(super) struct Tails {
+    /// The set of these tiles.
+    pub(super) set: usize,
+    /// For each place and each colour, the lanes with that colour in that place.
+    lanes: Vec<u64>,
+}
+
+/// The heads of a board, in order.
+#[derive(Debug)]
+pub(super) struct Heads {
+    pub(super) board: Coloured,
+    /// The first order of each head, and one past the last order.
+    pub(super) first: Vec<u32>,
+    /// The kind of the tails of each head.
+    pub(super) kinds: Vec<u16>,
+    /// The tails of each kind.
+    pub(super) tails: Vec<Tails>,
+    /// For each length, set of tiles and colour: beginnings of that length, after a lesser colour.
+    before: Vec<Vec<u32>>,
+}
+
+/// Visits all orders of some tiles of a set, or all their beginnings of a length, in order, with the set that is left.
+fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
+    if placed == order.len() {
+        return visit(order, set);
+    }
+    for colour in (0..board.counts().len()).filter(|&colour| board.left(set, colour) > 0) {
+        order[placed] = colour as u8;
+        for_each(board, board.without(set, colour), order, placed + 1, visit);
+    }
+}
+
+impl Tails {
+    fn new(board: &Coloured, set: usize) -> Tails {
+        let colours = board.counts().len();
+        let (mut lanes, mut lane) = (vec![0; board.tail() * colours], 0);
+        for_each(board, set, &mut vec![0; board.tail()], 0, &mut |order, _| {
+            (0..)
+                .zip(order)
+                .for_each(|(place, &colour): (usize, _)| lanes[place * colours + usize::from(colour)] |= 1 << lane);
+            lane += 1;
+        });
+        Tails { set, lanes }
+    }
+}
+
+impl Heads {
+    pub(super) fn new(board: Coloured) -> Heads {
+        let colours = board.counts().len();
+        let lesser = |beginnings: &Vec<u64>| {
+            let mut before = vec![0; (board.all() + 1) * colours];
+            for (set, before) in before.chunks_mut(colours).enumerate() {
+                let mut sum = 0;
+                for (colour, before) in before.iter_mut().enumerate() {
+                    *before = sum as u32;
+                    if board.left(set, colour) > 0 {
+                        sum += beginnings[board.without(set, colour)];
+                    }
+                }
+            }
+            before
+        };
+        let before = board.beginnings().iter().map(lesser).collect();
+        let (mut first, mut kinds, mut tails, mut at) = (vec![], vec![], vec![], 0);
+        let mut kind_of = vec![u16::MAX; board.all() + 1];
+        for_each(&board, board.all(), &mut vec![0; board.head()], 0, &mut |_, set| {
+            if kind_of[set] == u16::MAX {
+                kind_of[set] = tails.len() as u16;
+                tails.push(Tails::new(&board, set));
+            }
+            first.push(at);
+            kinds.push(kind_of[set]);
+            at += board.orders_of(set) as u32;
+        });
+        first.push(at);
+        Heads { board, first, kinds, tails, before }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Visits all heads: their number, their colours and the kind of their tails.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, &[u8], &Tails)) {
+        let (board, mut head) = (&self.board, 0);
+        for_each(board, board.all(), &mut vec![0; board.head()], 0, &mut |order, _| {
+            visit(head, order, &self.tails[usize::from(self.kinds[head])]);
+            head += 1;
+        });
+    }
+
+    /// Visits the beginnings of heads of a length: their number, their colours, and how many heads begin so.
+    pub(super) fn beginnings(&self, length: usize, mut visit: impl FnMut(usize, &[u8], u64)) {
+        let (board, mut number) = (&self.board, 0);
+        let beginnings = board.beginnings();
+        let rest = &beginnings[board.head() - length];
+        for_each(board, board.all(), &mut vec![0; length], 0, &mut |order, set| {
+            visit(number, order, rest[set]);
+            number += 1;
+        });
+    }
+
+    /// The number of a head, or of a beginning among those of its length.
+    pub(super) fn number(&self, order: impl ExactSizeIterator<Item = u8>) -> u32 {
+        let (mut set, mut number, colours) = (self.board.all(), 0, self.board.counts().len());
+        let length = order.len();
+        for (placed, colour) in order.enumerate() {
+            let colour = usize::from(colour);
+            number += self.before[length - placed - 1][set * colours + colour];
+            set = self.board.without(set, colour);
+        }
+        number
+    }
+
+    /// The lanes of a kind with a colour in a place of the tail.
+    pub(super) fn lanes(&self, kind: &Tails, place: usize, colour: usize) -> u64 {
+        kind.lanes[place * self.board.counts().len() + colour]
+    }
+
+    /// The kind of the tails of a head.
+    pub(super) fn kind(&self, head: u32) -> &Tails {
+        &self.tails[usize::from(self.kinds[head as usize])]
+    }
+}

@@ -1,0 +1,85 @@
+//! A coloured board numbered along its path, as [`Coloured`] describes it.
+
+use super::coloured::Coloured;
+use super::{CellSet, HOLE, MAX_CELLS, TokenRules};
+use antipode_core::model::{Edges, Numbering, Puzzle, Words};
+use antipode_core::tables::Layout;
+
+/// The numbering of a coloured board along its path.
+#[derive(Debug)]
+pub struct ColourNumbering {
+    board: Coloured,
+    /// The places that the blank can move to, for each that it has, in the order of the moves.
+    next: Vec<Vec<u8>>,
+}
+
+impl ColourNumbering {
+    /// The numbering of a puzzle whose rules say that this is one.
+    pub fn new<R: TokenRules>(rules: &R, board: Coloured) -> Self {
+        let cells = R::Cells::first(board.cells());
+        let next = |blank: u8| {
+            let mut next = vec![];
+            rules.moves(cells ^ R::Cells::of(blank), |steps| next.extend(steps.iter().map(|step| step.from)));
+            next
+        };
+        let next = (0..board.cells() as u8).map(next).collect();
+        ColourNumbering { board, next }
+    }
+}
+
+impl Numbering for ColourNumbering {
+    fn layout(&self) -> Layout {
+        self.board.layout()
+    }
+
+    fn rank(&self, state: &[u8]) -> Option<u64> {
+        let (mut order, mut blank, mut tiles) = ([0; MAX_CELLS], 0, 0);
+        for (cell, &token) in state.iter().enumerate() {
+            if token == HOLE {
+                blank = cell;
+            } else {
+                order[tiles] = token;
+                tiles += 1;
+            }
+        }
+        Some(self.board.rank(blank, &order[..tiles]))
+    }
+
+    fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        let mut order = [0; MAX_CELLS];
+        let order = &mut order[..self.board.tiles()];
+        let blank = self.board.unrank(index, order);
+        state.clear();
+        state.extend_from_slice(order);
+        state.insert(blank, HOLE);
+    }
+
+    /// A move along the path keeps the order; any other rotates a window of it.
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        let mut order = [0; MAX_CELLS];
+        let order = &mut order[..self.board.tiles()];
+        out.clear();
+        for &at in from {
+            let blank = self.board.unrank(at, order);
+            for next in self.next[blank].iter().map(|&next| usize::from(next)) {
+                let window = blank.min(next)..blank.max(next);
+                if window.len() == 1 {
+                    out.push(next as u64 * self.board.orders() + at % self.board.orders());
+                } else if next > blank {
+                    order[window.clone()].rotate_right(1);
+                    out.push(self.board.rank(next, order));
+                    order[window].rotate_left(1);
+                } else {
+                    order[window.clone()].rotate_left(1);
+                    out.push(self.board.rank(next, order));
+                    order[window].rotate_right(1);
+                }
+            }
+            out.close();
+        }
+    }
+
+    fn words(&self) -> Option<&dyn Words> {
+        Some(&self.board)
+    }
+}

@@ -1,0 +1,264 @@
+//! The numbering of coloured boards along a boustrophedon path: the place of the blank, then the colours along the path in lexicographic order.
+//!
+//! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move along the path leaves the order of the colours as it is, any
+//! other rotates a short window of it. An order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are so short that those of
+//! one head are the lanes of a word; a window within the head moves words, one within the tail lanes. A window across both takes a
+//! colour from the head to the tail or back: for each of the colours that the tail begins with, its lanes move to another word, and keep their order.
+
+use std::sync::Arc;
+
+use antipode_core::model::{Window, windows};
+use antipode_core::tables::Layout;
+
+/// The most tails of a head: they are the lanes of a word.
+const MOST_TAILS: u64 = 64;
+
+/// The least number of tiles: of smaller boards there is nothing to gain.
+const LEAST_TILES: usize = 9;
+
+/// The most sets of tiles that are left when some were placed.
+const MOST_SETS: usize = 1 << 16;
+
+/// The most states of a board: words are numbered with 32 bits.
+const MOST_STATES: u64 = 1 << 32;
+
+/// The numbering of one board. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Coloured(Arc<Tables>);
+
+#[derive(Debug)]
+struct Tables {
+    width: usize,
+    cells: usize,
+    /// How many tiles there are of each colour.
+    counts: Vec<usize>,
+    layout: Layout,
+    /// Tiles of a tail.
+    tail: usize,
+    /// Number of heads.
+    heads: u64,
+    /// The weight of each colour in the number of a set of tiles.
+    strides: Vec<usize>,
+    /// Orders of the tiles of each set.
+    orders: Vec<u64>,
+    /// For each set and each colour, the orders that begin with a lesser colour.
+    before: Vec<u64>,
+}
+
+impl Coloured {
+    /// The numbering of a board of some lines of `width` cells with so many tiles of each colour, and a blank. `None` if there are fewer than
+    /// two lines or columns, fewer than ten cells, or too many states.
+    pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<Coloured> {
+        let tiles = counts.iter().sum::<usize>();
+        let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width) && cells == tiles + 1;
+        if !whole || tiles < LEAST_TILES || counts.contains(&0) {
+            return None;
+        }
+        let mut strides = vec![];
+        let mut sets = 1usize;
+        for &count in counts {
+            strides.push(sets);
+            sets = sets.checked_mul(count + 1).filter(|&sets| sets <= MOST_SETS)?;
+        }
+        let mut orders = vec![1u64; sets];
+        let mut before = vec![0; sets * counts.len()];
+        for set in 1..sets {
+            let mut sum = 0u64;
+            for colour in 0..counts.len() {
+                before[set * counts.len() + colour] = sum;
+                if left(set, colour, &strides, counts) > 0 {
+                    sum = sum.checked_add(orders[set - strides[colour]])?;
+                }
+            }
+            orders[set] = sum;
+        }
+        let all = orders[sets - 1];
+        all.checked_mul(cells as u64).filter(|&states| states <= MOST_STATES)?;
+        let part = Layout::for_states(all)?;
+        let layout = Layout::new(part.rows * cells as u64, part.words, part.lanes)?;
+        let size = |set: usize| (0..counts.len()).map(|colour| left(set, colour, &strides, counts)).sum::<usize>();
+        let fits = |tail: &usize| (0..sets).all(|set| size(set) != *tail || orders[set] <= MOST_TAILS);
+        let tail = (1..=tiles).take_while(fits).last()?;
+        let counts = counts.to_vec();
+        let mut tables = Tables { width, cells, counts, layout, tail, heads: 0, strides, orders, before };
+        let beginnings = tables.beginnings();
+        tables.heads = beginnings[tiles - tail][sets - 1];
+        Some(Coloured(Arc::new(tables)))
+    }
+
+    /// Number of cells, which is that of boards with the blank in one place.
+    pub fn cells(&self) -> usize {
+        self.0.cells
+    }
+
+    /// Number of tiles.
+    pub fn tiles(&self) -> usize {
+        self.0.cells - 1
+    }
+
+    /// How many tiles there are of each colour.
+    pub fn counts(&self) -> &[usize] {
+        &self.0.counts
+    }
+
+    /// Tiles of a tail.
+    pub fn tail(&self) -> usize {
+        self.0.tail
+    }
+
+    /// Tiles of a head.
+    pub fn head(&self) -> usize {
+        self.tiles() - self.0.tail
+    }
+
+    /// Orders of the tiles.
+    pub fn orders(&self) -> u64 {
+        self.0.orders[self.all()]
+    }
+
+    /// The shape of the index range: index = place of the blank * orders + order.
+    pub fn layout(&self) -> Layout {
+        self.0.layout
+    }
+
+    /// All windows.
+    pub fn windows(&self) -> Vec<Window> {
+        windows(self.0.width, self.0.cells)
+    }
+
+    /// The number of the set of all tiles; sets are numbers below this and it.
+    pub fn all(&self) -> usize {
+        self.0.orders.len() - 1
+    }
+
+    /// How many tiles of a colour a set has.
+    #[inline]
+    pub fn left(&self, set: usize, colour: usize) -> usize {
+        left(set, colour, &self.0.strides, &self.0.counts)
+    }
+
+    /// The set without a tile of a colour that it has.
+    #[inline]
+    pub fn without(&self, set: usize, colour: usize) -> usize {
+        set - self.0.strides[colour]
+    }
+
+    /// Orders of the tiles of a set.
+    #[inline]
+    pub fn orders_of(&self, set: usize) -> u64 {
+        self.0.orders[set]
+    }
+
+    /// For each length up to that of heads and each set of tiles, how many beginnings of that length the orders of the set have.
+    pub fn beginnings(&self) -> Vec<Vec<u64>> {
+        self.0.beginnings()
+    }
+
+    /// Words of the states with the blank in one place: the heads.
+    pub fn heads(&self) -> u64 {
+        self.0.heads
+    }
+
+    /// The index of the state with the blank in this place of the path and the colours in this order.
+    #[inline]
+    pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
+        let (mut set, mut rank) = (self.all(), 0);
+        for &colour in order {
+            rank += self.0.before[set * self.0.counts.len() + usize::from(colour)];
+            set -= self.0.strides[usize::from(colour)];
+        }
+        blank as u64 * self.orders() + rank
+    }
+
+    /// Inverse of [`Coloured::rank`]: writes the order of the colours and returns the place of the blank.
+    #[inline]
+    pub fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
+        let (blank, mut rank) = (index / self.orders(), index % self.orders());
+        let (mut set, colours) = (self.all(), self.0.counts.len());
+        for slot in order {
+            let before = &self.0.before[set * colours..][..colours];
+            let fits = |&colour: &usize| self.left(set, colour) > 0 && before[colour] <= rank;
+            let colour = (0..colours).rev().find(fits).expect("a set that is not empty");
+            (rank, *slot) = (rank - before[colour], colour as u8);
+            set = self.without(set, colour);
+        }
+        blank as usize
+    }
+}
+
+impl Tables {
+    fn beginnings(&self) -> Vec<Vec<u64>> {
+        let (sets, colours) = (self.orders.len(), self.counts.len());
+        let mut lengths = vec![vec![1u64; sets]];
+        for length in 0..self.cells - 1 - self.tail {
+            let before = &lengths[length];
+            let begin = |set: usize| {
+                let placed = (0..colours).filter(|&colour| left(set, colour, &self.strides, &self.counts) > 0);
+                placed.map(|colour| before[set - self.strides[colour]]).sum()
+            };
+            lengths.push((0..sets).map(begin).collect());
+        }
+        lengths
+    }
+}
+
+/// How many tiles of a colour a set has.
+#[inline]
+fn left(set: usize, colour: usize, strides: &[usize], counts: &[usize]) -> usize {
+    set / strides[colour] % (counts[colour] + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARDS: [(usize, usize, &[usize]); 6] = [
+        (2, 10, &[4, 5]),
+        (3, 12, &[1, 2, 3, 5]),
+        (4, 16, &[5, 5, 5]),
+        (5, 25, &[12, 12]),
+        (4, 16, &[14, 1]),
+        (2, 12, &[1, 1, 1, 1, 7]),
+    ];
+
+    #[test]
+    fn ranks_are_a_bijection_in_lexicographic_order() {
+        for (width, cells, counts) in BOARDS {
+            let board = Coloured::new(width, cells, counts).unwrap();
+            assert_eq!(board.layout().size(), board.orders() * cells as u64);
+            let (mut order, mut next) = (vec![0; cells - 1], vec![0; cells - 1]);
+            for i in 0..1000u64 {
+                let index = ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(board.layout().size()))
+                    >> 64) as u64;
+                let blank = board.unrank(index, &mut order);
+                assert_eq!(board.rank(blank, &order), index);
+                for (colour, &count) in (0..).zip(counts) {
+                    assert_eq!(order.iter().filter(|&&c| c == colour).count(), count);
+                }
+                if index + 1 < board.layout().size() && board.unrank(index + 1, &mut next) == blank {
+                    assert!(order < next);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tails_fill_words() {
+        let tails = |counts: &[usize]| {
+            let board = Coloured::new(4, 16, counts).unwrap();
+            (board.tail(), board.heads())
+        };
+        assert_eq!(tails(&[8, 7]).0, 7);
+        assert_eq!(tails(&[5, 5, 5]), (5, 45_486));
+        assert_eq!(tails(&[14, 1]), (15, 1));
+    }
+
+    #[test]
+    fn other_boards_have_none() {
+        for (width, cells, counts) in
+            [(1, 12, &[5, 6][..]), (3, 9, &[4, 4]), (4, 16, &[8, 8]), (5, 25, &[4, 4, 4, 4, 4, 4])]
+        {
+            assert!(Coloured::new(width, cells, counts).is_none(), "{width}, {cells}");
+        }
+    }
+}
