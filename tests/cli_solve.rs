@@ -61,6 +61,30 @@ fn solve_prints_moves_and_what_they_cost() {
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
 }
 
+/// Both are what tables say.
+#[test]
+fn solve_lists_all_optimal_solutions_as_path_does() {
+    let place = tempfile::tempdir().unwrap();
+    prints(&place, &["build", PUZZLE, "-o", "table"]);
+    let text = prints(&place, &["path", "table", "--all", ANTIPODE]);
+    let (head, paths) = text.split_once('\n').unwrap();
+    let solved = prints(&place, &["solve", PUZZLE, "--all", ANTIPODE]);
+    let (first, rest) = solved.split_once('\n').unwrap();
+    assert_eq!(first.replace(", as few as possible", ""), head);
+    assert!(rest.starts_with(paths) && rest.contains("\nida, walking-distance: "), "{solved}");
+    let known = json(&place, &["path", "table", "--all", ANTIPODE]);
+    let found = json(&place, &["solve", PUZZLE, "--all", "--limit", "1", ANTIPODE]);
+    assert_eq!((&found[0]["count"], &found[0]["paths"][0]), (&known[0]["count"], &known[0]["paths"][0]));
+    let last = known[0]["paths"][0][20]["move"].as_str().unwrap();
+    let ending = json(&place, &["solve", PUZZLE, "--last", last, ANTIPODE]);
+    assert_eq!((&ending[0]["cost"], &ending[0]["moves"][20]["move"]), (&21.into(), &last.into()));
+    assert_eq!((&ending[0]["count"], &ending[0]["paths"]), (&Value::Null, &Value::Null));
+    let none = prints(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE]);
+    assert!(none.starts_with(&format!("{ANTIPODE}: unsolvable: no such first move")), "{none}");
+    let two = ["solve", "sliding:3x3", "--solver", "greedy", "--all", "1 2 3/_ 4 6/7 5 8"];
+    refuses(&place, &two, 2, &["the solver greedy does not prove"]);
+}
+
 #[test]
 fn solve_has_the_documented_fields() {
     let place = tempfile::tempdir().unwrap();

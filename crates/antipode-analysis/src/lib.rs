@@ -22,7 +22,6 @@ pub use derived::Derived;
 pub use descent::{Distances, Move, Step};
 pub use draw::draw;
 pub use eccentricity::{Configuration, Eccentricities};
-pub use geodesics::Geodesics;
 pub use histogram::{Bin, Histogram};
 pub use in_order::UNREACHED;
 pub use quotient::{Connection, Quotient};

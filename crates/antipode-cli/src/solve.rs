@@ -14,7 +14,8 @@ use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{OpenSolver, Outcome, SolutionList};
+use antipode_jobs::{OpenSolver, Outcome, SolutionList, SolveOptions};
+use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -27,6 +28,10 @@ Examples:
   antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '2p 3b 7y 8r 10g' --solver ea --seed 7 --set population=500
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
+  antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
+  antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
+With --all a line has the moves of a solution, and the number of solutions comes first. With --first and --last solutions are as short as
+such solutions can be; a solved state needs no moves.
 Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, mcts, lns, ea, rl, ga, greedy, hill, rows, and
 two-phase (the 3x3x3; it shortens its solution to at most 22 moves, or --depth, until the budget is spent).
 Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table,
@@ -45,6 +50,18 @@ pub(super) struct Arguments {
     solver: Option<String>,
     #[command(flatten)]
     how: SolverArguments,
+    /// List all optimal solutions, and tell how many there are; for solvers that prove a solution optimal
+    #[arg(long)]
+    all: bool,
+    /// With --all: how many to list of each state
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
+    limit: usize,
+    /// The first move is this one; can be given several times
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    first: Vec<String>,
+    /// The last move is this one; can be given several times
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    last: Vec<String>,
     #[command(flatten)]
     pub(super) keeping: Keeping,
 }
@@ -53,7 +70,11 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
-        let how = self.how.options(self.solver.as_ref())?;
+        let how = SolveOptions {
+            ends: Ends { first: self.first.clone(), last: self.last.clone() },
+            all: self.all.then_some(self.limit),
+            ..self.how.options(self.solver.as_ref())?
+        };
         let input = self.states.open()?;
         let given = match &input {
             Input::Given(states) => states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?,

@@ -47,6 +47,7 @@ impl SolverArguments {
             seconds: self.seconds,
             seed: self.seed,
             set: self.set.clone(),
+            ..SolveOptions::default()
         })
     }
 }

@@ -77,6 +77,9 @@ impl GroundTruth {
                 if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
                     return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
                 }
+                if !how.ends.is_free() {
+                    return Err(Error::usage("a distance is that with any first and last moves"));
+                }
                 if how.heuristic.as_deref().map_or(Ok(false), is_claimed)? {
                     let what = "the ground truth cannot rest on a heuristic that is only said to be admissible";
                     return Err(Error::usage(what));

@@ -29,6 +29,7 @@ mod solution_list;
 mod solve;
 mod sparse_analysis;
 mod two_phase_tables;
+mod written_path;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
 pub use audit::{

@@ -8,15 +8,16 @@ use cpu_time::ThreadTime;
 use super::external::{self, Attempt, ExternalSolver, Fault};
 use super::goal_components::LazyComponents;
 use super::named_heuristic::is_claimed;
-use super::open_table::Step;
 use super::plan::Resources;
 use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
 use super::two_phase_tables::prepare_phases;
+use super::written_path::{first_paths, replay};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Heuristic;
-use antipode_core::model::Problem;
+use antipode_core::graphs::Geodesics;
+use antipode_core::model::{Heuristic, Problem};
+use antipode_core::nums::Count;
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, End, Path, Settings, Solver, Spent, Task};
+use antipode_solvers::{Answer, Budget, End, Ends, Move, Settings, Solver, Spent, Task, Untagged};
 
 /// Seconds that an external program has for a state by default.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
@@ -38,7 +39,13 @@ pub struct OpenSolver {
     problem: Problem,
     means: Means,
     components: LazyComponents,
+    ends: Ends,
+    /// How many of all shortest solutions are listed, if they are.
+    all: Option<usize>,
 }
+
+/// An answer, with all shortest paths if they were asked for.
+type Found = (Answer, Option<Geodesics<Move>>);
 
 /// The built-in solver with its settings, or the external program.
 enum Means {
@@ -71,9 +78,13 @@ impl OpenSolver {
                     "an external program takes no heuristic and no parameters of the built-in solvers",
                 ));
             }
+            if options.all.is_some() || !options.ends.is_free() {
+                return Err(Error::usage("an external program finds one solution, with any first and last moves"));
+            }
             let budget = (time, options.nodes, options.depth);
             let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
-            return Ok(OpenSolver { problem: problem.clone(), means: Means::External(external), components });
+            let (means, ends) = (Means::External(external), Ends::default());
+            return Ok(OpenSolver { problem: problem.clone(), means, components, ends, all: None });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
@@ -85,7 +96,8 @@ impl OpenSolver {
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
         let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget };
-        Ok(OpenSolver { problem: problem.clone(), means, components })
+        let (ends, all) = (options.ends.clone(), options.all);
+        Ok(OpenSolver { problem: problem.clone(), means, components, ends, all })
     }
 
     /// The name of the solver.
@@ -96,10 +108,10 @@ impl OpenSolver {
         }
     }
 
-    /// Whether what it calls optimal is proven: it follows from nothing that is merely claimed.
+    /// Whether what it calls optimal is proven to be the distance: it follows from nothing that is merely claimed.
     pub(super) fn proves(&self) -> bool {
         match &self.means {
-            Means::Solver { claimed, .. } => !claimed,
+            Means::Solver { claimed, .. } => !claimed && self.ends.is_free(),
             Means::External(_) => false,
         }
     }
@@ -133,6 +145,7 @@ impl OpenSolver {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("another program does not tell which states it expands"));
         };
+        self.with_any_ends()?;
         let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
         solver.solve_and_tell(&task, *budget, signal, tell)?;
         self.intact(&**heuristic)
@@ -154,10 +167,18 @@ impl OpenSolver {
         let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
             return Err(Error::usage("another program has no heuristic that is known"));
         };
+        self.with_any_ends()?;
         let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
         let bound = of(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
         self.intact(&**heuristic)?;
         Ok(bound)
+    }
+
+    /// `Usage` if first or last moves are restricted.
+    fn with_any_ends(&self) -> Result<()> {
+        let restricted =
+            || Error::usage("with restricted first or last moves solutions can be found, and nothing else");
+        if self.ends.is_free() { Ok(()) } else { Err(restricted()) }
     }
 
     /// The failure of what a search rests on, if there was one.
@@ -182,6 +203,8 @@ impl OpenSolver {
             generated: None,
             seconds: 0.0,
             cpu_seconds: None,
+            count: None,
+            paths: None,
             claimed: None,
         };
         let solution = match &self.means {
@@ -190,7 +213,17 @@ impl OpenSolver {
                 settings.seed = seed.unwrap_or(settings.seed);
                 let heuristic = &**heuristic;
                 let task = Task { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
-                self.search(solver, &task, *budget, empty, signal)?
+                if self.ends.is_free() || self.problem.is_goal(from) {
+                    self.search(solver, &task, *budget, empty, signal)?
+                } else if let Some((problem, from)) = self.ends.restrict(&self.problem, from) {
+                    let heuristic = &Untagged(heuristic);
+                    let task = Task { problem: &problem, from: &from, heuristic, ..task };
+                    self.search(solver, &task, *budget, empty, signal)?
+                } else {
+                    let reason = Some("no such first move, or no such last move to a goal".into());
+                    let none = Some(0);
+                    Solution { outcome: Outcome::Unsolvable, reason, expanded: none, generated: none, ..empty }
+                }
             }
             Means::External(external) => self.ask(external, from, empty, signal)?,
         };
@@ -207,7 +240,7 @@ impl OpenSolver {
         signal: Signal<'_>,
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
-        let (answer, apart) = self.answer(solver, task, budget, signal)?;
+        let ((answer, all), apart) = self.answer(solver, task, budget, signal)?;
         let Answer { end, expanded, generated } = answer;
         let (outcome, reason, path, optimal) = match end {
             End::Solved { path, optimal } => (Outcome::Solved, None, Some(path), optimal),
@@ -226,7 +259,9 @@ impl OpenSolver {
             reason,
             cost: path.as_ref().map(|path| path.len() - 1),
             optimal,
-            moves: path.map(|path| replay(&self.problem, &path)).transpose()?,
+            moves: path.map(|path| replay(task.problem, &path)).transpose()?,
+            count: all.as_ref().map(|all| Count(all.count().clone())),
+            paths: all.zip(self.all).map(|(all, limit)| first_paths(task.problem, task.from, &all, limit)),
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
@@ -235,18 +270,21 @@ impl OpenSolver {
     }
 
     /// What the solver says, unless the state is in another component than the goal: whether it is is the second thing.
-    fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Answer, bool)> {
+    fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Found, bool)> {
         let search = |budget| {
-            let answer = solver.solve(task, budget, signal)?;
+            let found = match self.all {
+                Some(_) => solver.solve_all_paths(task, budget, signal)?,
+                None => (solver.solve(task, budget, signal)?, None),
+            };
             self.intact(task.heuristic)?;
-            Ok::<_, Error>(answer)
+            Ok::<_, Error>(found)
         };
-        let apart = || Ok((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, true));
+        let apart = || Ok(((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, None), true));
         let is_apart = || -> Result<bool> {
             let components = self.components.get(signal)?;
-            Ok(!components.map_or(Ok(true), |components| components.has(&self.problem.write(task.from)))?)
+            Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)
         };
-        let known = match self.problem.reaches_goal(task.from) {
+        let known = match task.problem.reaches_goal(task.from) {
             Some(reaches) => Some(!reaches),
             None if self.components.is_quick() => Some(is_apart()?),
             None => None,
@@ -258,11 +296,11 @@ impl OpenSolver {
         }
         // The components take work. A search that ends soon needs none of it.
         let first = Budget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
-        let answer = search(first)?;
-        match answer.end {
+        let found = search(first)?;
+        match found.0.end {
             End::GaveUp(_) if is_apart()? => apart(),
             End::GaveUp(Spent::Nodes(_)) if first.nodes != budget.nodes => Ok((search(budget)?, false)),
-            _ => Ok((answer, false)),
+            _ => Ok((found, false)),
         }
     }
 
@@ -290,27 +328,4 @@ impl OpenSolver {
             }
         })
     }
-}
-
-/// The moves of a path, replayed by the rules; an error if these fail.
-///
-/// # Panics
-/// If a step is not a move, or the last state is not a goal: then the solver is wrong.
-pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
-    let step = |pair: &[Vec<u8>]| {
-        let (mut count, mut ordinal) = (0, None);
-        puzzle.expand(&pair[0], &mut |next| {
-            if ordinal.is_none() && next == pair[1] {
-                ordinal = Some(count);
-            }
-            count += 1;
-        });
-        puzzle.intact()?;
-        let ordinal = ordinal.expect("solvers make legal moves");
-        Ok(Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) })
-    };
-    let arrived = path.last().is_some_and(|last| puzzle.is_goal(last));
-    puzzle.intact()?;
-    assert!(arrived, "solvers stop at a goal");
-    path.windows(2).map(step).collect()
 }

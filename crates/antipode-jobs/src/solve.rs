@@ -11,15 +11,15 @@ use super::open_table::Step;
 use super::ordered_parallel::{Held, parallel_in_order};
 use super::plan::Resources;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-use antipode_core::model::{Heuristic, Zero};
+use antipode_core::model::{Heuristic, Problem, Zero};
+use antipode_core::nums::Count;
 use antipode_core::watch::Watch;
-use antipode_solvers::{self as solvers, Solver, Weighted};
+use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3, `ida` where moves depend on each other and
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one solution with any ends is asked for, `ida` where moves depend on each other and
     /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
@@ -36,6 +36,10 @@ pub struct SolveOptions {
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
     pub set: Vec<String>,
+    /// Which moves may come first and last.
+    pub ends: Ends,
+    /// To find all shortest solutions: how many to list. Only for solvers whose solutions are shortest.
+    pub all: Option<usize>,
 }
 
 /// How an attempt at a state ended.
@@ -81,6 +85,12 @@ pub struct Solution {
     pub seconds: f64,
     /// Seconds of CPU time; null if unknown.
     pub cpu_seconds: Option<f64>,
+    /// How many shortest solutions there are, if all were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<Count>,
+    /// The first of them, or all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<Vec<Step>>>,
     /// The length that an external program claims for its path.
     #[serde(skip)]
     pub(super) claimed: Option<u64>,
@@ -90,7 +100,8 @@ impl Held for Solution {
     /// Twice what its texts take: it is kept, and printed.
     fn bytes(&self) -> u64 {
         let step = |step: &Step| (size_of::<Step>() + step.name.len() + step.state.len()) as u64;
-        2 * (size_of::<Solution>() as u64 + self.moves.iter().flatten().map(step).sum::<u64>())
+        2 * (size_of::<Solution>() as u64
+            + self.moves.iter().chain(self.paths.iter().flatten()).flatten().map(step).sum::<u64>())
     }
 }
 
@@ -131,9 +142,10 @@ impl OpenSolver {
 /// The solver that was asked for. `Usage` if the options are not for it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
+    let usual = options.all.is_none() && options.ends.is_free();
     // A set of independent moves can be made in any order, and IDA* would try every one.
     let default = || match !problem.abilities().sequential {
-        _ if !named && problem.phases().is_some() => "two-phase",
+        _ if !named && usual && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => "ida",
         true if named => "astar",
         _ if !problem.lists_goals() => "bfs",
@@ -146,6 +158,15 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     }
     if !solver.limited && options.depth.is_some() {
         return refuse("a depth limit");
+    }
+    if !options.ends.is_free() && !solver.follows_rules() {
+        return refuse("restricted first and last moves");
+    }
+    if options.all.is_some() && solver.promise == Promise::Any {
+        return Err(Error::usage(format!(
+            "the solver {} does not prove that a solution is optimal, and cannot list all optimal ones",
+            solver.name
+        )));
     }
     Ok(solver)
 }

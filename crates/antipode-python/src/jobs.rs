@@ -109,6 +109,7 @@ fn solving(options: &Bound<'_, PyDict>) -> PyResult<SolveOptions> {
         seconds: option(options, "seconds")?,
         seed: option(options, "seed")?,
         set: option(options, "settings")?.unwrap_or_default(),
+        ..SolveOptions::default()
     })
 }
 

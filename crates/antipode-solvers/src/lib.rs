@@ -15,6 +15,7 @@ mod deepening;
 mod dfs;
 mod ea;
 mod ea_rl;
+mod ends;
 mod floor;
 mod ga;
 mod genes;
@@ -25,6 +26,7 @@ mod ida_visited;
 mod iddfs;
 mod lns;
 mod mcts;
+mod optimal;
 mod rbfs;
 mod rl;
 mod rows;
@@ -34,12 +36,15 @@ mod two_phase;
 mod weighted;
 
 pub use budget::{Budget, Spent};
+pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
+pub use optimal::Move;
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
 
 use antipode_core::error::{Error, Result};
+use antipode_core::graphs::Geodesics;
 use antipode_core::model::{Estimate, Heuristic, Problem};
 use antipode_core::watch::Signal;
 use budget::{Meter, Stop};
@@ -147,7 +152,53 @@ pub struct Answer {
 impl Solver {
     /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
     pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
-        self.measured(task, Meter::new(budget, signal))
+        self.measured(task, &mut Meter::new(budget, signal))
+    }
+
+    /// Whether its paths are proven to be shortest with this heuristic.
+    pub fn is_optimal(&self, heuristic: &dyn Heuristic) -> bool {
+        match self.promise {
+            Promise::Shortest => true,
+            Promise::ShortestIfAdmissible => heuristic.admissible(),
+            Promise::Any => false,
+        }
+    }
+
+    /// Solves a state, and finds all its shortest paths if there are any. The answer has one of them, or says that the budget does not
+    /// allow to find all. `Usage` if this solver cannot, if its paths need not be shortest, or if the heuristic proves not to be admissible.
+    pub fn solve_all_paths(
+        &self,
+        task: &Task<'_>,
+        budget: Budget,
+        signal: Signal<'_>,
+    ) -> Result<(Answer, Option<Geodesics<Move>>)> {
+        if !self.is_optimal(task.heuristic) {
+            let why = match self.promise {
+                Promise::ShortestIfAdmissible => format!(" with {}, which is not admissible", task.heuristic.name()),
+                _ => String::new(),
+            };
+            let name = self.name;
+            return Err(Error::usage(format!("the solver {name}{why} does not prove that a solution is optimal")));
+        }
+        let mut meter = Meter::new(budget, signal);
+        let mut answer = self.measured(task, &mut meter)?;
+        let End::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
+        // What the solver kept is given back.
+        meter.kept = 0;
+        let found = optimal::geodesics(task, path.len() as u32 - 1, &mut meter);
+        (answer.expanded, answer.generated) = (meter.expanded, meter.generated);
+        let all = match found {
+            Ok(all) => all,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Spent(what)) => {
+                answer.end = End::GaveUp(what);
+                return Ok((answer, None));
+            }
+        };
+        match all {
+            Some(all) => Ok((answer, Some(all))),
+            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.name()))),
+        }
     }
 
     /// The same, telling every state that is expanded, as often as it is. `Usage`, too, if this solver expands no states.
@@ -161,10 +212,10 @@ impl Solver {
         if self.is_phased() {
             return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
         }
-        self.measured(task, Meter::new(budget, signal).telling(tell))
+        self.measured(task, &mut Meter::new(budget, signal).telling(tell))
     }
 
-    fn measured(&self, task: &Task<'_>, mut meter: Meter<'_>) -> Result<Answer> {
+    fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
         } else if self.informed && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
@@ -172,7 +223,7 @@ impl Solver {
         } else if self.limited && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth(0)))
         } else {
-            (self.run)(task, &mut meter)
+            (self.run)(task, meter)
         };
         let found = found.and_then(|found| {
             found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
@@ -190,14 +241,10 @@ impl Solver {
     /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
     fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.admissible();
-        match self.promise {
-            Promise::Shortest => true,
-            Promise::ShortestIfAdmissible if admissible => true,
-            _ => {
-                let length = path.len() as u64 - 1;
-                admissible && task.heuristic.estimate(task.from).ceil() == Some(length) || length == 0
-            }
-        }
+        let length = path.len() as u64 - 1;
+        self.is_optimal(task.heuristic)
+            || length == 0
+            || admissible && task.heuristic.estimate(task.from).ceil() == Some(length)
     }
 }
 
@@ -205,6 +252,11 @@ impl Solver {
     /// Whether it needs the tables of [`antipode_core::model::Phases`].
     pub fn is_phased(&self) -> bool {
         self.name == two_phase::SOLVER.name
+    }
+
+    /// Whether the rules are all that it needs, so that it solves a puzzle of restricted ends, too.
+    pub fn follows_rules(&self) -> bool {
+        ![two_phase::SOLVER.name, rows::SOLVER.name, rows::NAIVE.name].contains(&self.name)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Solutions as text.
 
-use super::text::{counted, steps};
+use super::text::{counted, listed_paths, optimal_paths, steps};
 use antipode_core::nums::grouped;
 use antipode_jobs::{Fault, Outcome, Solution};
 
@@ -9,7 +9,10 @@ pub fn solution(s: &Solution) -> String {
     let reason = s.reason.as_deref().unwrap_or_default();
     let moves = counted(s.cost.unwrap_or(0) as u64, "move");
     let how = match s.outcome {
-        Outcome::Solved if s.optimal => format!("{moves}, as few as possible"),
+        Outcome::Solved if s.optimal => {
+            let all = s.count.as_ref().map(|count| format!(", {}", optimal_paths(count)));
+            format!("{moves}, as few as possible{}", all.unwrap_or_default())
+        }
         Outcome::Solved => format!("{moves}, perhaps not as few as possible"),
         Outcome::Unsolvable => format!("unsolvable: {reason}"),
         Outcome::GaveUp => format!("gave up: {reason}"),
@@ -18,6 +21,9 @@ pub fn solution(s: &Solution) -> String {
     let by = s.heuristic.as_ref().map_or(s.solver.to_string(), |heuristic| format!("{}, {heuristic}", s.solver));
     let count = |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
     let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
-    let moves = steps(s.moves.as_deref().unwrap_or_default());
+    let moves = match &s.paths {
+        Some(paths) => listed_paths(paths),
+        None => steps(s.moves.as_deref().unwrap_or_default()),
+    };
     format!("{}: {how}\n{moves}{by}: {expanded}{generated}{:.3} s\n", s.state, s.seconds)
 }

@@ -276,11 +276,20 @@ pub fn path(path: &OptimalPath) -> String {
 /// All optimal paths of a state, one a line.
 pub fn all_paths(all: &OptimalPaths) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
-    let (moves, one) = (counted(u64::from(distance), "move"), all.count == Count(1u8.into()));
-    let (count, paths) = (grouped(&all.count), if one { "optimal path" } else { "optimal paths" });
+    let moves = counted(u64::from(distance), "move");
+    format!("{}: {moves}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
+}
+
+/// How many optimal paths there are.
+pub(super) fn optimal_paths(count: &Count) -> String {
+    let paths = if *count == Count(1u8.into()) { "optimal path" } else { "optimal paths" };
+    format!("{} {paths}", grouped(count))
+}
+
+/// Paths, one a line; nothing of one without moves.
+pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
     let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
-    let listed = if distance == 0 { &[][..] } else { &all.paths };
-    format!("{}: {moves}, {count} {paths}\n{}", all.state, listed.iter().map(names).collect::<String>())
+    paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
 /// Moves, one a line, with the states that they lead to.

@@ -1,10 +1,12 @@
-//! Simple undirected graphs: isomorphisms and automorphisms.
+//! Graphs: isomorphisms and automorphisms of simple undirected ones, all shortest paths from a vertex of any.
 //!
-//! Both are exact: colour refinement, and a search where colours do not settle it (`search.rs`).
+//! The former are exact: colour refinement, and a search where colours do not settle it (`search.rs`).
 
+mod geodesics;
 mod partition;
 mod search;
 
+pub use geodesics::Geodesics;
 pub use search::{automorphisms, isomorphism};
 
 use crate::error::{Error, Result};

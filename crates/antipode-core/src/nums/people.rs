@@ -1,7 +1,7 @@
 //! Numbers formatted for people and for programs.
 
 use num_bigint::BigUint;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A number of any size. Programs get a JSON number up to 2^53, beyond that a string of digits: many of them hold
 /// numbers as doubles.
@@ -19,6 +19,22 @@ impl Serialize for Count {
         match u64::try_from(&self.0) {
             Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
             _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+        /// The two forms.
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Number(u64),
+            Digits(String),
+        }
+        match Form::deserialize(deserializer)? {
+            Form::Number(number) => Ok(Count(number.into())),
+            Form::Digits(digits) => digits.parse().map(Count).map_err(de::Error::custom),
         }
     }
 }
@@ -56,7 +72,12 @@ mod tests {
     fn large_counts_are_strings() {
         assert_eq!(serde_json::to_string(&Count(12u8.into())).unwrap(), "12");
         assert_eq!(serde_json::to_string(&Count((1u128 << 90).into())).unwrap(), "\"1237940039285380274899124224\"");
+        for count in [Count(12u8.into()), Count((1u128 << 90).into())] {
+            assert_eq!(serde_json::from_str::<Count>(&serde_json::to_string(&count).unwrap()).unwrap(), count);
+        }
+        assert!(serde_json::from_str::<Count>("\"twelve\"").is_err());
     }
+
     #[test]
     fn numbers_are_written_for_people() {
         assert_eq!(super::grouped(43_589_145_600u64), "43,589,145,600");

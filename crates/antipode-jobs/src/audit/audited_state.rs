@@ -197,6 +197,8 @@ mod tests {
             generated: None,
             seconds: 0.0,
             cpu_seconds: None,
+            count: None,
+            paths: None,
             claimed: None,
         }
     }

@@ -1,0 +1,236 @@
+//! All optimal solutions, and those whose first and last moves are restricted, against an enumeration of all paths.
+
+use std::collections::{HashMap, HashSet};
+
+use antipode::error::Error;
+use antipode::families;
+use antipode::jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use antipode::model::Problem;
+use antipode::solvers::Ends;
+use antipode::watch::Watch;
+
+/// The states of depth at most `most`, by depth.
+fn states(problem: &Problem, most: usize) -> Vec<Vec<u8>> {
+    let mut states: Vec<Vec<u8>> = problem.goals().collect();
+    let mut known: HashSet<Vec<u8>> = states.iter().cloned().collect();
+    let mut at = 0;
+    for _ in 0..most {
+        let end = states.len();
+        for here in at..end {
+            problem.expand(&states[here].clone(), &mut |next| {
+                if known.insert(next.to_vec()) {
+                    states.push(next.to_vec());
+                }
+            });
+        }
+        at = end;
+    }
+    states
+}
+
+/// The names of the moves of all shortest paths to a goal with these ends, which have at most `most` moves: of all paths of one move, of
+/// two, and so on.
+fn reference(problem: &Problem, from: &[u8], ends: &Ends, most: usize) -> Vec<Vec<String>> {
+    if problem.is_goal(from) {
+        return vec![vec![]];
+    }
+    let free = |names: &[String], name: &String| names.is_empty() || names.contains(name);
+    // All paths to each state, by the number of moves; states come again.
+    let mut level: HashMap<Vec<u8>, Vec<Vec<String>>> = HashMap::from([(from.to_vec(), vec![vec![]])]);
+    for moves in 1..=most {
+        let (mut next_level, mut found) = (HashMap::<_, Vec<Vec<String>>>::new(), vec![]);
+        for (state, paths) in &level {
+            let mut ordinal = 0;
+            problem.expand(state, &mut |next| {
+                let name = problem.name(state, ordinal);
+                ordinal += 1;
+                if moves > 1 || free(&ends.first, &name) {
+                    let longer = |path: &Vec<String>| [&path[..], std::slice::from_ref(&name)].concat();
+                    let paths: Vec<_> = paths.iter().map(longer).collect();
+                    if problem.is_goal(next) && free(&ends.last, &name) {
+                        found.extend(paths.clone());
+                    }
+                    next_level.entry(next.to_vec()).or_default().extend(paths);
+                }
+            });
+        }
+        if !found.is_empty() {
+            found.sort();
+            return found;
+        }
+        level = next_level;
+    }
+    panic!("more than {most} moves");
+}
+
+fn options(solver: Option<&str>, ends: &Ends) -> SolveOptions {
+    SolveOptions { solver: solver.map(String::from), ends: ends.clone(), all: Some(usize::MAX), ..Default::default() }
+}
+
+fn resources() -> Resources {
+    Resources { threads: 1, memory: 1 << 30 }
+}
+
+fn open(problem: &Problem, options: &SolveOptions) -> Result<OpenSolver, Error> {
+    OpenSolver::new(problem, options, resources(), &mut Watch::none())
+}
+
+fn names(paths: &[Vec<antipode::jobs::Step>]) -> Vec<Vec<String>> {
+    let mut names: Vec<Vec<String>> =
+        paths.iter().map(|path| path.iter().map(|step| step.name.clone()).collect()).collect();
+    names.sort();
+    names
+}
+
+fn solve(problem: &Problem, options: &SolveOptions, state: &[u8]) -> Solution {
+    open(problem, options).unwrap().solve(state, Watch::none().signal()).unwrap()
+}
+
+/// Puzzles of several families: every how many states are solved, and the greatest depth of these.
+const PUZZLES: [(&str, usize, usize); 9] = [
+    ("sliding:2x3", 5, 12),
+    ("sliding:3x3", 9, 10),
+    ("sliding:2x3;metric=multi", 17, 8),
+    ("sliding:2x3;goal=1 2 ./. . .", 11, 8),
+    ("twisty:2x2x2;moves=R,U", 7, 4),
+    ("pancake:6", 7, 7),
+    ("hanoi:3,4", 3, 9),
+    ("rings:3,2,4", 7, 8),
+    ("lightsout:2x3", 1, 5),
+];
+
+#[test]
+fn all_optimal_solutions_are_found() {
+    let mut several = 0;
+    for (spec, stride, most) in PUZZLES {
+        let problem = families::parse(spec).unwrap();
+        let all = [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")];
+        let solvers = all.map(|solver| options(solver, &Ends::default()));
+        let limited = SolveOptions { all: Some(2), ..Default::default() };
+        for state in states(&problem, most).iter().step_by(stride) {
+            let expected = reference(&problem, state, &Ends::default(), most);
+            for solver in &solvers {
+                let found = solve(&problem, solver, state);
+                let text = problem.write(state);
+                assert_eq!(names(&found.paths.unwrap()), expected, "{spec} {:?} {text}", solver.solver);
+                assert_eq!(found.count.unwrap().0, expected.len().into(), "{spec} {text}");
+                assert_eq!((found.cost, found.optimal), (Some(expected[0].len()), true));
+            }
+            let listed = solve(&problem, &limited, state);
+            assert_eq!(listed.paths.unwrap().len(), expected.len().min(2));
+            assert_eq!(listed.count.unwrap().0, expected.len().into());
+            several += usize::from(expected.len() > 1);
+        }
+    }
+    assert!(several > 50, "{several} states with several solutions");
+}
+
+/// The first and the last moves of some solutions, and some that lead away.
+#[test]
+fn first_and_last_moves_are_restricted() {
+    for (spec, stride, most) in [
+        ("sliding:2x3", 9, 9),
+        ("twisty:2x2x2;moves=R,U", 3, 2),
+        ("pancake:5", 7, 4),
+        ("hanoi:3,3", 2, 5),
+        ("lightsout:2x2", 3, 3),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let goal = problem.goal().unwrap();
+        // The names of all moves that lead to the goal.
+        let mut lasts = vec![];
+        problem.expand(&goal, &mut |before| {
+            let mut ordinal = 0;
+            problem.expand(before, &mut |next| {
+                if next == goal {
+                    lasts.push(problem.name(before, ordinal));
+                }
+                ordinal += 1;
+            });
+        });
+        let mut checked = 0;
+        for state in states(&problem, most).iter().skip(1).step_by(stride) {
+            let mut firsts = vec![];
+            problem.expand(state, &mut |_| firsts.push(problem.name(state, firsts.len())));
+            for first in [&[][..], &firsts[..1], &firsts[firsts.len() - 1..]] {
+                for last in [&[][..], &lasts[..1], &lasts[lasts.len() - 1..]] {
+                    let ends = Ends { first: first.to_vec(), last: last.to_vec() };
+                    let expected = reference(&problem, state, &ends, most + 6);
+                    for solver in [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")] {
+                        let found = solve(&problem, &options(solver, &ends), state);
+                        let what = format!("{spec} {solver:?} {} {ends:?}", problem.write(state));
+                        assert_eq!(names(&found.paths.unwrap()), expected, "{what}");
+                        assert_eq!((found.cost, found.optimal), (Some(expected[0].len()), true), "{what}");
+                        let one = SolveOptions { all: None, ..options(solver, &ends) };
+                        let one = solve(&problem, &one, state);
+                        let moves = one.moves.unwrap().into_iter().map(|step| step.name).collect();
+                        assert!(one.paths.is_none() && expected.contains(&moves), "{what}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 50, "{spec}: {checked}");
+    }
+}
+
+#[test]
+fn moves_that_cannot_come_first_or_last_leave_no_solution() {
+    let problem = families::parse("pancake:4").unwrap();
+    let state = problem.read("2 1 3 4").unwrap();
+    let none = [("flip 9", ""), ("", "flip 9"), ("flip 2", "flip 9")];
+    for (first, last) in none.map(|(first, last)| (names_of(first), names_of(last))) {
+        let found = solve(&problem, &options(None, &Ends { first, last }), &state);
+        assert_eq!((found.outcome, found.cost, found.paths), (Outcome::Unsolvable, None, None));
+    }
+    // A solved state needs no moves.
+    let solved = problem.goal().unwrap();
+    let found = solve(&problem, &options(None, &Ends { first: names_of("flip 2"), last: vec![] }), &solved);
+    assert_eq!((found.cost, found.paths), (Some(0), Some(vec![vec![]])));
+}
+
+fn names_of(name: &str) -> Vec<String> {
+    Some(name).filter(|name| !name.is_empty()).map(String::from).into_iter().collect()
+}
+
+#[test]
+fn solvers_that_cannot_refuse() {
+    let ends = Ends { first: names_of("R"), last: vec![] };
+    let cube = families::parse("twisty:3x3x3").unwrap();
+    let board = families::parse("sliding:3x3").unwrap();
+    let one = SolveOptions { all: None, ..options(Some("two-phase"), &ends) };
+    let external = SolveOptions { all: None, ..options(Some("cmd: cat"), &ends) };
+    for (problem, options, part) in [
+        (&cube, options(Some("two-phase"), &Ends::default()), "does not prove"),
+        (&cube, one, "first and last moves"),
+        (&board, options(Some("greedy"), &Ends::default()), "does not prove"),
+        (&board, SolveOptions { all: None, ..options(Some("rows"), &ends) }, "first and last moves"),
+        (&board, external, "one solution"),
+    ] {
+        let refused = open(problem, &options).err().unwrap_or_else(|| panic!("{options:?}")).to_string();
+        assert!(refused.contains(part), "{refused}");
+    }
+    // Known only when the heuristic is there.
+    let weighted = SolveOptions { weight: Some(2.0), ..options(Some("ida"), &Ends::default()) };
+    let state = board.read("1 2 3/_ 4 6/7 5 8").unwrap();
+    let refused = open(&board, &weighted).unwrap().solve(&state, Watch::none().signal());
+    assert!(matches!(&refused, Err(Error::Usage(what)) if what.to_string().contains("not admissible")), "{refused:?}");
+    // The cube is solved by another solver then.
+    assert_eq!(open(&cube, &options(None, &ends)).unwrap().solver(), "bidirectional");
+}
+
+#[test]
+fn all_paths_keep_to_the_budget() {
+    let problem = families::parse("sliding:3x3").unwrap();
+    let state = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
+    let few = SolveOptions { nodes: Some(100), ..options(Some("ida"), &Ends::default()) };
+    assert_eq!(solve(&problem, &few, &state).outcome, Outcome::GaveUp);
+    let solver = OpenSolver::new(
+        &problem,
+        &options(Some("ida"), &Ends::default()),
+        Resources { threads: 1, memory: 1 << 16 },
+        &mut Watch::none(),
+    );
+    let found = solver.unwrap().solve(&state, Watch::none().signal()).unwrap();
+    assert_eq!((found.outcome, found.paths), (Outcome::GaveUp, None));
+}
