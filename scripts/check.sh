@@ -12,5 +12,5 @@ cargo test
 cargo test -p antipode-learn
 # A wheel of the Python module, tried in a fresh virtual environment.
 bash scripts/python.sh --quick
-# The explorer is built by name, too; its pages are tested in a browser by scripts/explorer.sh.
+# The explorer is built by name, too; its pages are tested where there are Node and Chromium.
 scripts/explorer.sh --quick
