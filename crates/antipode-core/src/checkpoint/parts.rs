@@ -10,7 +10,8 @@ use super::{Identity, checked_content, checked_line};
 use crate::error::{Error, Result};
 use crate::storage::{Storage, Stored, read, replace};
 
-const NAME: &str = Parts::NAME;
+/// The file.
+pub(super) const NAME: &str = "parts";
 
 /// An open file of parts.
 pub(super) struct Parts {
@@ -23,7 +24,8 @@ pub(super) struct Found {
     pub(super) work: Identity,
     /// The other lines.
     pub(super) lines: Vec<String>,
-    bytes: Vec<u8>,
+    /// The whole lines of the file, the first one too.
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Found {
@@ -78,9 +80,6 @@ impl Found {
 }
 
 impl Parts {
-    /// The name of the file.
-    pub(super) const NAME: &str = "parts";
-
     /// A file without parts, in place of any other.
     pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
         let line = checked_line(work);

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::parts::{Found, Parts};
-use super::{Identity, Status, checked_line};
+use super::parts::{self, Found};
+use super::{Identity, Status};
 use crate::error::{Error, Result};
 use crate::storage::{Folder, Storage, replace};
 
@@ -45,24 +45,25 @@ impl Share {
 /// Gives how many parts there are.
 pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<u64> {
     let mut work: Option<Identity> = None;
-    let (mut text, mut parts) = (String::new(), 0);
+    let (mut merged, mut kept) = (vec![], 0);
     for folder in shards {
         let (found, count) = finished(folder)?;
-        let Found { work: other, lines, .. } = found;
-        match &work {
-            Some(work) => work.check(&other, folder)?,
-            None => text = checked_line(&other),
-        }
-        work = Some(other);
-        for line in lines {
-            text += &format!("{:08x} {line}\n", crc32c::crc32c(line.as_bytes()));
-        }
-        parts += count;
+        // The first line, which says what the work is, is there once.
+        let rest = match &work {
+            Some(work) => {
+                work.check(&found.work, folder)?;
+                found.bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1)
+            }
+            None => 0,
+        };
+        merged.extend_from_slice(&found.bytes[rest..]);
+        work = Some(found.work);
+        kept += count;
     }
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
-    replace(into, Parts::NAME, text.as_bytes())?;
-    Status { parts, ..Status::of(&work) }.write(into)?;
-    Ok(parts)
+    replace(into, parts::NAME, &merged)?;
+    Status { parts: kept, ..Status::of(&work) }.write(into)?;
+    Ok(kept)
 }
 
 /// What a finished shard kept, and how many parts that are.
