@@ -100,27 +100,68 @@ impl<'a> Solving<'a> {
     }
 }
 
+/// An outer row or column of the cells that are left.
+pub(super) struct OuterLine {
+    pub(super) cells: Vec<u8>,
+    /// The line behind it.
+    pub(super) behind: Vec<u8>,
+    /// The first cell of the line on the other side.
+    pub(super) far: u8,
+    pub(super) is_row: bool,
+}
+
+/// Outer lines, the longer side's first, until 2x2 cells are left that hold the goal of the blank.
+pub(super) struct OuterLines<'a> {
+    /// All rows, and then all columns.
+    lines: &'a [Vec<u8>],
+    board: &'a Board,
+    goal: &'a [u8],
+    /// The rows and columns that are left.
+    pub(super) rows: Range<usize>,
+    pub(super) columns: Range<usize>,
+}
+
+impl<'a> OuterLines<'a> {
+    pub(super) fn of(board: &'a Board, lines: &'a [Vec<u8>], goal: &'a [u8]) -> OuterLines<'a> {
+        OuterLines { lines, board, goal, rows: 0..board.rows, columns: 0..board.columns }
+    }
+}
+
+impl Iterator for OuterLines<'_> {
+    type Item = OuterLine;
+
+    fn next(&mut self) -> Option<OuterLine> {
+        if self.rows.len() <= 2 && self.columns.len() <= 2 {
+            return None;
+        }
+        let is_row = self.rows.len() >= self.columns.len();
+        let (across, along, lines) = match is_row {
+            true => (&mut self.rows, &self.columns, &self.lines[..self.board.rows]),
+            false => (&mut self.columns, &self.rows, &self.lines[self.board.rows..]),
+        };
+        let cells = |line: usize| lines[line][along.clone()].to_vec();
+        // The first line, or the last one where the first holds the goal of the blank.
+        let is_first = cells(across.start).iter().all(|&cell| self.goal[usize::from(cell)] != HOLE);
+        let (outer, behind, far) = match is_first {
+            true => (across.start, across.start + 1, across.end - 1),
+            false => (across.end - 1, across.end - 2, across.start),
+        };
+        if is_first {
+            across.start += 1
+        } else {
+            across.end -= 1
+        }
+        Some(OuterLine { cells: cells(outer), behind: cells(behind), far: cells(far)[0], is_row })
+    }
+}
+
 /// A solution of a plain board with at least two rows and columns: all boards on it, first the given one; empty if there
 /// is none. `goal` and `neighbours` are in the order of the board's path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
     let mut solving = Solving::new(goal, neighbours, from);
-    let (mut rows, mut columns) = (0..board.rows, 0..board.columns);
-    while rows.len() > 2 || columns.len() > 2 {
-        let by_rows = rows.len() >= columns.len();
-        let (across, along, lines) = match by_rows {
-            true => (&mut rows, &columns, &lines[..board.rows]),
-            false => (&mut columns, &rows, &lines[board.rows..]),
-        };
-        let cells = |line: usize, along: &Range<usize>| lines[line][along.clone()].to_vec();
-        let mut outer = [across.start, across.start + 1];
-        if cells(outer[0], along).iter().any(|&cell| goal[usize::from(cell)] == HOLE) {
-            outer = [across.end - 1, across.end - 2];
-            across.end -= 1;
-        } else {
-            across.start += 1;
-        }
-        if !solving.solve_line(&cells(outer[0], along), &cells(outer[1], along)) {
+    for line in OuterLines::of(board, &lines, goal) {
+        if !solving.solve_line(&line.cells, &line.behind) {
             return vec![];
         }
     }

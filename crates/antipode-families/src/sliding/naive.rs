@@ -7,10 +7,8 @@
 //! The text leaves the routes of tile and blank open. The blank can be shut in: then the line is solved as [`super::line_by_line`]
 //! does, instead of the thesis's "handcrafted sequence of moves" for its one case on 3x3 cells.
 
-use std::ops::Range;
-
 use super::board::Board;
-use super::line_by_line::Solving;
+use super::line_by_line::{OuterLines, Solving};
 use crate::tokens::{HOLE, Placement};
 
 /// A board that is being solved, and where its cells are.
@@ -118,24 +116,11 @@ fn by_hand(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> (
         line.iter().enumerate().for_each(|(column, &cell)| places[usize::from(cell)] = [row, column]);
     }
     let mut hand = Hand { solving: Solving::new(goal, neighbours, from), neighbours, places };
-    let (mut rows, mut columns, mut stuck) = (0..board.rows, 0..board.columns, 0);
-    while rows.len() > 2 || columns.len() > 2 {
-        let by_rows = rows.len() >= columns.len();
-        let (across, along, lines) = match by_rows {
-            true => (&mut rows, &columns, &lines[..board.rows]),
-            false => (&mut columns, &rows, &lines[board.rows..]),
-        };
-        let cells = |line: usize, along: &Range<usize>| lines[line][along.clone()].to_vec();
-        // The first line, or the last one where the first holds the goal of the blank.
-        let first = !cells(across.start, along).iter().any(|&cell| goal[usize::from(cell)] == HOLE);
-        let (outer, behind, far) = match first {
-            true => (across.start, across.start + 1, across.end - 1),
-            false => (across.end - 1, across.end - 2, across.start),
-        };
-        let corner = cells(far, along)[0];
-        stuck += usize::from(!hand.solve_line(&cells(outer, along), &cells(behind, along), corner, by_rows));
-        if first { across.start += 1 } else { across.end -= 1 }
+    let (mut outer, mut stuck) = (OuterLines::of(board, &lines, goal), 0);
+    for line in outer.by_ref() {
+        stuck += usize::from(!hand.solve_line(&line.cells, &line.behind, line.far, line.is_row));
     }
+    let (rows, columns) = (outer.rows, outer.columns);
     let corners = |row: usize| [lines[row][columns.start], lines[row][columns.start + 1]];
     let ([a, b], [d, c]) = (corners(rows.start), corners(rows.start + 1));
     let circle = [a, b, c, d];
