@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -14,10 +15,13 @@ use crate::paper::{self, Level};
 use crate::shown::{Shown, Summary};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
-use antipode_jobs::{ComponentReport, States};
+use antipode_jobs::{ComponentReport, States, random_stream};
 
 /// Numbers of states that nobody asked for.
 const USUAL: u64 = 20;
+
+/// The random numbers of depths.
+const DEPTHS: u64 = 1 << 32;
 
 impl App {
     /// A puzzle by its name. `Missing` if none is served under it.
@@ -87,20 +91,9 @@ pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wan
 
 /// The depth of a state drawn uniformly from all of these layers.
 fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
-    // SplitMix64: one well mixed number for each seed.
-    let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    let all: u128 = layers.iter().map(|&states| u128::from(states)).sum();
-    let mut at = (all * u128::from(mixed ^ mixed >> 31)) >> 64;
-    let within = |states: &u64| match at.checked_sub(u128::from(*states)) {
-        Some(rest) => {
-            at = rest;
-            false
-        }
-        None => true,
-    };
-    layers.iter().position(within).unwrap_or(0) as u32
+    let mut left = random_stream(seed, DEPTHS).random_range(0..layers.iter().sum::<u64>().max(1));
+    let is_beyond = |states: &&u64| left.checked_sub(**states).map(|rest| left = rest).is_some();
+    layers.iter().take_while(is_beyond).count() as u32
 }
 
 pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
