@@ -2,14 +2,13 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use rayon::ThreadPoolBuilder;
-
 use super::components;
 use antipode_analysis::{Connection, Quotient};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Base;
 use antipode_core::model::Problem;
 use antipode_core::watch::{Signal, Watch};
+use antipode_engines::thread_pool;
 
 /// The most occupancies for which the component test is prepared.
 const MOST_OCCUPANCIES: u64 = 5_000_000;
@@ -61,8 +60,7 @@ impl LazyComponents {
     /// In threads of its own: one of a pool in which all others wait would wait for them.
     fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
         let threads = rayon::current_num_threads();
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|e| Error::Limit(format!("no threads: {e}")))?;
+        let pool = thread_pool(threads)?;
         let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
         std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().spawn_scoped(scope, find);

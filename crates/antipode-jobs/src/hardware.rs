@@ -4,8 +4,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use antipode_core::bits::Buffer;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::watch::Stopwatch;
+use antipode_engines::thread_pool;
 
 /// The most memory that this process has held so far in bytes, where the system tells.
 pub fn peak_memory() -> Option<u64> {
@@ -45,8 +46,7 @@ const PASSES: usize = 5;
 /// Measures the memory with the loop that a search would be if it did nothing else: `a |= b`, two reads and a write of each word,
 /// as the test STREAM (McCalpin, 1995) counts them.
 pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
-    let refused = |e| Error::Limit(format!("cannot start {threads} threads: {e}"));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)?;
+    let pool = thread_pool(threads)?;
     let (mut a, mut b) = (Buffer::new(STREAM)?, Buffer::new(STREAM)?);
     pool.install(|| {
         a.touch();

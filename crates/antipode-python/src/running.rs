@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use antipode::error::{Error, Result};
+use antipode::engines::thread_pool;
+use antipode::error::Result;
 use antipode::jobs::Resources;
 use antipode::watch::{INTERRUPTED, Progress, Watch};
 use crossbeam_channel::{RecvTimeoutError, bounded};
@@ -57,7 +58,7 @@ impl Running {
             let (stop, latest) = (&stop, &latest);
             scope.spawn(move || {
                 let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
-                let work = || on_threads(resources.threads, || work(resources, &mut Watch::new(stop, note)));
+                let work = || thread_pool(resources.threads)?.install(|| work(resources, &mut Watch::new(stop, note)));
                 // The receiver waits until this comes.
                 let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
             });
@@ -116,10 +117,4 @@ pub(crate) fn briefly<T: Send>(
         (None, Ok(result)) => result.map_err(|error| raised(py, &error)),
         (None, Err(panic)) => Err(broken(py, &*panic)),
     }
-}
-
-/// Does work on so many threads of its own.
-fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| Error::Limit(format!("cannot start {threads} threads: {error}")))?.install(work)
 }

@@ -18,8 +18,8 @@ mod level;
 mod state;
 
 use super::record::{self, Record};
-use super::{Engine, EngineKind, Job, Outcome};
-use antipode_core::error::{Error, Result};
+use super::{Engine, EngineKind, Job, Outcome, thread_pool};
+use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 use codes::{Codes, RANGE};
@@ -82,10 +82,7 @@ impl Engine for GeneralEngine {
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(job.threads)
-            .build()
-            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let pool = thread_pool(job.threads)?;
         let mut search = Search::new(space, job)?;
         match watch.saved()? {
             Some(state) => search.read(state)?,

@@ -15,7 +15,7 @@ mod row_store;
 mod sparse;
 mod state;
 
-use super::{Engine, EngineKind, Job, Outcome, Queue};
+use super::{Engine, EngineKind, Job, Outcome, Queue, thread_pool};
 use antipode_core::bits::{Arch, Kernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
@@ -85,10 +85,7 @@ impl Engine for RowEngine {
         let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(job.threads)
-            .build()
-            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let pool = thread_pool(job.threads)?;
         let fibre = lift.fibre();
         let kernel = Kernel::new(self.arch, &fibre.maps);
         let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };

@@ -16,6 +16,7 @@ mod insertion;
 mod layers;
 mod state;
 
+use super::thread_pool;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::give_back;
 use antipode_core::model::Problem;
@@ -75,8 +76,7 @@ const MOST_SUCCESSORS: u64 = 2 << 20;
 /// Explores a puzzle from its starts. `Limit` if the states that are to be numbered do not fit the memory; without a numbering, the search stops before the
 /// layer that does not. `Usage` if the rules break their laws.
 pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(job.threads).build();
-    let pool = pool.map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+    let pool = thread_pool(job.threads)?;
     let mut stopwatch = Stopwatch::start();
     let mut search = Search::new(problem, job)?;
     let round = watch.saved()?.map(|state| search.read(state)).transpose()?;

@@ -13,7 +13,7 @@ mod unit_store;
 pub(crate) mod window;
 
 use super::found::{Found, Quota};
-use super::{Engine, EngineKind, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome, thread_pool};
 use antipode_core::bits::Arch;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Serpentine, Space};
@@ -97,10 +97,7 @@ impl Engine for TileEngine {
         let board = space.serpentine().ok_or_else(missing)?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(job.threads)
-            .build()
-            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let pool = thread_pool(job.threads)?;
         let setup = stopwatch.lap();
         let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
         let mut search = Search {

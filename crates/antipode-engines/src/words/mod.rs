@@ -12,7 +12,7 @@ mod store;
 mod sweep;
 
 use super::record::{self, Record};
-use super::{Engine, EngineKind, Job, Outcome};
+use super::{Engine, EngineKind, Job, Outcome, thread_pool};
 use antipode_core::bits::Arch;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
@@ -68,10 +68,7 @@ impl Engine for WordEngine {
         let words = space.words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(job.threads)
-            .build()
-            .map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", job.threads)))?;
+        let pool = thread_pool(job.threads)?;
         let graph = Graph::new(&words.shape(), words.graph(), self.arch);
         let store = Store::new(&graph, space.alternates(), job)?;
         let record = Record::new(space, job)?;
