@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 QUICK=
 [ "${1:-}" = --quick ] && QUICK=1
-CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
+CHROMIUM=${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -n 1 || true)}
 export CHROMIUM
 cargo test -p antipode-explorer
 cargo build -p antipode-explorer

@@ -89,7 +89,9 @@ def puzzle(work, name, only, quick, threads):
     if not table.exists():
         run(BIN / "antipode", "build", spec, "--encoding", "byte", "-o", table, "--quiet")
     labels, samples = f"table:{table}", ["--samples", how["samples"]] if how["samples"] else []
-    layers, losses = (how["layers"][:1], LOSSES[:2]) if quick else ([only] if only else how["layers"], LOSSES)
+    layers, losses = [only] if only else how["layers"], LOSSES
+    if quick:
+        layers, losses = layers[:1], losses[:2]
     trainings = [(one, loss) for one in layers for loss in losses]
     together = min(len(trainings), threads)
     with concurrent.futures.ThreadPoolExecutor(together) as pool:
