@@ -8,9 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::ReproduceOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Progress, Signal, Watch};
 use antipode_families as families;
 use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+
+/// How many runs are kept at a time, at most.
+const KEPT: usize = 1000;
 
 /// Runs the solvers of an experiment, with its options and progress.
 pub(super) struct Runner<'a, 'b> {
@@ -103,19 +106,14 @@ impl Runner<'_, '_> {
     pub(super) fn repeat(&mut self, problem: &Problem, state: &str, method: Method<'_>, runs: u64) -> Result<Vec<Run>> {
         let from = problem.read(state)?;
         let first = self.options.seed << 20;
-        self.runs_of(|runner| {
-            let (solver, signal) = (runner.open(problem, method)?, runner.watch.signal());
-            let run = |seed| solver.solve_with_seed(&from, seed, signal).map(Run::of);
-            (first..first + runs).into_par_iter().map(run).collect()
-        })
+        let seeds: Vec<u64> = (first..first + runs).collect();
+        self.runs_of(problem, method, &seeds, |solver, seed, signal| solver.solve_with_seed(&from, *seed, signal))
     }
 
     /// Solves some states once each.
     pub(super) fn solve(&mut self, problem: &Problem, states: &[Vec<u8>], method: Method<'_>) -> Result<Vec<Run>> {
-        self.runs_of(|runner| {
-            let (solver, signal, seed) = (runner.open(problem, method)?, runner.watch.signal(), runner.options.seed);
-            states.par_iter().map(|from| solver.solve_with_seed(from, seed, signal).map(Run::of)).collect()
-        })
+        let seed = self.options.seed;
+        self.runs_of(problem, method, states, |solver, from, signal| solver.solve_with_seed(from, seed, signal))
     }
 
     /// The least and the greatest number of states that A* with a consistent heuristic and a closed set expands from a state of this
@@ -137,15 +135,35 @@ impl Runner<'_, '_> {
         Ok(least.zip(most).map(|(least, most)| [least.max(u64::from(distance)) as f64, most as f64]))
     }
 
-    /// Runs that are known, or are made now and kept.
-    fn runs_of(&mut self, make: impl FnOnce(&mut Self) -> Result<Vec<Run>>) -> Result<Vec<Run>> {
-        match self.known.pop_front() {
-            Some(Known::Runs(runs)) => return Ok(runs),
-            Some(Known::Distance(_)) => return Err(other_order()),
-            None => {}
+    /// A run for each of some cases: those that are known, and the others, which are kept some at a time.
+    fn runs_of<C: Sync>(
+        &mut self,
+        problem: &Problem,
+        method: Method<'_>,
+        cases: &[C],
+        run: impl Fn(&OpenSolver, &C, Signal<'_>) -> Result<Solution> + Sync,
+    ) -> Result<Vec<Run>> {
+        let (mut runs, mut solver) = (Vec::with_capacity(cases.len()), None);
+        while runs.len() < cases.len() {
+            match self.known.pop_front() {
+                Some(Known::Runs(known)) if !known.is_empty() && runs.len() + known.len() <= cases.len() => {
+                    runs.extend(known);
+                    continue;
+                }
+                Some(_) => return Err(other_order()),
+                None => {}
+            }
+            let opened = match solver.take() {
+                Some(opened) => opened,
+                None => self.open(problem, method)?,
+            };
+            let (opened, signal) = (&*solver.insert(opened), self.watch.signal());
+            let next = &cases[runs.len()..cases.len().min(runs.len() + KEPT)];
+            let next: Vec<Run> =
+                next.par_iter().map(|case| run(opened, case, signal).map(Run::of)).collect::<Result<_>>()?;
+            self.keep(Known::Runs(next.clone()))?;
+            runs.extend(next);
         }
-        let runs = make(self)?;
-        self.keep(Known::Runs(runs.clone()))?;
         Ok(runs)
     }
 

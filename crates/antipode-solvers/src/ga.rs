@@ -123,31 +123,34 @@ fn width(children: usize) -> usize {
 
 fn decode(task: &Task<'_>, individual: &Individual, meter: &mut Meter<'_>) -> Result<Decoded, Stop> {
     let (chromosome, length) = (express(individual), task.from.len());
-    let (mut path, mut next, mut at) = (vec![task.from.to_vec()], vec![], 0);
-    let (mut least, mut genes) = (task.heuristic.estimate(task.from), vec![]);
+    // States one after another, and the numbers of those in `next` that are children.
+    let (mut path, mut next, mut children, mut at) = (task.from.to_vec(), vec![], vec![], 0);
+    let (mut least, mut genes) = (task.heuristic.estimate(task.from), Vec::with_capacity(chromosome.len() / 2));
     let turning = task.whole(&ORDER) == 1;
-    while at < chromosome.len() && task.depth.is_none_or(|depth| path.len() <= depth as usize) {
-        let here = &path[path.len() - 1];
+    while at < chromosome.len() && task.depth.is_none_or(|depth| path.len() / length <= depth as usize) {
+        let (before, here) = path.split_at(path.len() - length);
         successors(task, here, &mut next, meter)?;
-        let before = path.len().checked_sub(2).map(|before| path[before].as_slice());
-        let mut children: Vec<&[u8]> = next.chunks_exact(length).filter(|key| before != Some(*key)).collect();
+        let state = |number: usize| &next[number * length..][..length];
+        let before = before.rchunks_exact(length).next();
+        children.clear();
+        children.extend((0..next.len() / length).filter(|number| before != Some(state(*number))));
         if turning {
-            children.sort_by_key(|child| task.problem.bearing(here, child));
+            children.sort_by_key(|child| task.problem.bearing(here, state(*child)));
         }
         let bits = at..at + width(children.len());
         let Some(gene) = chromosome.get(bits.clone()).filter(|_| !children.is_empty()) else { break };
         at = bits.end;
         let number = gene.iter().fold(0, |number, bit| number << 1 | usize::from(*bit)) % children.len();
         genes.push(Gene { bits, child: number, of: children.len() });
-        let child = children[number];
+        let child = state(children[number]);
         let estimate = task.heuristic.estimate(child);
         if estimate == Estimate::UNREACHABLE {
             return Ok(Decoded::Rejected);
         }
         least = least.min(estimate);
-        path.push(child.to_vec());
+        path.extend_from_slice(child);
         if task.problem.is_goal(child) {
-            return Ok(Decoded::Solves(path));
+            return Ok(Decoded::Solves(path.chunks_exact(length).map(<[u8]>::to_vec).collect()));
         }
     }
     Ok(Decoded::Misses(fitness(least), genes))
