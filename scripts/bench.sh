@@ -8,21 +8,27 @@
 # Takes about a minute after compiling, 1 GB of memory and 250 MB of temporary files; with --full, which adds
 # pancake:12, sliding:2x7 and the reference engine on sliding:3x4, about ten minutes and 6 GB. Needs a POSIX shell, awk, sed and cargo.
 #
-#   scripts/bench.sh [--full]
+# With --families instead: million states a CPU second of the search on one thread, for the families of data/speed.tsv with each
+# instruction set that the CPU has and each engine that can search them, marked where the fastest engine of a family is 20 times slower
+# than that of the best family. Some ten minutes.
+#
+#   scripts/bench.sh [--full | --families]
 set -eu
 LC_ALL=C
 export LC_ALL
 
 full=
+families=
 case "$#,${1-}" in
 0,) ;;
 1,--full) full=yes ;;
+1,--families) families=yes ;;
 1,--help | 1,-h)
     sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0"
     exit 0
     ;;
 *)
-    echo "usage: scripts/bench.sh [--full]" >&2
+    echo "usage: scripts/bench.sh [--full | --families]" >&2
     exit 2
     ;;
 esac
@@ -152,6 +158,47 @@ lookup() {
     failed=1
 }
 
+# speed ARCH ENGINE SPEC: million states a CPU second of the search on one thread; nothing if the engine cannot.
+speed() {
+    note "$1, $2: $3"
+    ANTIPODE_ARCH=$1 "$program" analyze --quiet --format json --threads 1 --antipodes 0 --engine "$2" "$3" >"$folder/json" 2>/dev/null || return 0
+    awk -v states="$(field '"states"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
+        'BEGIN { if (search > 0) printf "%.1f", states / search / 1e6 }'
+}
+
+# families: the table of families.
+families() {
+    sets="portable avx2"
+    grep -q avx512_vpopcntdq /proc/cpuinfo 2>/dev/null && sets="$sets avx512"
+    tab=$(printf '\t')
+    while IFS=$tab read -r family spec engine small _; do
+        case $family in "#"*) continue ;; esac
+        for set in $sets; do
+            for other in tiles rows words general; do
+                [ "$other" = tiles ] && [ "$engine" != tiles ] && continue
+                [ "$other" = words ] && [ "$engine" != words ] && continue
+                # The engine for any numbering takes long on large ones.
+                [ "$other" = general ] && [ "$other" != "$engine" ] && measured=$small || measured=$spec
+                rate=$(speed "$set" "$other" "$measured")
+                [ -n "$rate" ] && printf '%s\t%s\t%s\t%s\t%s\n' "$measured" "$set" "$other" "$([ "$other" = "$engine" ] && echo fastest)" "$rate"
+            done
+        done
+        printf '%s\t%s\t%s\t%s\t%s\n' "$small" any queue "" "$(speed portable queue "$small")"
+    done <data/speed.tsv >"$folder/rates"
+    echo "| spec | instruction set | engine | million states a CPU-s | |"
+    echo "|---|---|---|---:|---|"
+    awk -F '\t' '
+        { line[NR] = $0; if ($4 != "" && $5 > best[$2]) best[$2] = $5 }
+        END {
+            for (i = 1; i <= NR; i++) {
+                split(line[i], at, "\t")
+                mark = at[4]
+                if (at[4] != "" && at[5] * 20 < best[at[2]]) mark = "20 times below the best"
+                printf "| `%s` | %s | %s | %s | %s |\n", at[1], at[2], at[3], at[5], mark
+            }
+        }' "$folder/rates"
+}
+
 note "building"
 program=$(cargo build --release --quiet --message-format json-render-diagnostics --bin antipode |
     sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
@@ -159,6 +206,10 @@ program=$(cargo build --release --quiet --message-format json-render-diagnostics
 
 machine
 echo
+if [ -n "$families" ]; then
+    families
+    exit
+fi
 echo "| work | engine | states | search, CPU-s | million states a CPU-s | whole process, CPU-s | wall | peak memory |"
 echo "|---|---|---:|---:|---:|---:|---:|---:|"
 for spec in sliding:3x3 sliding:2x5 rings:3,1,1; do
