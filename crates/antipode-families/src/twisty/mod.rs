@@ -28,6 +28,8 @@ mod phases;
 mod point_order;
 mod points;
 mod redundant_moves;
+mod run_tables;
+mod runs;
 mod shuffle;
 mod text;
 mod twisty_features;

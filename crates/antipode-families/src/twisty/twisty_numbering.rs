@@ -6,6 +6,7 @@ use super::cosets::{self, Cosets};
 use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
+use super::runs::Runs;
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
@@ -19,7 +20,8 @@ enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
-    IndistinguishablePieces(Arc<IndistinguishablePieces>),
+    /// Other states with indistinguishable pieces, and their moves as tables, if those are not too large.
+    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Runs>),
 }
 
 /// The numbering of a puzzle.
@@ -51,7 +53,7 @@ impl TwistyNumbering {
                 countable()?;
                 match puzzle.named() {
                     Some(named) => Index::Named(named.clone()),
-                    None => Index::IndistinguishablePieces(numbering.clone()),
+                    None => Index::IndistinguishablePieces(numbering.clone(), Runs::new(numbering, turns)),
                 }
             }
         };
@@ -64,7 +66,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
-            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
+            Index::IndistinguishablePieces(numbering, _) => numbering.rank(state),
         }
     }
 
@@ -72,7 +74,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
-            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
+            Index::IndistinguishablePieces(numbering, _) => numbering.unrank(index, state),
         }
     }
 }
@@ -82,7 +84,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
             Index::Named(named) => named.layout(),
-            Index::IndistinguishablePieces(numbering) => numbering.layout(),
+            Index::IndistinguishablePieces(numbering, _) => numbering.layout(),
         }
     }
 
@@ -94,7 +96,7 @@ impl Numbering for TwistyNumbering {
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
+            Index::Named(_) | Index::IndistinguishablePieces(..) => Some(self.layout().size()),
         }
     }
 
@@ -112,6 +114,9 @@ impl Numbering for TwistyNumbering {
     /// Without a detour through bytes; results that were there before are known by their numbers.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
+        if let Index::IndistinguishablePieces(numbering, Some(runs)) = &self.index {
+            return runs.neighbours(numbering, from, out);
+        }
         let rules = &self.puzzle.rules;
         let (mut state, mut found) = (rules.goal.clone(), vec![]);
         for &at in from {
@@ -134,7 +139,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
             Index::Named(named) => Some(named.as_ref()),
-            Index::IndistinguishablePieces(_) => None,
+            Index::IndistinguishablePieces(..) => None,
         }
     }
 }

@@ -1,0 +1,149 @@
+//! Moves of states with indistinguishable pieces by look-ups: from number to number, with no state between.
+//!
+//! The slots of an orbit are cut into runs. What lies in a run, and how it is twisted, is its *content*; its *code* has a digit for every slot.
+//! A move takes the digit of each slot to another slot, so the codes of all runs after it are a sum over the runs before it. The
+//! number of a state is a sum over its runs, too, of what a content adds after what lies in the runs before ([`Multiset::part`]). So a neighbour
+//! costs three look-ups a run, in tables of its contents.
+//!
+//! [`Multiset::part`]: antipode_core::perms::Multiset::part
+
+use super::definition::Move;
+use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
+use super::run_tables::{Digits, Run, runs};
+use antipode_core::model::Edges;
+
+/// The most entries of all tables of a puzzle: they stay in the cache of the processor.
+const MOST_ENTRIES: usize = 1 << 20;
+
+/// The most states of an orbit whose codes are listed.
+const MOST_LISTED: u64 = 1 << 17;
+
+/// The moves on numbers.
+#[derive(Debug)]
+pub(super) struct Runs {
+    turns: usize,
+    orbits: Vec<OrbitRuns>,
+}
+
+/// An orbit of slots, run by run.
+#[derive(Debug)]
+struct OrbitRuns {
+    digits: Digits,
+    runs: Vec<Run>,
+    /// The codes of the runs of each state, if those are few.
+    codes: Vec<u64>,
+}
+
+/// What a thread keeps from state to state.
+#[derive(Default)]
+struct Scratch {
+    kinds: Vec<u8>,
+    twists: Vec<u8>,
+    /// For each orbit the number of its state, and the contents of its runs.
+    states: Vec<(u64, Vec<usize>)>,
+    /// The states after all moves.
+    after: Vec<After>,
+}
+
+/// A state after a move, while its number is made.
+#[derive(Clone, Copy, Default)]
+struct After {
+    number: u64,
+    /// The codes of the runs of the orbit at hand, and where the entries of the next run begin.
+    codes: u64,
+    entries: u32,
+}
+
+impl Runs {
+    /// `None` if the tables would be too large.
+    pub(super) fn new(pieces: &IndistinguishablePieces, turns: &[Move]) -> Option<Runs> {
+        let mut room = MOST_ENTRIES;
+        let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, &mut room);
+        Some(Runs { turns: turns.len(), orbits: pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()? })
+    }
+
+    /// The numbers of the states that moves make of others: of those with the same result the first, without the state itself.
+    pub(super) fn neighbours(&self, pieces: &IndistinguishablePieces, from: &[u64], out: &mut Edges) {
+        let mut scratch = Scratch { states: vec![(u64::MAX, vec![]); self.orbits.len()], ..Scratch::default() };
+        let mut found: Vec<u64> = vec![];
+        for &at in from {
+            let mut rest = at;
+            for (o, (orbit, own)) in self.orbits.iter().zip(&pieces.orbits).enumerate().rev() {
+                let number = rest % own.size();
+                rest /= own.size();
+                if scratch.states[o].0 != number {
+                    orbit.open(own, number, &mut scratch, o);
+                }
+            }
+            scratch.after.clear();
+            scratch.after.resize(self.turns, After::default());
+            for ((orbit, own), (_, contents)) in self.orbits.iter().zip(&pieces.orbits).zip(&scratch.states) {
+                orbit.turn(own.size(), contents, &mut scratch.after);
+            }
+            // A bit for each number that was found: few of those that are new need a search.
+            let mut bits = 0u64;
+            found.clear();
+            for &After { number, .. } in &scratch.after {
+                let bit = 1 << (number & 63);
+                if number != at && (bits & bit == 0 || !found.contains(&number)) {
+                    found.push(number);
+                    out.push(number);
+                }
+                bits |= bit;
+            }
+            out.close();
+        }
+    }
+}
+
+impl OrbitRuns {
+    /// `None` if its tables are too large; `room` is how many entries they may have, and becomes less.
+    fn new(orbit: &Orbit, turns: &[Move], room: &mut usize) -> Option<OrbitRuns> {
+        let digits = Digits::new(orbit)?;
+        let runs = runs(orbit, &digits, turns, room)?;
+        let mut all = OrbitRuns { digits, runs, codes: vec![] };
+        if orbit.size() <= MOST_LISTED {
+            let mut scratch = Scratch::default();
+            all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut scratch)).collect();
+        }
+        Some(all)
+    }
+
+    /// The codes of the runs of a state.
+    fn code(&self, orbit: &Orbit, number: u64, Scratch { kinds, twists, .. }: &mut Scratch) -> u64 {
+        kinds.resize(orbit.slots.len(), 0);
+        twists.resize(orbit.slots.len(), 0);
+        orbit.unrank(number, kinds, twists);
+        self.digits.code(kinds, twists)
+    }
+
+    /// Finds the contents of the runs of a state.
+    fn open(&self, orbit: &Orbit, number: u64, scratch: &mut Scratch, o: usize) {
+        let code = match self.codes.get(number as usize) {
+            Some(&code) => code,
+            None => self.code(orbit, number, scratch),
+        };
+        let (known, contents) = &mut scratch.states[o];
+        *known = number;
+        contents.clear();
+        contents.extend(self.runs.iter().map(|run| run.content(code)));
+    }
+
+    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all moves.
+    fn turn(&self, size: u64, contents: &[usize], after: &mut [After]) {
+        for after in &mut *after {
+            *after = After { number: after.number * size, ..After::default() };
+        }
+        for (run, &content) in self.runs.iter().zip(contents) {
+            for (after, image) in after.iter_mut().zip(run.images(content)) {
+                after.codes += image;
+            }
+        }
+        for run in &self.runs {
+            for after in &mut *after {
+                let (part, entries) = run.part(after.entries, run.content(after.codes));
+                (after.number, after.entries) = (after.number + part, entries);
+            }
+        }
+    }
+}
