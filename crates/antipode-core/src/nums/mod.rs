@@ -95,14 +95,15 @@ pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> S {
     let mut mask = S::zero();
-    let mut position = n;
-    for ordinal in (1..=size).rev() {
+    let (mut position, mut ordinal) = (n, size);
+    // Without branches on what is as good as random.
+    while ordinal > 0 {
         position -= 1;
-        while BINOMIALS[position][ordinal] > rank {
-            position -= 1;
-        }
-        rank -= BINOMIALS[position][ordinal];
-        mask = mask | S::one() << position;
+        let least = BINOMIALS[position][ordinal];
+        let own = least <= rank;
+        rank -= if own { least } else { 0 };
+        ordinal -= usize::from(own);
+        mask = mask | if own { S::one() } else { S::zero() } << position;
     }
     mask
 }

@@ -5,9 +5,6 @@ use std::collections::HashMap;
 use super::definition::Move;
 use super::indistinguishable_pieces::Orbit;
 
-/// The most codes of a run.
-const MOST_CODES: u64 = 1 << 16;
-
 /// How slots are written as digits: a kind of piece, twisted so.
 #[derive(Debug)]
 pub(super) struct Digits {
@@ -58,13 +55,13 @@ impl Run {
 }
 
 impl Digits {
-    /// `None` if the codes of all runs do not fit a word.
-    pub(super) fn new(orbit: &Orbit) -> Option<Digits> {
+    /// Runs of at most so many codes. `None` if there is no such run, or the codes of all runs do not fit a word.
+    pub(super) fn new(orbit: &Orbit, most_codes: u64) -> Option<Digits> {
         let twists = |(kind, &visible): (u8, &u8)| (0..visible).map(move |twist| (kind, twist));
         let all: Vec<(u8, u8)> = (0..).zip(&orbit.visible).flat_map(twists).collect();
         let first = |kind: usize| orbit.visible[..kind].iter().map(|&visible| u64::from(visible)).sum();
         let (slots, base) = (orbit.slots.len(), all.len() as u64);
-        let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
+        let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= most_codes);
         let longest = (1..=slots).rfind(|&length| codes(length).is_some())?;
         let length = slots.div_ceil(slots.div_ceil(longest));
         let bits = codes(length)?.next_power_of_two().ilog2();

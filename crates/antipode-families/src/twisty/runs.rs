@@ -12,6 +12,9 @@ use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::run_tables::{Digits, Run, runs};
 use antipode_core::model::Edges;
 
+/// The most codes of a run: its contents are found in the second cache of the processor.
+pub(super) const MOST_CODES: u64 = 1 << 16;
+
 /// The most entries of all tables of a puzzle: they stay in the cache of the processor.
 const MOST_ENTRIES: usize = 1 << 20;
 
@@ -55,10 +58,10 @@ struct After {
 }
 
 impl Runs {
-    /// `None` if the tables would be too large.
-    pub(super) fn new(pieces: &IndistinguishablePieces, turns: &[Move]) -> Option<Runs> {
+    /// Runs of at most so many codes. `None` if the tables would be too large.
+    pub(super) fn new(pieces: &IndistinguishablePieces, turns: &[Move], most_codes: u64) -> Option<Runs> {
         let mut room = MOST_ENTRIES;
-        let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, &mut room);
+        let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
         Some(Runs { turns: turns.len(), orbits: pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()? })
     }
 
@@ -98,8 +101,8 @@ impl Runs {
 
 impl OrbitRuns {
     /// `None` if its tables are too large; `room` is how many entries they may have, and becomes less.
-    fn new(orbit: &Orbit, turns: &[Move], room: &mut usize) -> Option<OrbitRuns> {
-        let digits = Digits::new(orbit)?;
+    fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
+        let digits = Digits::new(orbit, most_codes)?;
         let runs = runs(orbit, &digits, turns, room)?;
         let mut all = OrbitRuns { digits, runs, codes: vec![] };
         if orbit.size() <= MOST_LISTED {
@@ -143,6 +146,40 @@ impl OrbitRuns {
             for after in &mut *after {
                 let (part, entries) = run.part(after.entries, run.content(after.codes));
                 (after.number, after.entries) = (after.number + part, entries);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random_puzzles::puzzles;
+    use super::super::twisty_puzzle::States;
+    use super::*;
+    use antipode_core::model::Puzzle;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn look_ups_make_the_moves_of_the_rules(puzzle in puzzles(), most_codes in 1u64..100) {
+            let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
+            let Some(runs) = Runs::new(pieces, &puzzle.rules.turns, most_codes) else { return Ok(()) };
+            let size = pieces.size().unwrap();
+            let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 7919 % size).collect();
+            let mut edges = Edges::default();
+            runs.neighbours(pieces, &from, &mut edges);
+            let mut state = puzzle.rules.goal.clone();
+            for (i, &at) in from.iter().enumerate() {
+                pieces.unrank(at, &mut state);
+                let mut expected = vec![];
+                puzzle.rules.for_each_turn(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
+                prop_assert_eq!(edges.of(i), &expected);
+                let (mut slow, mut fast) = (vec![], vec![]);
+                puzzle.rules.for_each_turn(&state, |_, next| slow.push(next.bytes()));
+                puzzle.expand(&state.bytes(), &mut |next| fast.push(next.to_vec()));
+                prop_assert_eq!(fast, slow);
             }
         }
     }

@@ -6,7 +6,7 @@ use super::cosets::{self, Cosets};
 use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
-use super::runs::Runs;
+use super::runs::{MOST_CODES, Runs};
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
@@ -53,7 +53,7 @@ impl TwistyNumbering {
                 countable()?;
                 match puzzle.named() {
                     Some(named) => Index::Named(named.clone()),
-                    None => Index::IndistinguishablePieces(numbering.clone(), Runs::new(numbering, turns)),
+                    None => Index::IndistinguishablePieces(numbering.clone(), Runs::new(numbering, turns, MOST_CODES)),
                 }
             }
         };
