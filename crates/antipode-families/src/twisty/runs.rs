@@ -7,10 +7,12 @@
 //!
 //! [`Multiset::part`]: antipode_core::perms::Multiset::part
 
+use std::sync::Arc;
+
 use super::definition::Move;
 use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::run_tables::{Digits, Run, runs};
-use antipode_core::model::Edges;
+use antipode_core::model::{Edges, MoveTables};
 
 /// The most codes of a run: its contents are found in the second cache of the processor.
 pub(super) const MOST_CODES: u64 = 1 << 16;
@@ -24,6 +26,7 @@ const MOST_LISTED: u64 = 1 << 17;
 /// The moves on numbers.
 #[derive(Debug)]
 pub(super) struct Runs {
+    pieces: Arc<IndistinguishablePieces>,
     turns: usize,
     orbits: Vec<OrbitRuns>,
 }
@@ -59,19 +62,22 @@ struct After {
 
 impl Runs {
     /// Runs of at most so many codes. `None` if the tables would be too large.
-    pub(super) fn new(pieces: &IndistinguishablePieces, turns: &[Move], most_codes: u64) -> Option<Runs> {
+    pub(super) fn new(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
         let mut room = MOST_ENTRIES;
         let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
-        Some(Runs { turns: turns.len(), orbits: pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()? })
+        let orbits = pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()?;
+        Some(Runs { pieces, turns: turns.len(), orbits })
     }
+}
 
-    /// The numbers of the states that moves make of others: of those with the same result the first, without the state itself.
-    pub(super) fn neighbours(&self, pieces: &IndistinguishablePieces, from: &[u64], out: &mut Edges) {
+impl MoveTables for Runs {
+    fn neighbours(&self, from: &[u64], out: &mut Edges) {
+        out.clear();
         let mut scratch = Scratch { states: vec![(u64::MAX, vec![]); self.orbits.len()], ..Scratch::default() };
-        let mut found: Vec<u64> = vec![];
+        let orbits = || self.orbits.iter().zip(&self.pieces.orbits);
         for &at in from {
             let mut rest = at;
-            for (o, (orbit, own)) in self.orbits.iter().zip(&pieces.orbits).enumerate().rev() {
+            for (o, (orbit, own)) in orbits().enumerate().rev() {
                 let number = rest % own.size();
                 rest /= own.size();
                 if scratch.states[o].0 != number {
@@ -80,20 +86,10 @@ impl Runs {
             }
             scratch.after.clear();
             scratch.after.resize(self.turns, After::default());
-            for ((orbit, own), (_, contents)) in self.orbits.iter().zip(&pieces.orbits).zip(&scratch.states) {
+            for ((orbit, own), (_, contents)) in orbits().zip(&scratch.states) {
                 orbit.turn(own.size(), contents, &mut scratch.after);
             }
-            // A bit for each number that was found: few of those that are new need a search.
-            let mut bits = 0u64;
-            found.clear();
-            for &After { number, .. } in &scratch.after {
-                let bit = 1 << (number & 63);
-                if number != at && (bits & bit == 0 || !found.contains(&number)) {
-                    found.push(number);
-                    out.push(number);
-                }
-                bits |= bit;
-            }
+            out.extend(scratch.after.iter().map(|after| after.number));
             out.close();
         }
     }
@@ -165,16 +161,16 @@ mod tests {
         #[test]
         fn look_ups_make_the_moves_of_the_rules(puzzle in puzzles(), most_codes in 1u64..100) {
             let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
-            let Some(runs) = Runs::new(pieces, &puzzle.rules.turns, most_codes) else { return Ok(()) };
+            let Some(runs) = Runs::new(pieces.clone(), &puzzle.rules.turns, most_codes) else { return Ok(()) };
             let size = pieces.size().unwrap();
             let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 7919 % size).collect();
             let mut edges = Edges::default();
-            runs.neighbours(pieces, &from, &mut edges);
+            runs.neighbours(&from, &mut edges);
             let mut state = puzzle.rules.goal.clone();
             for (i, &at) in from.iter().enumerate() {
                 pieces.unrank(at, &mut state);
                 let mut expected = vec![];
-                puzzle.rules.for_each_turn(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
+                puzzle.rules.for_each_result(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
                 prop_assert_eq!(edges.of(i), &expected);
                 let (mut slow, mut fast) = (vec![], vec![]);
                 puzzle.rules.for_each_turn(&state, |_, next| slow.push(next.bytes()));

@@ -9,7 +9,7 @@ use super::named::Named;
 use super::runs::{MOST_CODES, Runs};
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
+use antipode_core::model::{Edges, Lift, MoveTables, Numbering, Puzzle};
 use antipode_core::nums;
 use antipode_core::perms::MOST_POINTS;
 use antipode_core::tables::Layout;
@@ -21,7 +21,7 @@ enum Index {
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
     /// Other states with indistinguishable pieces, and their moves as tables, if those are not too large.
-    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Runs>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
 }
 
 /// The numbering of a puzzle.
@@ -53,7 +53,10 @@ impl TwistyNumbering {
                 countable()?;
                 match puzzle.named() {
                     Some(named) => Index::Named(named.clone()),
-                    None => Index::IndistinguishablePieces(numbering.clone(), Runs::new(numbering, turns, MOST_CODES)),
+                    None => {
+                        let runs = Runs::new(numbering.clone(), turns, MOST_CODES);
+                        Index::IndistinguishablePieces(numbering.clone(), runs.map(Box::new))
+                    }
                 }
             }
         };
@@ -114,9 +117,6 @@ impl Numbering for TwistyNumbering {
     /// Without a detour through bytes; results that were there before are known by their numbers.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
-        if let Index::IndistinguishablePieces(numbering, Some(runs)) = &self.index {
-            return runs.neighbours(numbering, from, out);
-        }
         let rules = &self.puzzle.rules;
         let (mut state, mut found) = (rules.goal.clone(), vec![]);
         for &at in from {
@@ -140,6 +140,12 @@ impl Numbering for TwistyNumbering {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
             Index::Named(named) => Some(named.as_ref()),
             Index::IndistinguishablePieces(..) => None,
+        }
+    }
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
+        match &self.index {
+            Index::IndistinguishablePieces(_, Some(runs)) => Some(runs.as_ref()),
+            _ => None,
         }
     }
 }

@@ -158,9 +158,8 @@ impl Rules {
         indistinguishable: bool,
     ) -> Self {
         // A bandage may allow one order of two moves and not the other.
-        let unknown = indistinguishable || definition.bandage.is_some();
+        let (free, unknown) = (definition.bandage.is_none(), indistinguishable || definition.bandage.is_some());
         let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
-        let free = definition.bandage.is_none();
         let byte_moves = if free { ByteMoves::new(&definition, &turns, indistinguishable) } else { None };
         Rules {
             byte_moves,
