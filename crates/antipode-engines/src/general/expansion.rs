@@ -7,6 +7,9 @@ use antipode_core::model::{Arc, Edges, Fibre, Lift, MoveTables, Space};
 /// States that the rules or tables expand at a time.
 const BATCH: usize = 4096;
 
+/// Arcs that are followed together, until one leads to the last layer: they wait for memory at the same time.
+const TOGETHER: usize = 4;
+
 /// Rows of fewer states are not worth their arcs: the rules are followed.
 const SHORT: u64 = 64;
 
@@ -134,7 +137,8 @@ impl<'a> Expansion<'a> {
         if let Some(rows) = &mut self.rows {
             for &state in of {
                 let place = rows.enter(state);
-                if rows.arcs.iter().any(|arc| test(rows.image(arc, place))) {
+                let any = |arcs: &[Arc]| arcs.iter().fold(false, |any, arc| any | test(rows.image(arc, place)));
+                if rows.arcs.chunks(TOGETHER).any(any) {
                     visit(state);
                 }
             }
