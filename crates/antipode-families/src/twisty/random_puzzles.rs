@@ -50,7 +50,7 @@ fn text(sets: &[Written]) -> String {
     }
     text += "Solved\n";
     for (i, set) in sets.iter().enumerate() {
-        let first = |kind: usize| 1 + set.kinds.iter().position(|&other| other == kind).unwrap();
+        let first = |kind: usize| 1 + set.kinds.iter().position(|&other| other == kind).expect("one of them");
         let twist = |&kind: &usize| if set.shown[kind] { "0" } else { "?" };
         text += &format!("{}\n{}\n", name(i), line(set.kinds.iter().map(|&kind| first(kind))));
         text += &format!("{}\n", line(set.kinds.iter().map(twist)));
