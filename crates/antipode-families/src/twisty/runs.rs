@@ -73,7 +73,8 @@ impl Runs {
 impl MoveTables for Runs {
     fn neighbours(&self, from: &[u64], out: &mut Edges) {
         out.clear();
-        let mut scratch = Scratch { states: vec![(u64::MAX, vec![]); self.orbits.len()], ..Scratch::default() };
+        let states = vec![(u64::MAX, vec![]); self.orbits.len()];
+        let mut scratch = Scratch { states, after: vec![After::default(); self.turns], ..Scratch::default() };
         let orbits = || self.orbits.iter().zip(&self.pieces.orbits);
         for &at in from {
             let mut rest = at;
@@ -84,8 +85,7 @@ impl MoveTables for Runs {
                     orbit.open(own, number, &mut scratch, o);
                 }
             }
-            scratch.after.clear();
-            scratch.after.resize(self.turns, After::default());
+            scratch.after.iter_mut().for_each(|after| after.number = 0);
             for ((orbit, own), (_, contents)) in orbits().zip(&scratch.states) {
                 orbit.turn(own.size(), contents, &mut scratch.after);
             }
@@ -110,8 +110,10 @@ impl OrbitRuns {
 
     /// The codes of the runs of a state.
     fn code(&self, orbit: &Orbit, number: u64, Scratch { kinds, twists, .. }: &mut Scratch) -> u64 {
-        kinds.resize(orbit.slots.len(), 0);
-        twists.resize(orbit.slots.len(), 0);
+        if kinds.len() != orbit.slots.len() {
+            kinds.resize(orbit.slots.len(), 0);
+            twists.resize(orbit.slots.len(), 0);
+        }
         orbit.unrank(number, kinds, twists);
         self.digits.code(kinds, twists)
     }
@@ -130,11 +132,12 @@ impl OrbitRuns {
 
     /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all moves.
     fn turn(&self, size: u64, contents: &[usize], after: &mut [After]) {
-        for after in &mut *after {
-            *after = After { number: after.number * size, ..After::default() };
+        let of = |run: usize| self.runs[run].images(contents[run]);
+        for (after, image) in after.iter_mut().zip(of(0)) {
+            *after = After { number: after.number * size, codes: *image, entries: 0 };
         }
-        for (run, &content) in self.runs.iter().zip(contents) {
-            for (after, image) in after.iter_mut().zip(run.images(content)) {
+        for run in 1..self.runs.len() {
+            for (after, image) in after.iter_mut().zip(of(run)) {
                 after.codes += image;
             }
         }
