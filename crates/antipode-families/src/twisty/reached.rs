@@ -97,6 +97,9 @@ mod tests {
     use antipode_core::model::{Numberings, Puzzle};
     use proptest::prelude::*;
 
+    /// The most states of a random puzzle that are counted.
+    const LARGEST: u64 = 20_000;
+
     /// The number of states that moves reach.
     fn reached(puzzle: &Twisty) -> usize {
         let mut queue: Vec<Vec<u8>> = puzzle.goals().collect();
@@ -117,7 +120,8 @@ mod tests {
         #[test]
         fn what_is_said_to_be_reached_is(puzzle in puzzles()) {
             let numbered = matches!(puzzle.states, States::IndistinguishablePieces(Some(_)));
-            if numbered && puzzle.named().is_none() && !puzzle.is_loose() {
+            let small = puzzle.states().is_some_and(|states| states <= LARGEST);
+            if numbered && small && puzzle.named().is_none() && !puzzle.is_loose() {
                 prop_assert_eq!(Some(reached(&puzzle) as u64), puzzle.states());
             }
         }

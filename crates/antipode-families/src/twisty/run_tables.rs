@@ -146,7 +146,7 @@ pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut us
             images: Vec::with_capacity(turns.len() * count),
             turns: turns.len(),
         };
-        (0..).zip(&contents).for_each(|(number, (code, _))| run.contents[*code] = number);
+        contents.iter().enumerate().for_each(|(number, (code, _))| run.contents[*code] = number as u16);
         let (mut next, mut known): (Vec<Vec<usize>>, HashMap<Vec<usize>, usize>) = (vec![], HashMap::new());
         for (before, parts) in befores.iter().zip(run.parts.chunks_exact_mut(count)) {
             for ((_, content), part) in contents.iter().zip(parts) {

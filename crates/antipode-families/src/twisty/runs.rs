@@ -14,8 +14,8 @@ use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::run_tables::{Digits, Run, runs};
 use antipode_core::model::{Edges, MoveTables};
 
-/// The most codes of a run: its contents are found in the second cache of the processor.
-pub(super) const MOST_CODES: u64 = 1 << 16;
+/// The most codes of a run: its contents are found in the second cache of the processor. Shorter runs are tried where tables are too large.
+const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
 
 /// The most entries of all tables of a puzzle: they stay in the cache of the processor.
 const MOST_ENTRIES: usize = 1 << 20;
@@ -61,8 +61,13 @@ struct After {
 }
 
 impl Runs {
+    /// `None` if the tables would be too large.
+    pub(super) fn new(pieces: &Arc<IndistinguishablePieces>, turns: &[Move]) -> Option<Runs> {
+        MOST_CODES.into_iter().find_map(|codes| Runs::with(pieces.clone(), turns, codes))
+    }
+
     /// Runs of at most so many codes. `None` if the tables would be too large.
-    pub(super) fn new(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
+    fn with(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
         let mut room = MOST_ENTRIES;
         let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
         let orbits = pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()?;
@@ -152,11 +157,30 @@ impl OrbitRuns {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random_puzzles::puzzles;
-    use super::super::twisty_puzzle::States;
+    use super::super::random_puzzles::{puzzle, puzzles};
+    use super::super::twisty_puzzle::{States, Twisty};
     use super::*;
     use antipode_core::model::Puzzle;
     use proptest::prelude::*;
+
+    /// The moves of up to 3000 states, by tables and by the rules, and by the rules on bytes.
+    fn assert_moves(puzzle: &Twisty, pieces: &IndistinguishablePieces, runs: &Runs) {
+        let size = pieces.size().unwrap();
+        let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 1_000_003 % size).collect();
+        let mut edges = Edges::default();
+        runs.neighbours(&from, &mut edges);
+        let mut state = puzzle.rules.goal.clone();
+        for (i, &at) in from.iter().enumerate() {
+            pieces.unrank(at, &mut state);
+            let mut expected = vec![];
+            puzzle.rules.for_each_result(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
+            assert_eq!(edges.of(i), &expected);
+            let (mut slow, mut fast) = (vec![], vec![]);
+            puzzle.rules.for_each_turn(&state, |_, next| slow.push(next.bytes()));
+            puzzle.expand(&state.bytes(), &mut |next| fast.push(next.to_vec()));
+            assert_eq!(fast, slow);
+        }
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(400))]
@@ -164,22 +188,25 @@ mod tests {
         #[test]
         fn look_ups_make_the_moves_of_the_rules(puzzle in puzzles(), most_codes in 1u64..100) {
             let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
-            let Some(runs) = Runs::new(pieces.clone(), &puzzle.rules.turns, most_codes) else { return Ok(()) };
-            let size = pieces.size().unwrap();
-            let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 7919 % size).collect();
-            let mut edges = Edges::default();
-            runs.neighbours(&from, &mut edges);
-            let mut state = puzzle.rules.goal.clone();
-            for (i, &at) in from.iter().enumerate() {
-                pieces.unrank(at, &mut state);
-                let mut expected = vec![];
-                puzzle.rules.for_each_result(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
-                prop_assert_eq!(edges.of(i), &expected);
-                let (mut slow, mut fast) = (vec![], vec![]);
-                puzzle.rules.for_each_turn(&state, |_, next| slow.push(next.bytes()));
-                puzzle.expand(&state.bytes(), &mut |next| fast.push(next.to_vec()));
-                prop_assert_eq!(fast, slow);
+            if let Some(runs) = Runs::with(pieces.clone(), &puzzle.rules.turns, most_codes) {
+                assert_moves(&puzzle, pieces, &runs);
             }
         }
+    }
+
+    /// The longest runs have 65,536 contents and too large tables, so shorter ones are taken.
+    #[test]
+    fn a_long_ring_has_tables_of_shorter_runs() {
+        let line = |list: Vec<usize>| list.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+        let colours = line((0..32).map(|i| 1 + i % 2).collect());
+        let (turn, exchange) = (line((2..=32).chain([1]).collect()), line([2, 1].into_iter().chain(3..=32).collect()));
+        let text =
+            format!("Set A 32 1\nSolved\nA\n{colours}\nEnd\nMove L\nA\n{turn}\nEnd\nMove X\nA\n{exchange}\nEnd\n");
+        let puzzle = puzzle(&text).unwrap();
+        let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else {
+            panic!("pieces are indistinguishable")
+        };
+        assert!(Runs::with(pieces.clone(), &puzzle.rules.turns, MOST_CODES[0]).is_none());
+        assert_moves(&puzzle, pieces, &Runs::new(pieces, &puzzle.rules.turns).unwrap());
     }
 }

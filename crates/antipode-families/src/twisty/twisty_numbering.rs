@@ -6,7 +6,7 @@ use super::cosets::{self, Cosets};
 use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
-use super::runs::{MOST_CODES, Runs};
+use super::runs::Runs;
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Lift, MoveTables, Numbering, Puzzle};
@@ -54,7 +54,7 @@ impl TwistyNumbering {
                 match puzzle.named() {
                     Some(named) => Index::Named(named.clone()),
                     None => {
-                        let runs = Runs::new(numbering.clone(), turns, MOST_CODES);
+                        let runs = Runs::new(numbering, turns);
                         Index::IndistinguishablePieces(numbering.clone(), runs.map(Box::new))
                     }
                 }
