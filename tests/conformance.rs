@@ -22,7 +22,7 @@ const ELEMENTS: u64 = 20_000;
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
-const LARGE: [&str; 14] = [
+const LARGE: [&str; 17] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
     "sliding:3x4;wrap=torus",
@@ -37,6 +37,9 @@ const LARGE: [&str; 14] = [
     "twisty:3x3x3;pieces=edges;metric=qtm",
     "twisty:3x3x3;moves=U,D,R2,L2,F2,B2",
     "twisty:dino",
+    "group:lrx,26;pattern=1+2+3+4+5+6+7+8+9+10+11+12+13",
+    "twisty:3x3x3;pattern=edges.1+2+3+4,edges.5+6+7+8,corners.1+2+3",
+    "twisty:3x3x3;pattern=edges.1+2+3+4+5+6+7+8+9+10+11,edges.12,corners.1+2+3+4+5,corners.6+7+8",
 ];
 
 /// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that look alike.
@@ -362,6 +365,26 @@ fn arcs_are_the_moves_of_all_elements() {
             }
         }
     }
+}
+
+#[test]
+fn move_tables_lead_where_the_rules_lead() {
+    let mut checked = 0;
+    for example in spaces() {
+        let Some(tables) = example.space.move_tables() else { continue };
+        let from: Vec<u64> = sample(example.layout().size(), SAMPLE).collect();
+        let (mut ours, mut theirs) = (Edges::default(), Edges::default());
+        tables.neighbours(&from, &mut ours);
+        example.space.expand(&from, &mut theirs);
+        for (i, &at) in from.iter().enumerate() {
+            let mut own = sorted(ours.of(i));
+            own.dedup();
+            own.retain(|&next| next != at);
+            assert_same(&own, &sorted(theirs.of(i)), || format!("{}: state {at}", example.spec));
+        }
+        checked += 1;
+    }
+    assert!(checked >= 5, "{checked} spaces have tables of moves");
 }
 
 #[test]

@@ -55,12 +55,14 @@ const TOUCHED: usize = 512 * PAGE;
 impl std::ops::Deref for Buffer {
     type Target = [u64];
 
+    #[inline]
     fn deref(&self) -> &[u64] {
         self.0.as_ref().map_or(&[], |map| bytemuck::cast_slice(map))
     }
 }
 
 impl std::ops::DerefMut for Buffer {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [u64] {
         self.0.as_mut().map_or(&mut [], |map| bytemuck::cast_slice_mut(map))
     }

@@ -35,7 +35,7 @@ pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
-pub use numbering::Numbering;
+pub use numbering::{MoveTables, Numbering};
 pub use pattern_table::PatternTable;
 pub use phases::{Coordinate, Pair, Phase, Phases, View};
 pub use policy::Policy;

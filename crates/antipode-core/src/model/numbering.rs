@@ -52,8 +52,22 @@ pub trait Numbering: Send + Sync {
         None
     }
 
+    /// The moves as tables, if they are. OPTIONAL: without it searches follow the rules.
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
+        None
+    }
+
     /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists its goals, and its moves can be undone.
     fn explored(&self) -> Option<&Explored> {
         None
     }
+}
+
+/// Moves from number to number by look-ups, without the states. For searches alone: the reference engine and certificates follow the rules.
+///
+/// Laws: the neighbours of a state are those of [`Numbering::neighbours`] and perhaps the state itself, in any order and perhaps several times;
+/// moves can be undone by moves.
+pub trait MoveTables: Send + Sync {
+    /// The indices of the neighbours of each state of `from`; `out` is cleared first.
+    fn neighbours(&self, from: &[u64], out: &mut Edges);
 }

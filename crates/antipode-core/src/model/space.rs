@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Explored, Lift, Numbering, Problem, Serpentine, Words};
+use super::{Colour, Explored, Lift, MoveTables, Numbering, Problem, Serpentine, Words};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -23,6 +23,12 @@ impl Edges {
     /// Adds a neighbour to the list under construction.
     pub fn push(&mut self, target: u64) {
         self.targets.push(target);
+    }
+
+    /// Adds neighbours to the list under construction.
+    #[inline]
+    pub fn extend(&mut self, targets: impl Iterator<Item = u64>) {
+        self.targets.extend(targets);
     }
 
     /// Ends the list under construction.
@@ -77,6 +83,11 @@ pub trait Space: Send + Sync {
 
     /// The numbering as a graph of words. OPTIONAL: without it the engine for words cannot run.
     fn words(&self) -> Option<&dyn Words> {
+        None
+    }
+
+    /// The moves as tables. OPTIONAL: without it searches follow the rules.
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
         None
     }
 
@@ -247,6 +258,10 @@ impl Space for Numbered {
     fn words(&self) -> Option<&dyn Words> {
         self.numbering.words()
     }
+
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
+        self.numbering.move_tables()
+    }
 }
 
 /// A space with other goals.
@@ -288,5 +303,9 @@ impl Space for Rooted<'_> {
 
     fn words(&self) -> Option<&dyn Words> {
         self.space.words()
+    }
+
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
+        self.space.move_tables()
     }
 }

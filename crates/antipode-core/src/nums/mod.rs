@@ -91,18 +91,46 @@ pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
     rank
 }
 
+/// Elements of which all subsets are listed.
+const LISTED: usize = 12;
+
+/// The subsets of so few elements by their sizes, and those of one size in increasing order; where each size begins. Those of even fewer elements
+/// are the first of their size.
+static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
+    let mut starts = [0; LISTED + 1];
+    let mut size = 0;
+    while size < LISTED {
+        starts[size + 1] = starts[size] + BINOMIALS[LISTED][size] as usize;
+        size += 1;
+    }
+    let (mut subsets, mut next, mut mask) = ([0; 1 << LISTED], starts, 0);
+    while mask < 1 << LISTED {
+        let size = (mask as u16).count_ones() as usize;
+        subsets[next[size]] = mask as u16;
+        next[size] += 1;
+        mask += 1;
+    }
+    (subsets, starts)
+};
+
 /// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> S {
     let mut mask = S::zero();
-    let mut position = n;
-    for ordinal in (1..=size).rev() {
-        position -= 1;
-        while BINOMIALS[position][ordinal] > rank {
-            position -= 1;
+    let (mut position, mut ordinal) = (n, size);
+    // Without branches on what is as good as random.
+    while ordinal > 0 {
+        if position <= LISTED {
+            let (subsets, starts) = &SUBSETS;
+            let low = subsets[starts[ordinal] + rank as usize];
+            return mask | S::from(low).expect("a set of at least so many elements");
         }
-        rank -= BINOMIALS[position][ordinal];
-        mask = mask | S::one() << position;
+        position -= 1;
+        let least = BINOMIALS[position][ordinal];
+        let own = least <= rank;
+        rank -= if own { least } else { 0 };
+        ordinal -= usize::from(own);
+        mask = mask | if own { S::one() } else { S::zero() } << position;
     }
     mask
 }

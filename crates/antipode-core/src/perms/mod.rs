@@ -9,11 +9,13 @@ mod chain;
 mod conjugation;
 mod group;
 mod listed;
+mod multiset;
 
 pub use chain::Chain;
 pub use conjugation::{Conjugation, conjugations};
 pub use group::{Group, MOST_POINTS, contains_alternating, invert};
 pub use listed::Listed;
+pub use multiset::Multiset;
 
 use num_traits::PrimInt;
 
@@ -148,85 +150,6 @@ pub fn position_action(action: &[u8]) -> Vec<u32> {
         .collect()
 }
 
-/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the places that
-/// it takes among those left over by the classes before are ranked as a subset; the ranks are the digits.
-#[derive(Clone, Debug)]
-pub struct Multiset {
-    counts: Vec<usize>,
-    /// Number of choices for each class but the last.
-    radices: Vec<u64>,
-    size: u64,
-}
-
-impl Multiset {
-    /// The multiset with `counts[c]` copies of `c`; `None` if it has more than 64 members, or more
-    /// arrangements than a `u64` can count.
-    pub fn new(counts: &[usize]) -> Option<Self> {
-        let mut left: usize = counts.iter().sum();
-        if left > 64 {
-            return None;
-        }
-        let mut radices = vec![];
-        for &count in counts {
-            radices.push(nums::binomial(left, count)?);
-            left -= count;
-        }
-        radices.pop();
-        let size = nums::product(radices.iter().copied())?;
-        Some(Multiset { counts: counts.to_vec(), radices, size })
-    }
-
-    /// How many arrangements there are.
-    pub fn size(&self) -> u64 {
-        self.size
-    }
-
-    /// Rank of an arrangement (entry = class).
-    #[inline]
-    pub fn rank(&self, arrangement: &[u8]) -> u64 {
-        let mut rank = 0;
-        for (class, &radix) in self.radices.iter().enumerate() {
-            let (mut places, mut bit) = (0u64, 1u64);
-            for &entry in arrangement {
-                let entry = usize::from(entry);
-                places |= if entry == class { bit } else { 0 };
-                bit <<= u32::from(entry >= class);
-            }
-            rank = rank * radix + nums::rank_subset(places);
-        }
-        rank
-    }
-
-    /// Inverse of [`Multiset::rank`].
-    #[inline]
-    pub fn unrank(&self, mut rank: u64, out: &mut [u8]) {
-        let last = self.radices.len();
-        out.fill(last as u8);
-        let mut left = self.counts[last];
-        // From the last class to the first: a class takes its places among its own and all later ones.
-        for class in (0..last).rev() {
-            left += self.counts[class];
-            let places = nums::unrank_subset(rank % self.radices[class], left, self.counts[class]);
-            rank /= self.radices[class];
-            insert(class as u8, places, &mut out[..left]);
-        }
-    }
-}
-
-/// Puts `class` at the given places and keeps the order of all other entries, of which the first
-/// `out.len() - places.count_ones()` count.
-fn insert(class: u8, places: u64, out: &mut [u8]) {
-    let mut from = out.len() - places.count_ones() as usize;
-    for to in (0..out.len()).rev() {
-        if places >> to & 1 == 1 {
-            out[to] = class;
-        } else {
-            from -= 1;
-            out[to] = out[from];
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,26 +176,6 @@ mod tests {
         }
         assert!(seen.len() == 30 && seen.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(!advance::<u8>(&mut []));
-    }
-
-    #[test]
-    fn multiset_ranks_are_a_bijection() {
-        for counts in [vec![2, 1, 3], vec![4, 2], vec![1, 1, 1, 1], vec![3], vec![0, 2, 1]] {
-            let set = Multiset::new(&counts).unwrap();
-            let length: usize = counts.iter().sum();
-            let mut seen = std::collections::HashSet::new();
-            for r in 0..set.size() {
-                let mut p = vec![0; length];
-                set.unrank(r, &mut p);
-                assert_eq!(set.rank(&p), r, "{p:?}");
-                for (class, &count) in counts.iter().enumerate() {
-                    assert_eq!(p.iter().filter(|&&c| usize::from(c) == class).count(), count);
-                }
-                assert!(seen.insert(p));
-            }
-            let all = FACTORIALS[length] / counts.iter().map(|&c| FACTORIALS[c]).product::<u64>();
-            assert_eq!(set.size(), all);
-        }
     }
 
     proptest! {

@@ -58,6 +58,12 @@ fn compress(mut bits: u64) -> u64 {
     bits
 }
 
+/// The code of a state among those of all.
+#[inline(always)]
+pub(super) fn code_of(words: &[u64], state: u64) -> u64 {
+    words[(state / PER_WORD) as usize] >> (2 * (state % PER_WORD)) & 3
+}
+
 impl Codes {
     /// Nothing is visited.
     pub(super) fn new(size: u64) -> Result<Codes> {
@@ -74,8 +80,8 @@ impl Codes {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, state: u64) -> u64 {
-        self.words[(state / PER_WORD) as usize] >> (2 * (state % PER_WORD)) & 3
+    fn get(&self, state: u64) -> u64 {
+        code_of(&self.words, state)
     }
 
     /// Gives an unvisited state a code; whether it was one.

@@ -1,11 +1,14 @@
-//! Neighbours of batches of states: by the arcs of a voltage graph where there is one, else by the rules.
+//! Neighbours of batches of states: by the arcs of a voltage graph where there is one, else by tables of moves, else by the rules.
 
 use std::sync::Arc as Shared;
 
-use antipode_core::model::{Arc, Edges, Fibre, Lift, Space};
+use antipode_core::model::{Arc, Edges, Fibre, Lift, MoveTables, Space};
 
-/// States that the rules expand at a time.
+/// States that the rules or tables expand at a time.
 const BATCH: usize = 4096;
+
+/// Arcs that are followed together, until one leads to the last layer: they wait for memory at the same time.
+const TOGETHER: usize = 4;
 
 /// Rows of fewer states are not worth their arcs: the rules are followed.
 const SHORT: u64 = 64;
@@ -19,6 +22,7 @@ pub(super) fn rows(space: &dyn Space) -> Option<&dyn Lift> {
 pub(super) struct Expansion<'a> {
     space: &'a dyn Space,
     rows: Option<Rows<'a>>,
+    tables: Option<&'a dyn MoveTables>,
     edges: Edges,
 }
 
@@ -100,12 +104,12 @@ impl<'a> Expansion<'a> {
             let images = Shared::new(Images::new(lift.fibre()));
             Rows { lift, images, states, lanes, first: 1 << 63, arcs: vec![] }
         });
-        Expansion { space, rows, edges: Edges::default() }
+        Expansion { space, rows, tables: space.move_tables(), edges: Edges::default() }
     }
 
     /// The same for another thread.
     pub(super) fn another(&self) -> Expansion<'a> {
-        Expansion { space: self.space, rows: self.rows.clone(), edges: Edges::default() }
+        Expansion { rows: self.rows.clone(), edges: Edges::default(), ..*self }
     }
 
     /// Visits the states with a move to one of these.
@@ -119,7 +123,10 @@ impl<'a> Expansion<'a> {
             return;
         }
         for batch in of.chunks(BATCH) {
-            self.space.predecessors(batch, &mut self.edges);
+            match self.tables {
+                Some(tables) => tables.neighbours(batch, &mut self.edges),
+                None => self.space.predecessors(batch, &mut self.edges),
+            }
             self.edges.all().iter().for_each(|&state| visit(state));
         }
     }
@@ -130,14 +137,18 @@ impl<'a> Expansion<'a> {
         if let Some(rows) = &mut self.rows {
             for &state in of {
                 let place = rows.enter(state);
-                if rows.arcs.iter().any(|arc| test(rows.image(arc, place))) {
+                let any = |arcs: &[Arc]| arcs.iter().fold(false, |any, arc| any | test(rows.image(arc, place)));
+                if rows.arcs.chunks(TOGETHER).any(any) {
                     visit(state);
                 }
             }
             return;
         }
         for batch in of.chunks(BATCH) {
-            self.space.expand(batch, &mut self.edges);
+            match self.tables {
+                Some(tables) => tables.neighbours(batch, &mut self.edges),
+                None => self.space.expand(batch, &mut self.edges),
+            }
             let found = (0..batch.len()).filter(|&i| self.edges.of(i).iter().any(|&next| test(next)));
             found.for_each(|i| visit(batch[i]));
         }

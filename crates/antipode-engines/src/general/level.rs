@@ -203,7 +203,9 @@ impl Round<'_> {
         from.clear();
         if self.backward {
             self.codes.list(part, UNVISITED, from);
-            expansion.with_successor(from, |next| self.codes.get(next) == self.code, |state| buckets.push(state));
+            let words: &[u64] = &self.codes.words;
+            let is_last = |next| codes::code_of(words, next) == self.code;
+            expansion.with_successor(from, is_last, |state| buckets.push(state));
         } else {
             self.codes.list(part, self.code, from);
             expansion.predecessors(from, |state| buckets.push(state));

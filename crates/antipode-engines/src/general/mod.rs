@@ -9,7 +9,7 @@
 //! states that have a successor in the last layer instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is
 //! right for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two bits a state are those of R. E. Korf,
 //! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from the arcs of a voltage graph where there is one
-//! with rows of some length, else from the rules ([`expansion`]).
+//! with rows of some length, else from tables of moves, else from the rules ([`expansion`]).
 
 mod buckets;
 mod codes;
@@ -99,7 +99,11 @@ impl Engine for GeneralEngine {
         let deepest = search.deepest();
         let Search { codes, record, layers, .. } = search;
         let recorded = record.map(|record| record.finish(codes.visited()));
-        let note = if self.follows_arcs(space) { "two bits a state, by arcs" } else { "two bits a state, by rules" };
+        let note = match space.move_tables() {
+            _ if self.follows_arcs(space) => "two bits a state, by arcs",
+            Some(_) => "two bits a state, by tables",
+            None => "two bits a state, by rules",
+        };
         Ok(Outcome {
             partial: job.is_enough(layers.len()),
             layers,

@@ -41,7 +41,7 @@ struct Tables {
     strides: Vec<usize>,
     /// Orders of the tiles of each set.
     orders: Vec<u64>,
-    /// For each set and each colour, the orders that begin with a lesser colour.
+    /// For each set and each colour, the orders that begin with a lesser colour; `u64::MAX` for colours that it has not.
     before: Vec<u64>,
 }
 
@@ -61,12 +61,12 @@ impl Coloured {
             sets = sets.checked_mul(count + 1).filter(|&sets| sets <= MOST_SETS)?;
         }
         let mut orders = vec![1u64; sets];
-        let mut before = vec![0; sets * counts.len()];
+        let mut before = vec![u64::MAX; sets * counts.len()];
         for set in 1..sets {
             let mut sum = 0u64;
             for colour in 0..counts.len() {
-                before[set * counts.len() + colour] = sum;
                 if left(set, colour, &strides, counts) > 0 {
+                    before[set * counts.len() + colour] = sum;
                     sum = sum.checked_add(orders[set - strides[colour]])?;
                 }
             }
@@ -177,8 +177,8 @@ impl Coloured {
         let (mut set, colours) = (self.all(), self.0.counts.len());
         for slot in order {
             let before = &self.0.before[set * colours..][..colours];
-            let fits = |&colour: &usize| self.left(set, colour) > 0 && before[colour] <= rank;
-            let colour = (0..colours).rev().find(fits).expect("a set that is not empty");
+            // The last colour that begins at this order or before it, without branches: colours are as good as random.
+            let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
             (rank, *slot) = (rank - before[colour], colour as u8);
             set = self.without(set, colour);
         }

@@ -12,16 +12,19 @@ struct Change {
     modulus: u8,
 }
 
-/// The moves of a puzzle in which every piece and orientation can be told apart and every move is always allowed, and a piece takes a byte.
+/// The moves of a puzzle in which every move is always allowed and a piece takes a byte.
 #[derive(Debug)]
 pub(super) struct ByteMoves {
     slots: usize,
     changes: Vec<Vec<Change>>,
+    /// The orientations that each piece shows, where pieces are indistinguishable or do not show all: then several moves may have the same
+    /// result.
+    visible: Option<Vec<u8>>,
 }
 
 impl ByteMoves {
     /// `None` if pieces take more than a byte.
-    pub(super) fn new(definition: &Definition, turns: &[Move]) -> Option<ByteMoves> {
+    pub(super) fn new(definition: &Definition, turns: &[Move], indistinguishable: bool) -> Option<ByteMoves> {
         let (slots, moduli) = (definition.slots(), moduli(&definition.sets));
         let changes = |turn: &Move| {
             let change = |slot: u16| {
@@ -31,10 +34,11 @@ impl ByteMoves {
             };
             turn.change.changed_slots().map(change).collect()
         };
-        (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect() })
+        let visible = indistinguishable.then(|| definition.visible.clone());
+        (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect(), visible })
     }
 
-    /// Visits what all moves make of a state, in order.
+    /// Visits what all moves make of a state, in order: of those with the same result the first, and only those that change it.
     #[inline]
     pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         let (pieces, twists) = state.split_at(self.slots);
@@ -43,12 +47,25 @@ impl ByteMoves {
         for (changes, next) in self.changes.iter().zip(all.chunks_exact_mut(state.len())) {
             let (next_pieces, next_twists) = next.split_at_mut(self.slots);
             for &Change { slot, from, twist, modulus } in changes {
-                next_pieces[usize::from(slot)] = pieces[usize::from(from)];
+                let piece = pieces[usize::from(from)];
+                next_pieces[usize::from(slot)] = piece;
                 let sum = u16::from(twists[usize::from(from)]) + u16::from(twist);
-                let less = sum.checked_sub(u16::from(modulus)).unwrap_or(sum);
-                next_twists[usize::from(slot)] = less as u8;
+                let less = sum.checked_sub(u16::from(modulus)).unwrap_or(sum) as u8;
+                next_twists[usize::from(slot)] = match self.visible.as_ref().map(|visible| visible[usize::from(piece)])
+                {
+                    Some(shown) if less >= shown => less % shown,
+                    _ => less,
+                };
             }
         }
-        all.chunks_exact(state.len()).for_each(visit);
+        let results = all.chunks_exact(state.len());
+        if self.visible.is_none() {
+            return results.for_each(visit);
+        }
+        for (i, next) in results.clone().enumerate() {
+            if next != state && !results.clone().take(i).any(|other| other == next) {
+                visit(next);
+            }
+        }
     }
 }

@@ -15,62 +15,89 @@ const NONE: u16 = u16::MAX;
 
 /// The slots that exchange their pieces.
 #[derive(Debug)]
-struct Orbit {
-    slots: Vec<usize>,
+pub(super) struct Orbit {
+    pub(super) slots: Vec<usize>,
     /// The pieces that lie there, by kind.
     kinds: Vec<u16>,
     /// The kind of each piece, [`NONE`] for those that lie elsewhere.
     kind_of: Vec<u16>,
     /// How many there are of each kind.
-    counts: Vec<usize>,
-    arrangements: Multiset,
+    pub(super) counts: Vec<usize>,
+    /// How many orientations each kind shows.
+    pub(super) visible: Vec<u8>,
+    pub(super) arrangements: Multiset,
     /// Number of orientations of the orbit as a whole.
-    twists: u64,
-    /// The modulus and the sum of all orientations, if it never changes.
-    sum: Option<(u8, u32)>,
+    pub(super) twists: u64,
+    /// The modulus and the sum of all orientations, if it never changes: then the first slot's follows from the others.
+    pub(super) sum: Option<(u8, u32)>,
 }
 
 /// A numbering of the states of a puzzle with indistinguishable pieces.
 #[derive(Debug)]
 pub(super) struct IndistinguishablePieces {
-    orbits: Vec<Orbit>,
+    pub(super) orbits: Vec<Orbit>,
     /// What lies in slots that never change.
     goal: Arrangement,
     /// These slots.
     fixed: Vec<usize>,
-    visible: Vec<u8>,
     size: Option<u64>,
+}
+
+impl Orbit {
+    /// Number of states of the orbit.
+    pub(super) fn size(&self) -> u64 {
+        self.arrangements.size() * self.twists
+    }
+
+    /// The kind and the orientation of the piece in every slot, from the number of the orbit's state.
+    pub(super) fn unrank(&self, number: u64, kinds: &mut [u8], twists: &mut [u8]) {
+        self.arrangements.unrank(number / self.twists, kinds);
+        let mut rest = number % self.twists;
+        let (own, mut total) = (usize::from(self.sum.is_some()), 0);
+        twists.fill(0);
+        let twisted = if self.twists > 1 { own.. } else { kinds.len().. };
+        for (kind, twist) in kinds[twisted.clone()].iter().zip(&mut twists[twisted]).rev() {
+            let radix = u64::from(self.visible[usize::from(*kind)]);
+            *twist = (rest % radix) as u8;
+            rest /= radix;
+            total += u32::from(*twist);
+        }
+        if let Some((modulus, sum)) = self.sum {
+            let modulus = u32::from(modulus);
+            twists[0] = ((sum + modulus - total % modulus) % modulus) as u8;
+        }
+    }
 }
 
 impl IndistinguishablePieces {
     /// `None` if an orbit has too many states.
     pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
         let action = Action::new(definition, turns);
-        let visible = definition.visible.clone();
         let orbit = |slots: &Vec<usize>| {
-            let shown = |&slot: &usize| visible[usize::from(goal.pieces[slot])];
+            let shown = |piece: u16| definition.visible[usize::from(piece)];
             let mut kinds: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
             kinds.sort_unstable();
             kinds.dedup();
             let count = |kind: &u16| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count();
             let counts: Vec<usize> = kinds.iter().map(count).collect();
+            let visible: Vec<u8> = kinds.iter().map(|&kind| shown(kind)).collect();
             let modulus = action.moduli[slots[0]];
             let total = |of: &Arrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
             let kept = turns.iter().all(|turn| total(&turn.change) % u32::from(modulus) == 0);
-            let sum = (kept && slots.iter().all(|slot| shown(slot) == modulus))
+            let sum = (kept && visible.iter().all(|&shown| shown == modulus))
                 .then(|| (modulus, total(goal) % u32::from(modulus)));
-            let twists =
-                nums::product(slots.iter().skip(usize::from(sum.is_some())).map(|slot| u64::from(shown(slot))))?;
+            let own = slots.iter().skip(usize::from(sum.is_some()));
+            let twists = nums::product(own.map(|&slot| u64::from(shown(goal.pieces[slot]))))?;
             let mut kind_of = vec![NONE; kinds.last().map_or(0, |&last| usize::from(last) + 1)];
             (0..).zip(&kinds).for_each(|(kind, &piece)| kind_of[usize::from(piece)] = kind);
             let arrangements = Multiset::new(&counts)?;
-            Some(Orbit { slots: slots.clone(), kinds, kind_of, counts, arrangements, twists, sum })
+            Some(Orbit { slots: slots.clone(), kinds, kind_of, counts, visible, arrangements, twists, sum })
         };
         let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>()?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
         let moves = |slot: &usize| orbits.iter().any(|orbit: &Orbit| orbit.slots.contains(slot));
         let fixed = (0..goal.pieces.len()).filter(|slot| !moves(slot)).collect();
-        Some(IndistinguishablePieces { orbits, goal: goal.clone(), fixed, visible, size })
+        Some(IndistinguishablePieces { orbits, goal: goal.clone(), fixed, size })
     }
 
     /// How many states are numbered; `None` if they exceed a `u64`.
@@ -111,9 +138,8 @@ impl IndistinguishablePieces {
                 return None;
             }
             index = index * orbit.arrangements.size() + orbit.arrangements.rank(&kinds);
-            for &slot in &orbit.slots[usize::from(orbit.sum.is_some())..] {
-                let radix = self.visible[usize::from(state.pieces[slot])];
-                index = index * u64::from(radix) + u64::from(state.twists[slot]);
+            for (&slot, &kind) in orbit.slots.iter().zip(&kinds).skip(usize::from(orbit.sum.is_some())) {
+                index = index * u64::from(orbit.visible[usize::from(kind)]) + u64::from(state.twists[slot]);
             }
         }
         Some(index)
@@ -121,25 +147,14 @@ impl IndistinguishablePieces {
 
     pub(super) fn unrank(&self, mut index: u64, state: &mut Arrangement) {
         state.clone_from(&self.goal);
+        let (mut kinds, mut twists) = (vec![], vec![]);
         for orbit in self.orbits.iter().rev() {
-            let mut twists = index % orbit.twists;
-            index /= orbit.twists;
-            let mut kinds = vec![0; orbit.slots.len()];
-            orbit.arrangements.unrank(index % orbit.arrangements.size(), &mut kinds);
-            index /= orbit.arrangements.size();
-            for (&slot, &kind) in orbit.slots.iter().zip(&kinds) {
-                state.pieces[slot] = orbit.kinds[usize::from(kind)];
-            }
-            let mut total = 0;
-            for &slot in orbit.slots[usize::from(orbit.sum.is_some())..].iter().rev() {
-                let radix = u64::from(self.visible[usize::from(state.pieces[slot])]);
-                state.twists[slot] = (twists % radix) as u8;
-                twists /= radix;
-                total += u32::from(state.twists[slot]);
-            }
-            if let Some((modulus, sum)) = orbit.sum {
-                let modulus = u32::from(modulus);
-                state.twists[orbit.slots[0]] = ((sum + modulus - total % modulus) % modulus) as u8;
+            kinds.resize(orbit.slots.len(), 0);
+            twists.resize(orbit.slots.len(), 0);
+            orbit.unrank(index % orbit.size(), &mut kinds, &mut twists);
+            index /= orbit.size();
+            for (&slot, (&kind, &twist)) in orbit.slots.iter().zip(kinds.iter().zip(&twists)) {
+                (state.pieces[slot], state.twists[slot]) = (orbit.kinds[usize::from(kind)], twist);
             }
         }
     }

@@ -27,7 +27,12 @@ mod oriented;
 mod phases;
 mod point_order;
 mod points;
+#[cfg(test)]
+mod random_puzzles;
+mod reached;
 mod redundant_moves;
+mod run_tables;
+mod runs;
 mod shuffle;
 mod text;
 mod twisty_features;

@@ -6,9 +6,10 @@ use super::cosets::{self, Cosets};
 use super::definition::{Arrangement, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
+use super::runs::Runs;
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Lift, Numbering, Puzzle};
+use antipode_core::model::{Edges, Lift, MoveTables, Numbering, Puzzle};
 use antipode_core::nums;
 use antipode_core::perms::MOST_POINTS;
 use antipode_core::tables::Layout;
@@ -19,7 +20,8 @@ enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
-    IndistinguishablePieces(Arc<IndistinguishablePieces>),
+    /// Other states with indistinguishable pieces, and their moves as tables, if those are not too large.
+    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
 }
 
 /// The numbering of a puzzle.
@@ -51,7 +53,10 @@ impl TwistyNumbering {
                 countable()?;
                 match puzzle.named() {
                     Some(named) => Index::Named(named.clone()),
-                    None => Index::IndistinguishablePieces(numbering.clone()),
+                    None => {
+                        let runs = Runs::new(numbering, turns);
+                        Index::IndistinguishablePieces(numbering.clone(), runs.map(Box::new))
+                    }
                 }
             }
         };
@@ -64,7 +69,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
-            Index::IndistinguishablePieces(numbering) => numbering.rank(state),
+            Index::IndistinguishablePieces(numbering, _) => numbering.rank(state),
         }
     }
 
@@ -72,7 +77,7 @@ impl TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
-            Index::IndistinguishablePieces(numbering) => numbering.unrank(index, state),
+            Index::IndistinguishablePieces(numbering, _) => numbering.unrank(index, state),
         }
     }
 }
@@ -82,7 +87,7 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => cosets.layout(),
             Index::Named(named) => named.layout(),
-            Index::IndistinguishablePieces(numbering) => numbering.layout(),
+            Index::IndistinguishablePieces(numbering, _) => numbering.layout(),
         }
     }
 
@@ -94,7 +99,7 @@ impl Numbering for TwistyNumbering {
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // Those that are numbered: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::IndistinguishablePieces(_) => Some(self.layout().size()),
+            Index::Named(_) | Index::IndistinguishablePieces(..) => Some(self.layout().size()),
         }
     }
 
@@ -134,7 +139,13 @@ impl Numbering for TwistyNumbering {
         match &self.index {
             Index::Cosets(cosets) => Some(cosets.as_ref()),
             Index::Named(named) => Some(named.as_ref()),
-            Index::IndistinguishablePieces(_) => None,
+            Index::IndistinguishablePieces(..) => None,
+        }
+    }
+    fn move_tables(&self) -> Option<&dyn MoveTables> {
+        match &self.index {
+            Index::IndistinguishablePieces(_, Some(runs)) => Some(runs.as_ref()),
+            _ => None,
         }
     }
 }

@@ -13,6 +13,7 @@ use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
+use super::reached::all_reached;
 use super::redundant_moves::redundant;
 use super::shuffle::{self, Shuffle};
 use super::text;
@@ -35,7 +36,7 @@ pub(super) struct Rules {
     pub(super) goal: Arrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
     pub(super) indistinguishable: bool,
-    /// The moves on bytes, where every piece can be told apart and every move is always allowed.
+    /// The moves on bytes, where every move is always allowed.
     byte_moves: Option<ByteMoves>,
     /// For each pair of moves, whether the second is redundant after the first.
     redundant: Vec<Vec<bool>>,
@@ -157,10 +158,9 @@ impl Rules {
         indistinguishable: bool,
     ) -> Self {
         // A bandage may allow one order of two moves and not the other.
-        let unknown = indistinguishable || definition.bandage.is_some();
+        let (free, unknown) = (definition.bandage.is_none(), indistinguishable || definition.bandage.is_some());
         let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
-        let plain = !indistinguishable && definition.bandage.is_none();
-        let byte_moves = if plain { ByteMoves::new(&definition, &turns) } else { None };
+        let byte_moves = if free { ByteMoves::new(&definition, &turns, indistinguishable) } else { None };
         Rules {
             byte_moves,
             spec,
@@ -264,7 +264,10 @@ impl Numberings for Twisty {
 
     /// All arrangements of indistinguishable pieces are numbered, also those that moves do not reach.
     fn is_loose(&self) -> bool {
-        matches!(self.states, States::IndistinguishablePieces(Some(_))) && self.named().is_none()
+        let Rules { definition, turns, .. } = &self.rules;
+        let States::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };
+        let order = || if cosets::is_huge(definition, turns) { None } else { self.group().map(|group| group.order()) };
+        self.named().is_none() && !all_reached(pieces, turns, &moduli(&definition.sets), order)
     }
 
     fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {

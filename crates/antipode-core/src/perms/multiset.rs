@@ -1,0 +1,158 @@
+//! Arrangements of indistinguishable things of several classes.
+
+use crate::nums;
+
+/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the places that
+/// it takes among those left over by the classes before are ranked as a subset; the ranks are the digits.
+#[derive(Clone, Debug)]
+pub struct Multiset {
+    counts: Vec<usize>,
+    /// Number of choices for each class but the last.
+    radices: Vec<u64>,
+    size: u64,
+}
+
+impl Multiset {
+    /// The multiset with `counts[c]` copies of `c`; `None` if it has more than 64 members, or more
+    /// arrangements than a `u64` can count.
+    pub fn new(counts: &[usize]) -> Option<Self> {
+        let mut left: usize = counts.iter().sum();
+        if left > 64 {
+            return None;
+        }
+        let mut radices = vec![];
+        for &count in counts {
+            radices.push(nums::binomial(left, count)?);
+            left -= count;
+        }
+        radices.pop();
+        let size = nums::product(radices.iter().copied())?;
+        Some(Multiset { counts: counts.to_vec(), radices, size })
+    }
+
+    /// How many arrangements there are.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Rank of an arrangement (entry = class).
+    #[inline]
+    pub fn rank(&self, arrangement: &[u8]) -> u64 {
+        let mut rank = 0;
+        for (class, &radix) in self.radices.iter().enumerate() {
+            let (mut places, mut bit) = (0u64, 1u64);
+            for &entry in arrangement {
+                let entry = usize::from(entry);
+                places |= if entry == class { bit } else { 0 };
+                bit <<= u32::from(entry >= class);
+            }
+            rank = rank * radix + nums::rank_subset(places);
+        }
+        rank
+    }
+
+    /// What a run of entries adds to the rank of an arrangement in which `before[c]` entries of each class `c` come before it: the rank is
+    /// the sum over the runs into which an arrangement is cut.
+    ///
+    /// ```
+    /// use antipode_core::perms::Multiset;
+    ///
+    /// let set = Multiset::new(&[2, 2]).unwrap();
+    /// let runs = set.part(&[0, 0], &[1, 0]) + set.part(&[1, 1], &[1, 0]);
+    /// assert_eq!(runs, set.rank(&[1, 0, 1, 0]));
+    /// ```
+    pub fn part(&self, before: &[usize], run: &[u8]) -> u64 {
+        let mut rank = 0;
+        for (class, &radix) in self.radices.iter().enumerate() {
+            let (mut place, mut ordinal) = (before[class..].iter().sum::<usize>(), before[class]);
+            let mut digit = 0;
+            for &entry in run {
+                let entry = usize::from(entry);
+                if entry == class {
+                    ordinal += 1;
+                    digit += nums::binomial(place, ordinal).expect("no more than there are arrangements");
+                }
+                place += usize::from(entry >= class);
+            }
+            rank = rank * radix + digit;
+        }
+        rank
+    }
+
+    /// Inverse of [`Multiset::rank`].
+    #[inline]
+    pub fn unrank(&self, mut rank: u64, out: &mut [u8]) {
+        let last = self.radices.len();
+        out.fill(last as u8);
+        let mut left = self.counts[last];
+        // From the last class to the first: a class takes its places among its own and all later ones.
+        for class in (0..last).rev() {
+            left += self.counts[class];
+            let places = nums::unrank_subset(rank % self.radices[class], left, self.counts[class]);
+            rank /= self.radices[class];
+            insert(class as u8, places, &mut out[..left]);
+        }
+    }
+}
+
+/// Puts `class` at the given places and keeps the order of all other entries, of which the first
+/// `out.len() - places.count_ones()` count. Without branches: places are as good as random.
+fn insert(class: u8, places: u64, out: &mut [u8]) {
+    let mut from = out.len() - places.count_ones() as usize;
+    for to in (0..out.len()).rev() {
+        let own = places >> to & 1 == 1;
+        from -= usize::from(!own);
+        let other = out[from];
+        out[to] = if own { class } else { other };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::advance;
+    use super::*;
+    use crate::nums::FACTORIALS;
+    use proptest::prelude::*;
+
+    #[test]
+    fn multiset_ranks_are_a_bijection() {
+        for counts in [vec![2, 1, 3], vec![4, 2], vec![1, 1, 1, 1], vec![3], vec![0, 2, 1]] {
+            let set = Multiset::new(&counts).unwrap();
+            let length: usize = counts.iter().sum();
+            let mut seen = std::collections::HashSet::new();
+            for r in 0..set.size() {
+                let mut p = vec![0; length];
+                set.unrank(r, &mut p);
+                assert_eq!(set.rank(&p), r, "{p:?}");
+                for (class, &count) in counts.iter().enumerate() {
+                    assert_eq!(p.iter().filter(|&&c| usize::from(c) == class).count(), count);
+                }
+                assert!(seen.insert(p));
+            }
+            let all = FACTORIALS[length] / counts.iter().map(|&c| FACTORIALS[c]).product::<u64>();
+            assert_eq!(set.size(), all);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn ranks_are_sums_over_runs(counts in prop::collection::vec(0usize..4, 1..5), cuts in prop::collection::vec(0usize..16, 0..4)) {
+            let set = Multiset::new(&counts).unwrap();
+            let mut entries: Vec<u8> = (0..).zip(&counts).flat_map(|(class, &count)| vec![class; count]).collect();
+            let mut ends: Vec<usize> = cuts.into_iter().map(|cut| cut.min(entries.len())).chain([entries.len()]).collect();
+            ends.sort_unstable();
+            loop {
+                let (mut before, mut start, mut sum) = (vec![0; counts.len()], 0, 0);
+                for &end in &ends {
+                    sum += set.part(&before, &entries[start..end]);
+                    entries[start..end].iter().for_each(|&class| before[usize::from(class)] += 1);
+                    start = end;
+                }
+                prop_assert_eq!(sum, set.rank(&entries));
+                if !advance(&mut entries) {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Random small puzzles, for tests: one or two sets of pieces, some indistinguishable or with orientations that do not show.
+
+use super::notation::{Metric, turns};
+use super::twisty_puzzle::Twisty;
+use super::tws;
+use antipode_core::error::Result;
+use proptest::prelude::*;
+
+/// A puzzle from a definition; `Usage` if no move changes anything.
+pub(super) fn puzzle(text: &str) -> Result<Twisty> {
+    let definition = tws::read("test.tws", text)?;
+    let turns = turns(&definition, Metric::Quarter, None)?;
+    let goal = definition.solved.clone();
+    Ok(Twisty::new("twisty:test.tws".into(), definition, turns, vec![], goal))
+}
+
+/// Puzzles.
+pub(super) fn puzzles() -> impl Strategy<Value = Twisty> {
+    prop::collection::vec(written(3), 1..=2).prop_filter_map("no move", |sets| puzzle(&text(&sets)).ok())
+}
+
+fn line<T: ToString>(list: impl IntoIterator<Item = T>) -> String {
+    list.into_iter().map(|entry| entry.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A set: orientations, for each slot the kind of its piece and whether its orientation shows, and for each move what it does.
+#[derive(Clone, Debug)]
+struct Written {
+    orientations: usize,
+    kinds: Vec<usize>,
+    shown: Vec<bool>,
+    moves: Vec<(Vec<usize>, Vec<usize>)>,
+}
+
+fn written(moves: usize) -> impl Strategy<Value = Written> {
+    (1usize..=5, 1usize..=3).prop_flat_map(move |(slots, orientations)| {
+        let order = Just((1..=slots).collect::<Vec<_>>()).prop_shuffle();
+        let change = (order, prop::collection::vec(0..orientations, slots));
+        let kinds = prop::collection::vec(0usize..3, slots);
+        (kinds, prop::collection::vec(any::<bool>(), 3), prop::collection::vec(change, moves))
+            .prop_map(move |(kinds, shown, moves)| Written { orientations, kinds, shown, moves })
+    })
+}
+
+fn text(sets: &[Written]) -> String {
+    let mut text = "Name test\n".to_string();
+    let name = |i: usize| ["A", "B"][i];
+    for (i, set) in sets.iter().enumerate() {
+        text += &format!("Set {} {} {}\n", name(i), set.kinds.len(), set.orientations);
+    }
+    text += "Solved\n";
+    for (i, set) in sets.iter().enumerate() {
+        let first = |kind: usize| 1 + set.kinds.iter().position(|&other| other == kind).expect("one of them");
+        let twist = |&kind: &usize| if set.shown[kind] { "0" } else { "?" };
+        text += &format!("{}\n{}\n", name(i), line(set.kinds.iter().map(|&kind| first(kind))));
+        text += &format!("{}\n", line(set.kinds.iter().map(twist)));
+    }
+    text += "End\n";
+    for number in 0..sets[0].moves.len() {
+        text += &format!("Move M{number}\n");
+        for (i, set) in sets.iter().enumerate() {
+            let (pieces, twists) = &set.moves[number];
+            text += &format!("{}\n{}\n{}\n", name(i), line(pieces), line(twists));
+        }
+        text += "End\n";
+    }
+    text
+}

@@ -1,0 +1,150 @@
+//! Whether moves reach every state with indistinguishable pieces that is numbered, by the order of their group.
+//!
+//! Let the orbits have n(1), n(2), .. slots. If the moves permute the pieces in a subgroup of the product of the symmetric groups S(n) whose index is
+//! a power of 2, it contains all even permutations of each orbit. For an orbit's own permutations are then a transitive group of such an index,
+//! so they have a cycle of prime length between n/2 and n - 2, and are at least A(n) by Jordan's theorem (small n have no other such groups);
+//! and a subgroup of a product of such groups is joined by common quotients (Goursat's lemma), of which only those of order 2 have an index
+//! that is a power of 2. What is left to tell apart are signs: moves, and exchanges of identical pieces, must make all combinations.
+//!
+//! Orientations can all be reached if those elements that leave every piece in its slot twist the pieces in every way that keeps the sums which all
+//! moves keep.
+
+use num_bigint::BigUint;
+
+use super::definition::Move;
+use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
+use antipode_core::nums::big_factorial;
+use antipode_core::perms::{self, Group};
+
+/// The most slots for which the order of a group is computed.
+const MOST_SLOTS: usize = 128;
+
+/// Whether moves are known to reach all numbered states. `moduli` has the orientations of every slot, and `order` gives the order of the group
+/// of the moves with all pieces and orientations apart, if that is known.
+pub(super) fn all_reached(
+    pieces: &IndistinguishablePieces,
+    turns: &[Move],
+    moduli: &[u8],
+    order: impl FnOnce() -> Option<BigUint>,
+) -> bool {
+    let orbits = &pieces.orbits;
+    let degree = orbits.iter().map(|orbit| orbit.slots.len()).sum::<usize>();
+    if degree > MOST_SLOTS || orbits.len() > 64 {
+        return false;
+    }
+    let place = |orbit: &Orbit, slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
+    let on = |orbit: &Orbit, turn: &Move| -> Vec<u8> {
+        orbit.slots.iter().map(|&slot| place(orbit, turn.change.pieces[slot]) as u8).collect()
+    };
+    // The orbits one after the other.
+    let whole = |turn: &Move| {
+        let mut all: Vec<u8> = vec![];
+        for orbit in orbits {
+            let first = all.len() as u8;
+            all.extend(on(orbit, turn).into_iter().map(|place| first + place));
+        }
+        all
+    };
+    let permutations: Vec<Vec<u8>> = turns.iter().map(whole).collect();
+    let moved = Group::generated_by(degree, permutations.iter().map(Vec::as_slice)).order();
+    let index = orbits.iter().map(|orbit| big_factorial(orbit.slots.len())).product::<BigUint>() / &moved;
+    if index.count_ones() != 1 {
+        return false;
+    }
+    let signs = |turn: &Move| {
+        orbits.iter().enumerate().fold(0, |set, (o, orbit)| set | u64::from(perms::is_odd(&on(orbit, turn))) << o)
+    };
+    let exchanges = (0..).zip(orbits).filter(|(_, orbit)| orbit.counts.iter().any(|&count| count > 1));
+    let made: Vec<u64> = turns.iter().map(signs).chain(exchanges.map(|(o, _)| 1 << o)).collect();
+    if rank(made) != orbits.iter().filter(|orbit| orbit.slots.len() > 1).count() {
+        return false;
+    }
+    if orbits.iter().all(|orbit| orbit.visible.iter().all(|&visible| visible == 1)) {
+        return true;
+    }
+    let (mut twists, mut whole) = (BigUint::from(1u32), true);
+    for Orbit { slots, visible, sum, .. } in orbits {
+        let modulus = moduli[slots[0]];
+        let total = |turn: &Move| slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>();
+        let kept = turns.iter().all(|turn| total(turn) % u32::from(modulus) == 0);
+        twists *= BigUint::from(modulus).pow((slots.len() - usize::from(kept)) as u32);
+        // A piece that hides its orientation takes what is left of a sum.
+        whole &= !kept || sum.is_some() || visible.contains(&1);
+    }
+    whole && order().is_some_and(|order| order == moved * twists)
+}
+
+/// The rank of vectors over the field of two elements.
+fn rank(vectors: Vec<u64>) -> usize {
+    let mut basis: Vec<u64> = vec![];
+    for mut vector in vectors {
+        for &other in &basis {
+            vector = vector.min(vector ^ other);
+        }
+        if vector != 0 {
+            basis.push(vector);
+        }
+    }
+    basis.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::super::random_puzzles::{puzzle, puzzles};
+    use super::super::twisty_puzzle::{States, Twisty};
+    use antipode_core::model::{Numberings, Puzzle};
+    use proptest::prelude::*;
+
+    /// The most states of a random puzzle that are counted.
+    const LARGEST: u64 = 20_000;
+
+    /// The number of states that moves reach.
+    fn reached(puzzle: &Twisty) -> usize {
+        let mut queue: Vec<Vec<u8>> = puzzle.goals().collect();
+        let mut known: HashSet<Vec<u8>> = queue.iter().cloned().collect();
+        while let Some(state) = queue.pop() {
+            puzzle.expand(&state, &mut |next| {
+                if known.insert(next.to_vec()) {
+                    queue.push(next.to_vec());
+                }
+            });
+        }
+        known.len()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn what_is_said_to_be_reached_is(puzzle in puzzles()) {
+            let numbered = matches!(puzzle.states, States::IndistinguishablePieces(Some(_)));
+            let small = puzzle.states().is_some_and(|states| states <= LARGEST);
+            if numbered && small && puzzle.named().is_none() && !puzzle.is_loose() {
+                prop_assert_eq!(Some(reached(&puzzle) as u64), puzzle.states());
+            }
+        }
+    }
+
+    /// Moves that reach everything, and moves that miss something: a sign, a part of a group, a sum of orientations.
+    #[test]
+    fn known_puzzles_are_recognised() {
+        for (text, all) in [
+            ("Set A 4 1\nSolved\nA\n1 1 2 3\nEnd\nMove R\nA\n2 3 4 1\nEnd\nMove S\nA\n2 1 3 4\nEnd\n", true),
+            ("Set A 4 1\nSolved\nA\n1 1 2 3\nEnd\nMove R\nA\n2 3 4 1\nEnd\n", false),
+            ("Set A 3 1\nSet B 2 1\nSolved\nA\n1 2 3\nB\n1 1\nEnd\nMove R\nA\n2 3 1\nB\n2 1\nEnd\n", false),
+            (
+                "Set A 3 1\nSet B 2 1\nSolved\nA\n1 2 3\nB\n1 1\nEnd\nMove R\nA\n2 1 3\nB\n2 1\nEnd\nMove S\nA\n2 3 1\nEnd\n",
+                true,
+            ),
+            ("Set A 2 2\nSolved\nA\n1 2\n0 ?\nEnd\nMove R\nA\n2 1\n1 0\nEnd\nMove S\nA\n2 1\nEnd\n", true),
+            ("Set A 2 3\nSolved\nA\n1 1\nEnd\nMove R\nA\n1 2\n1 1\nEnd\nMove S\nA\n2 1\nEnd\n", false),
+            ("Set A 2 3\nSolved\nA\n1 1\nEnd\nMove R\nA\n1 2\n1 0\nEnd\nMove S\nA\n2 1\nEnd\n", true),
+        ] {
+            let puzzle = puzzle(text).unwrap();
+            assert_eq!(puzzle.is_loose(), !all, "{text}");
+            assert_eq!(Some(reached(&puzzle) as u64) == puzzle.states(), all, "{text}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Moves of states with indistinguishable pieces by look-ups: from number to number, with no state between.
+//!
+//! The slots of an orbit are cut into runs. What lies in a run, and how it is twisted, is its *content*; its *code* has a digit for every slot.
+//! A move takes the digit of each slot to another slot, so the codes of all runs after it are a sum over the runs before it. The
+//! number of a state is a sum over its runs, too, of what a content adds after what lies in the runs before ([`Multiset::part`]). So a neighbour
+//! costs three look-ups a run, in tables of its contents.
+//!
+//! [`Multiset::part`]: antipode_core::perms::Multiset::part
+
+use std::sync::Arc;
+
+use super::definition::Move;
+use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
+use super::run_tables::{Digits, Run, runs};
+use antipode_core::model::{Edges, MoveTables};
+
+/// The most codes of a run: its contents are found in the second cache of the processor. Shorter runs are tried where tables are too large.
+const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
+
+/// The most entries of all tables of a puzzle: they stay in the cache of the processor.
+const MOST_ENTRIES: usize = 1 << 20;
+
+/// The most states of an orbit whose codes are listed.
+const MOST_LISTED: u64 = 1 << 17;
+
+/// The moves on numbers.
+#[derive(Debug)]
+pub(super) struct Runs {
+    pieces: Arc<IndistinguishablePieces>,
+    turns: usize,
+    orbits: Vec<OrbitRuns>,
+}
+
+/// An orbit of slots, run by run.
+#[derive(Debug)]
+struct OrbitRuns {
+    digits: Digits,
+    runs: Vec<Run>,
+    /// The codes of the runs of each state, if those are few.
+    codes: Vec<u64>,
+}
+
+/// What a thread keeps from state to state.
+#[derive(Default)]
+struct Scratch {
+    kinds: Vec<u8>,
+    twists: Vec<u8>,
+    /// For each orbit the number of its state, and the contents of its runs.
+    states: Vec<(u64, Vec<usize>)>,
+    /// The states after all moves.
+    after: Vec<After>,
+}
+
+/// A state after a move, while its number is made.
+#[derive(Clone, Copy, Default)]
+struct After {
+    number: u64,
+    /// The codes of the runs of the orbit at hand, and where the entries of the next run begin.
+    codes: u64,
+    entries: u32,
+}
+
+impl Runs {
+    /// `None` if the tables would be too large.
+    pub(super) fn new(pieces: &Arc<IndistinguishablePieces>, turns: &[Move]) -> Option<Runs> {
+        MOST_CODES.into_iter().find_map(|codes| Runs::with(pieces.clone(), turns, codes))
+    }
+
+    /// Runs of at most so many codes. `None` if the tables would be too large.
+    fn with(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
+        let mut room = MOST_ENTRIES;
+        let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
+        let orbits = pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()?;
+        Some(Runs { pieces, turns: turns.len(), orbits })
+    }
+}
+
+impl MoveTables for Runs {
+    fn neighbours(&self, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let states = vec![(u64::MAX, vec![]); self.orbits.len()];
+        let mut scratch = Scratch { states, after: vec![After::default(); self.turns], ..Scratch::default() };
+        let orbits = || self.orbits.iter().zip(&self.pieces.orbits);
+        for &at in from {
+            let mut rest = at;
+            for (o, (orbit, own)) in orbits().enumerate().rev() {
+                let number = rest % own.size();
+                rest /= own.size();
+                if scratch.states[o].0 != number {
+                    orbit.open(own, number, &mut scratch, o);
+                }
+            }
+            scratch.after.iter_mut().for_each(|after| after.number = 0);
+            for ((orbit, own), (_, contents)) in orbits().zip(&scratch.states) {
+                orbit.turn(own.size(), contents, &mut scratch.after);
+            }
+            out.extend(scratch.after.iter().map(|after| after.number));
+            out.close();
+        }
+    }
+}
+
+impl OrbitRuns {
+    /// `None` if its tables are too large; `room` is how many entries they may have, and becomes less.
+    fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
+        let digits = Digits::new(orbit, most_codes)?;
+        let runs = runs(orbit, &digits, turns, room)?;
+        let mut all = OrbitRuns { digits, runs, codes: vec![] };
+        if orbit.size() <= MOST_LISTED {
+            let mut scratch = Scratch::default();
+            all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut scratch)).collect();
+        }
+        Some(all)
+    }
+
+    /// The codes of the runs of a state.
+    fn code(&self, orbit: &Orbit, number: u64, Scratch { kinds, twists, .. }: &mut Scratch) -> u64 {
+        if kinds.len() != orbit.slots.len() {
+            kinds.resize(orbit.slots.len(), 0);
+            twists.resize(orbit.slots.len(), 0);
+        }
+        orbit.unrank(number, kinds, twists);
+        self.digits.code(kinds, twists)
+    }
+
+    /// Finds the contents of the runs of a state.
+    fn open(&self, orbit: &Orbit, number: u64, scratch: &mut Scratch, o: usize) {
+        let code = match self.codes.get(number as usize) {
+            Some(&code) => code,
+            None => self.code(orbit, number, scratch),
+        };
+        let (known, contents) = &mut scratch.states[o];
+        *known = number;
+        contents.clear();
+        contents.extend(self.runs.iter().map(|run| run.content(code)));
+    }
+
+    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all moves.
+    fn turn(&self, size: u64, contents: &[usize], after: &mut [After]) {
+        let of = |run: usize| self.runs[run].images(contents[run]);
+        for (after, image) in after.iter_mut().zip(of(0)) {
+            *after = After { number: after.number * size, codes: *image, entries: 0 };
+        }
+        for run in 1..self.runs.len() {
+            for (after, image) in after.iter_mut().zip(of(run)) {
+                after.codes += image;
+            }
+        }
+        for run in &self.runs {
+            for after in &mut *after {
+                let (part, entries) = run.part(after.entries, run.content(after.codes));
+                (after.number, after.entries) = (after.number + part, entries);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random_puzzles::{puzzle, puzzles};
+    use super::super::twisty_puzzle::{States, Twisty};
+    use super::*;
+    use antipode_core::model::Puzzle;
+    use proptest::prelude::*;
+
+    /// The moves of up to 3000 states, by tables and by the rules, and by the rules on bytes.
+    fn assert_moves(puzzle: &Twisty, pieces: &IndistinguishablePieces, runs: &Runs) {
+        let size = pieces.size().unwrap();
+        let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 1_000_003 % size).collect();
+        let mut edges = Edges::default();
+        runs.neighbours(&from, &mut edges);
+        let mut state = puzzle.rules.goal.clone();
+        for (i, &at) in from.iter().enumerate() {
+            pieces.unrank(at, &mut state);
+            let mut expected = vec![];
+            puzzle.rules.for_each_result(&state, |_, next| expected.push(pieces.rank(next).unwrap()));
+            assert_eq!(edges.of(i), &expected);
+            let (mut slow, mut fast) = (vec![], vec![]);
+            puzzle.rules.for_each_turn(&state, |_, next| slow.push(next.bytes()));
+            puzzle.expand(&state.bytes(), &mut |next| fast.push(next.to_vec()));
+            assert_eq!(fast, slow);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn look_ups_make_the_moves_of_the_rules(puzzle in puzzles(), most_codes in 1u64..100) {
+            let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
+            if let Some(runs) = Runs::with(pieces.clone(), &puzzle.rules.turns, most_codes) {
+                assert_moves(&puzzle, pieces, &runs);
+            }
+        }
+    }
+
+    /// The longest runs have 65,536 contents and too large tables, so shorter ones are taken.
+    #[test]
+    fn a_long_ring_has_tables_of_shorter_runs() {
+        let line = |list: Vec<usize>| list.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+        let colours = line((0..32).map(|i| 1 + i % 2).collect());
+        let (turn, exchange) = (line((2..=32).chain([1]).collect()), line([2, 1].into_iter().chain(3..=32).collect()));
+        let text =
+            format!("Set A 32 1\nSolved\nA\n{colours}\nEnd\nMove L\nA\n{turn}\nEnd\nMove X\nA\n{exchange}\nEnd\n");
+        let puzzle = puzzle(&text).unwrap();
+        let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else {
+            panic!("pieces are indistinguishable")
+        };
+        assert!(Runs::with(pieces.clone(), &puzzle.rules.turns, MOST_CODES[0]).is_none());
+        assert_moves(&puzzle, pieces, &Runs::new(pieces, &puzzle.rules.turns).unwrap());
+    }
+}
