@@ -71,7 +71,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        self.together.start()?;
+        self.together.start("analyze")?;
         let Some(spec) = &self.spec else {
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
                 return Err(Error::usage("a folder is of one search: name the puzzle"));

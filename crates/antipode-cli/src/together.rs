@@ -1,4 +1,4 @@
-//! The options of a search that many processes do together: `antipode analyze` becomes `antipode-cluster`.
+//! The options of a search that many processes do together: `antipode analyze` and `antipode build` become `antipode-cluster`.
 
 use std::path::PathBuf;
 
@@ -28,11 +28,11 @@ pub struct Together {
 }
 
 impl Together {
-    /// Becomes the program that does it, if processes were named.
-    pub(super) fn start(&self) -> Result<()> {
+    /// Becomes the program that does the work of a verb, if processes were named.
+    pub(super) fn start(&self, verb: &str) -> Result<()> {
         if self.hosts.is_none() && self.processes.is_none() {
             return Ok(());
         }
-        external::run("analyze", "antipode-cluster", "antipode-cluster")
+        external::run(verb, "antipode-cluster", "antipode-cluster")
     }
 }

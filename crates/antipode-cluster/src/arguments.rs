@@ -2,15 +2,18 @@
 
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 use antipode_cli::frame::{Keeping, Options, Together};
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::Encoding;
 use antipode_engines::MOST_EXAMPLES;
 
 const EXAMPLES: &str = "\
 Examples:
   antipode analyze sliding:3x4 --processes 4           # four processes on this machine
   antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the first line's host, and so on
+  antipode build sliding:3x4 -o 3x4.antipode --processes 4
   srun antipode analyze sliding:3x5 --hosts hosts --secret key --checkpoint /shared/3x5 --resume
 docs/cluster.md has a job for Slurm, what it costs, and what can go wrong.";
 
@@ -29,6 +32,18 @@ pub struct Analyze {
     /// Stop after so many layers
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub levels: Option<u16>,
+    /// Write a table of all distances, too: `antipode build`
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// What is stored of each depth [default: plane where the space is bipartite, else mod3]
+    #[arg(long, value_enum, requires = "output")]
+    pub encoding: Option<Choice>,
+    /// Compress blocks of the table with Zstandard
+    #[arg(long, value_name = "LEVEL", requires = "output", value_parser = clap::value_parser!(i32).range(1..=22))]
+    pub compress: Option<i32>,
+    /// Replace the table if it exists
+    #[arg(long, requires = "output")]
+    pub force: bool,
     /// The processes.
     #[command(flatten)]
     pub together: Together,
@@ -41,6 +56,28 @@ pub struct Analyze {
     /// What every verb has.
     #[command(flatten)]
     pub options: Options,
+}
+
+/// An encoding on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Choice {
+    /// One bit a state, for bipartite spaces
+    Plane,
+    /// Two bits a state
+    Mod3,
+    /// One byte a state, for the fastest look-ups
+    Byte,
+}
+
+impl Choice {
+    /// The encoding.
+    pub fn encoding(self) -> Encoding {
+        match self {
+            Choice::Plane => Encoding::Plane,
+            Choice::Mod3 => Encoding::Mod3,
+            Choice::Byte => Encoding::Byte,
+        }
+    }
 }
 
 /// The seconds that are waited for others if nothing else is said.
@@ -62,9 +99,8 @@ pub const SECRET: &str = "ANTIPODE_SECRET";
 
 impl Analyze {
     /// The content of the secret that was named.
-    pub fn secret(&self) -> antipode_core::error::Result<Option<Vec<u8>>> {
-        let read =
-            |file: &PathBuf| std::fs::read(file).map_err(|error| antipode_core::error::Error::io("open", file, error));
+    pub fn secret(&self) -> Result<Option<Vec<u8>>> {
+        let read = |file: &PathBuf| std::fs::read(file).map_err(|error| Error::io("open", file, error));
         let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
         Ok(self.together.secret.as_ref().map(read).transpose()?.or_else(variable))
     }

@@ -15,6 +15,7 @@ pub mod link;
 pub mod meeting;
 pub mod report;
 pub mod search;
+pub mod table;
 mod work;
 
 pub use arguments::Analyze;

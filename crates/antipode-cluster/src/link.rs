@@ -274,3 +274,74 @@ impl Stream for Link {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+
+    /// Two ends of a connection, and the failures that they tell.
+    fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (other, raw) = (listener.accept().unwrap().0, one.try_clone().unwrap());
+        let failures = [Failure::none(), Failure::none()];
+        let silence = Duration::from_secs(5);
+        let link = |socket, at: usize| {
+            Link::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone()).unwrap()
+        };
+        ([link(one, 0), link(other, 1)], failures, raw)
+    }
+
+    const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
+
+    /// What the second end says is wrong when it reads.
+    fn failure_of(mut link: Link, failure: &Failure) -> String {
+        thread::spawn(move || link.read(&mut [0; 100]));
+        loop {
+            thread::park_timeout(Duration::from_millis(20));
+            if let Err(error) = failure.check() {
+                return error.to_string();
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sent_arrives_in_order_and_ends() {
+        let ([mut one, mut other], failures, _raw) = pair(KEYS);
+        let bytes: Vec<u8> = (0..3 * MOST).map(|i| (i % 251) as u8).collect();
+        let (sent, writer) = (bytes.clone(), one.clone());
+        let write = thread::spawn(move || {
+            one.write_all(&sent).unwrap();
+            one.shutdown(Shutdown::Write).unwrap();
+        });
+        let mut read = vec![];
+        other.read_to_end(&mut read).unwrap();
+        write.join().unwrap();
+        assert!(read == bytes && failures.iter().all(|failure| failure.check().is_ok()));
+        assert_eq!(writer.sent(), (bytes.len() + 4 * HEAD) as u64);
+    }
+
+    #[test]
+    fn frames_that_nobody_sent_are_seen() {
+        for (keys, frame) in [([Keys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
+            let ([mut one, other], [_, failure], mut raw) = pair(keys);
+            match frame {
+                None => drop(one.write(b"hello")),
+                Some(frame) => raw.write_all(&frame).unwrap(),
+            }
+            let what = failure_of(other, &failure);
+            assert!(what.contains("process 1") && what.contains("not what it sent"), "{what}");
+        }
+    }
+
+    #[test]
+    fn who_dies_or_stops_is_named() {
+        let ([_, other], [_, failure], raw) = pair(KEYS);
+        raw.shutdown(Shutdown::Both).unwrap();
+        assert!(failure_of(other, &failure).contains("it has died"));
+        let ([one, other], [_, failure], _raw) = pair(KEYS);
+        one.stop("out of memory");
+        assert!(failure_of(other, &failure).ends_with("out of memory"));
+    }
+}

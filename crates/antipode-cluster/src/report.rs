@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use antipode_cli::reports;
 use antipode_core::nums::{bytes, grouped};
+use antipode_core::tables::Encoding;
 use antipode_jobs::Analysis;
 
 /// What all processes sent in a level.
@@ -71,6 +72,20 @@ pub struct ClusterAnalysis {
     pub analysis: Analysis,
     /// How they worked together.
     pub cluster: Cluster,
+    /// The table that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<Written>,
+}
+
+/// A table that was written.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Written {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its encoding.
+    pub encoding: Encoding,
 }
 
 /// As text.
@@ -98,8 +113,9 @@ pub fn text(of: &ClusterAnalysis) -> String {
         ("CPU seconds", list(&cluster.cpu_seconds_each)),
         ("waited", format!("{} s", list(&cluster.waited_seconds))),
     ];
+    let table = of.table.iter().map(|table| ("table", format!("{}, {}", table.file, bytes(table.bytes))));
     out.push('\n');
-    for (name, value) in facts {
+    for (name, value) in table.chain(facts) {
         let _ = writeln!(out, "{name:<14}{value}");
     }
     let _ = writeln!(out, "\ndepth  bytes sent  the least");

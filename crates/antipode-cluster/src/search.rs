@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exchange::Exchange;
 use super::report::{Cluster, Level};
+use super::table::gather;
 use antipode_core::bits::Arch;
 use antipode_core::checkpoint::{Identity, StateReader, StateWriter};
 use antipode_core::error::{Error, Remedy, Result};
@@ -30,6 +31,8 @@ pub struct Limits {
     pub memory: u64,
     /// How often a level is kept, if the work is.
     pub every: Duration,
+    /// Where the depths are to be written, if they are recorded: the first process gets them all.
+    pub table: Option<PathBuf>,
 }
 
 /// What a process tells all others after a level.
@@ -160,7 +163,7 @@ pub fn search(
         }
     }
     let spent = stopwatch.lap();
-    search.finish(space, &owners, (setup, spent), exchange)
+    search.finish(space, &owners, (setup, spent), limits, exchange)
 }
 
 impl Search<'_> {
@@ -237,6 +240,7 @@ impl Search<'_> {
         space: &dyn Space,
         owners: &Owners,
         (setup, spent): (Cost, Cost),
+        limits: &Limits,
         exchange: &mut Exchange,
     ) -> Result<(Outcome, Cluster)> {
         let account = Account {
@@ -255,6 +259,7 @@ impl Search<'_> {
         let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
         let even = Owners::even(lift.rows(), owners.parts())?;
         let states = self.layers.iter().sum();
+        let complete = states == space.layout().size();
         let each = |value: fn(&Account) -> f64| accounts.iter().map(value).collect::<Vec<_>>();
         let cluster = Cluster::new(self.levels, states, accounts.iter().map(|account| account.wire).sum())
             .over(owners.crossing(lift), even.crossing(lift))
@@ -263,12 +268,14 @@ impl Search<'_> {
         let search = Cost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
         let note = format!("{}, {} processes", self.part.note(), owners.parts());
         let partial = self.job.levels.is_some_and(|levels| self.layers.len() >= levels);
+        let own = self.part.recorded().zip(limits.table.as_deref());
+        let recorded = own.map(|(own, path)| gather(&*own, owners, complete, path, exchange)).transpose()?.flatten();
         let outcome = Outcome {
             layers: self.layers,
             partial,
             stopped: None,
             deepest,
-            recorded: None,
+            recorded: recorded.map(|recorded| Box::new(recorded) as _),
             moved: None,
             disk: None,
             note,

@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use super::arguments::{Analyze, PATIENCE, Place};
+use super::arguments::{Analyze, Choice, PATIENCE, Place};
 use super::exchange::Exchange;
 use super::failure::Failure;
 use super::handshake::{Facts, Secret};
 use super::hosts::Hosts;
 use super::launch;
 use super::meeting::Newcomer;
-use super::report::{self, ClusterAnalysis};
+use super::report::{self, ClusterAnalysis, Written};
 use super::search::{Limits, folder, search};
 use antipode_cli::frame::{Bar, Keeping, show, tell};
 use antipode_core::checkpoint::{Identity, Share};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
-use antipode_core::tables::Scheme;
+use antipode_core::tables::{Encoding, Scheme, Writer};
 use antipode_core::watch::{INTERRUPTED, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
@@ -61,10 +61,10 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         }
     };
     let memory = arguments.options.resources().memory;
+    let every = arguments.keeping.every.unwrap_or(EVERY);
     // Processes on one machine share its memory.
     let local = if others.is_some() || arguments.join { place.hosts.count() as u64 } else { 1 };
-    let limits =
-        Limits { memory: memory.min(available_memory() / local), every: arguments.keeping.every.unwrap_or(EVERY) };
+    let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
     let job = Job {
         threads: 1,
@@ -73,7 +73,9 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         ..Job::default()
     };
     let failure = Failure::none();
-    let facts = facts(&problem, &job, place.hosts.count(), arguments.keeping.checkpoint.is_some());
+    let facts = facts(&problem, arguments, place.hosts.count());
+    let table = arguments.output.as_ref().filter(|_| place.process == 0);
+    let writer = table.map(|path| Writer::create(path, arguments.force)).transpose()?;
     let newcomer = Newcomer {
         hosts: &place.hosts,
         process: place.process,
@@ -93,7 +95,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         resume: arguments.keeping.resume,
         share: Share::WHOLE,
     };
-    let analysis = keeping.keep(&bar, |watch| analyze(&problem, &job, &limits, &mut exchange, watch));
+    let analysis =
+        keeping.keep(&bar, |watch| analyze(&problem, (job, arguments), &limits, writer, &mut exchange, watch));
     drop(bar);
     match analysis {
         Err(error) => {
@@ -109,29 +112,34 @@ pub fn run(arguments: &Analyze) -> Result<()> {
 }
 
 /// What has to be the same everywhere.
-fn facts(problem: &Problem, job: &Job, processes: usize, kept: bool) -> Facts {
+fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
+    let on = |on: bool| if on { "on" } else { "off" };
+    let encoding = arguments.encoding.map_or("default", |choice| choice.encoding().name());
     Facts::default()
         .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
         .and("spec", problem.spec())
         .and("definition", definition)
         .and("number of processes", processes)
-        .and("number of antipodes", job.examples)
-        .and("number of levels", job.levels.map_or("all".into(), |levels| levels.to_string()))
-        .and("keeping of levels", if kept { "on" } else { "off" })
+        .and("number of antipodes", arguments.antipodes)
+        .and("number of levels", arguments.levels.map_or("all".into(), |levels| levels.to_string()))
+        .and("table", if arguments.output.is_some() { encoding } else { "none" })
+        .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
 }
 
 /// Searches, together with the others.
 fn analyze(
     problem: &Problem,
-    job: &Job,
+    (job, arguments): (Job, &Analyze),
     limits: &Limits,
+    writer: Option<Writer>,
     exchange: &mut Exchange,
     watch: &mut Watch<'_>,
 ) -> Result<ClusterAnalysis> {
     if let Some(checkpoint) = watch.checkpoint() {
-        checkpoint.begin::<()>(Identity::new("analyze", &problem.spec(), problem.definition()))?;
+        let verb = if limits.table.is_some() { "build" } else { "analyze" };
+        checkpoint.begin::<()>(Identity::new(verb, &problem.spec(), problem.definition()))?;
     }
     let mut stopwatch = Stopwatch::start();
     let space = problem.number_as(Scheme::General)?;
@@ -139,15 +147,40 @@ fn analyze(
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
-    let (outcome, cluster) = search(&space, job, limits, exchange, watch)?;
+    let record = arguments.output.as_ref().map(|_| encoding(arguments, &space)).transpose()?;
+    let job = Job { record, ..job };
+    let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
+    let resources = Resources { threads: 1, memory: limits.memory };
+    let engine = EngineKind::Rows.engine()?;
+    let plan = Plan { space, engine, job, memory: 0, disk: None, resources, choice: None };
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut table = None;
+    if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {
+        let writer = writer.carrying(problem.definition());
+        let search = (&*analysis.spec, &*analysis.engine, &*analysis.layers);
+        let bytes = writer.write(search, rows, arguments.compress, watch)?;
+        table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });
+    }
+    // What is kept is needed until the table is there.
+    exchange.agree(&())?;
     if let Some(checkpoint) = watch.checkpoint() {
         checkpoint.found(&outcome.layers);
         checkpoint.finish()?;
     }
-    let resources = Resources { threads: 1, memory: limits.memory };
-    let engine = EngineKind::Rows.engine()?;
-    let plan = Plan { space, engine, job: *job, memory: 0, disk: None, resources, choice: None };
-    Ok(ClusterAnalysis { analysis: Analysis::new(&plan, numbering, &outcome)?, cluster })
+    Ok(ClusterAnalysis { analysis, cluster, table })
+}
+
+/// The encoding of the table. `Usage` if the one that was asked for cannot hold the space.
+fn encoding(arguments: &Analyze, space: &dyn Space) -> Result<Encoding> {
+    match arguments.encoding {
+        Some(Choice::Plane) if !space.alternates() => Err(Error::usage(format!(
+            "the encoding plane needs a space in which every move changes the colour of the row, and {} is not one: use mod3 or byte",
+            arguments.spec
+        ))),
+        Some(choice) => Ok(choice.encoding()),
+        None if space.alternates() => Ok(Encoding::Plane),
+        None => Ok(Encoding::Mod3),
+    }
 }
 
 /// What is wrong with a puzzle that cannot be cut.

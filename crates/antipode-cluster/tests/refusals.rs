@@ -38,9 +38,9 @@ fn other_work_is_refused_by_name() {
 
 #[test]
 fn another_number_of_processes_is_refused_by_name() {
-    let place = Place::new(3);
-    let three = place.command(1, &["sliding:3x3"]).spawn();
-    fs::write(place.path("hosts"), place.addresses[..2].join("\n")).unwrap();
+    let (more, place) = (Place::new(3), Place::new(2));
+    fs::write(place.path("hosts"), more.addresses[..2].join("\n")).unwrap();
+    let three = more.command(1, &["sliding:3x3"]).spawn();
     let two = place.command(0, &["sliding:3x3", "--patience", "20"]).spawn();
     for child in [two, three].map(Result::unwrap) {
         let (code, _, complaint) = outcome(child);
@@ -59,7 +59,7 @@ fn another_number_of_processes_is_refused_by_name() {
 #[test]
 fn another_secret_and_strangers_are_turned_away() {
     let place = Place::new(2);
-    let first = place.command(0, &["pancake:6", "--patience", "6"]).spawn().unwrap();
+    let first = place.command(0, &["pancake:9", "--patience", "6"]).spawn().unwrap();
     let mut stranger = loop {
         match TcpStream::connect(&place.addresses[0]) {
             Ok(stranger) => break stranger,
@@ -68,7 +68,7 @@ fn another_secret_and_strangers_are_turned_away() {
     };
     stranger.write_all(b"GET / HTTP/1.1\r\nHost: antipode\r\n\r\n").unwrap();
     fs::write(place.path("secret"), "another").unwrap();
-    let second = place.command(1, &["pancake:6", "--patience", "3"]).spawn().unwrap();
+    let second = place.command(1, &["pancake:9", "--patience", "3"]).spawn().unwrap();
     let (code, _, complaint) = outcome(second);
     assert_eq!(code, Some(1), "{complaint}");
     assert!(complaint.contains("process 0 of 2") && complaint.contains("secret"), "{complaint}");
@@ -81,14 +81,14 @@ fn another_secret_and_strangers_are_turned_away() {
 #[test]
 fn strangers_do_no_harm() {
     let place = Place::new(2);
-    let first = place.command(0, &["pancake:6"]).spawn().unwrap();
+    let first = place.command(0, &["pancake:9"]).spawn().unwrap();
     while TcpStream::connect(&place.addresses[0]).is_err() {
         sleep(Duration::from_millis(20));
     }
-    let second = place.command(1, &["pancake:6"]).spawn().unwrap();
+    let second = place.command(1, &["pancake:9"]).spawn().unwrap();
     let (code, stdout, complaint) = outcome(first);
     assert_eq!(code, Some(0), "{complaint}");
-    assert_eq!(answer(&stdout)["reached"], 720);
+    assert_eq!(answer(&stdout)["reached"], 362_880);
     assert_eq!(outcome(second).0, Some(0));
 }
 
@@ -96,14 +96,14 @@ fn strangers_do_no_harm() {
 fn who_does_not_come_is_named() {
     let place = Place::new(3);
     let start = Instant::now();
-    let second = place.command(1, &["pancake:6", "--patience", "2"]).spawn().unwrap();
+    let second = place.command(1, &["pancake:9", "--patience", "2"]).spawn().unwrap();
     let (code, stdout, complaint) = outcome(second);
     assert!(code == Some(1) && stdout.is_empty() && start.elapsed() < Duration::from_secs(30));
     assert!(complaint.contains("process 0 of 3") || complaint.contains("process 2 of 3"), "{complaint}");
     let file = place.path("none");
     fs::write(&file, "no-such-host.invalid:7000\n127.0.0.1:1\n").unwrap();
     let mut command = std::process::Command::new(processes::PROGRAM);
-    let output = command.args(["pancake:6", "--hosts", &file, "--process", "0"]).output().unwrap();
+    let output = command.args(["pancake:9", "--hosts", &file, "--process", "0"]).output().unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && complaint.contains("no-such-host.invalid"), "{complaint}");
 }
