@@ -67,7 +67,8 @@ impl Exchange {
             initialize_networking_from_sockets(local, links, process, 1, hooks).map_err(refused)?;
         link::beat(all.clone()).map_err(refused)?;
         let allocator = Allocator::Tcp(builders.swap_remove(0).build());
-        let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+        // Without a clock it would never sleep.
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
         let arrived = Rc::new(RefCell::new(vec![]));
         let sink = arrived.clone();
