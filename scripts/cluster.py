@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 SPECS = os.environ.get("ANTIPODE_SPECS", "sliding:2x6 sliding:3x4 rings:4,1,8 pancake:12").split()
+PROGRAM = os.environ.get("ANTIPODE_PROGRAM", "target/release/antipode")
 REPEATS = int(os.environ.get("ANTIPODE_REPEATS", "3"))
 
 
@@ -13,7 +14,7 @@ def analyze(spec, *arguments):
     """The fastest of some runs: seconds of each, and the last answer."""
     runs = []
     for _ in range(REPEATS):
-        command = ["target/release/antipode", "analyze", spec, "--format", "json", "--antipodes", "3", *arguments]
+        command = [PROGRAM, "analyze", spec, "--format", "json", "--antipodes", "3", *arguments]
         runs.append(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
     same = {json.dumps([run["layers"], run["antipodes"]]) for run in runs}
     assert len(same) == 1, f"{spec} {arguments}: the runs differ"

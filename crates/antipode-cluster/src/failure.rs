@@ -39,8 +39,6 @@ impl Failure {
 
 /// What is wrong with a process.
 pub fn error(who: &str, what: &str) -> Error {
-    Error::Io {
-        context: format!("{who}, so that this process stops without a result"),
-        source: io::Error::other(what.to_string()),
-    }
+    let what = format!("{what}; this process stops without a result");
+    Error::Io { context: who.into(), source: io::Error::other(what) }
 }

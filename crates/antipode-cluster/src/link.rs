@@ -164,7 +164,7 @@ fn explain(error: &io::Error) -> String {
         ErrorKind::UnexpectedEof
         | ErrorKind::ConnectionReset
         | ErrorKind::BrokenPipe
-        | ErrorKind::ConnectionAborted => "its connection is closed: it has died".into(),
+        | ErrorKind::ConnectionAborted => "its connection is closed, so it has died".into(),
         _ => format!("its connection fails: {error}"),
     }
 }
@@ -339,9 +339,9 @@ mod tests {
     fn who_dies_or_stops_is_named() {
         let ([_, other], [_, failure], raw) = pair(KEYS);
         raw.shutdown(Shutdown::Both).unwrap();
-        assert!(failure_of(other, &failure).contains("it has died"));
+        assert!(failure_of(other, &failure).contains("so it has died"));
         let ([one, other], [_, failure], _raw) = pair(KEYS);
         one.stop("out of memory");
-        assert!(failure_of(other, &failure).ends_with("out of memory"));
+        assert!(failure_of(other, &failure).contains("out of memory"));
     }
 }

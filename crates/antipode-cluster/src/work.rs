@@ -86,7 +86,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     };
     let links = newcomer.meet(&listener, &failure)?;
     drop(listener);
-    let mut exchange = Exchange::new(links, failure)?;
+    let mut exchange = Exchange::new(links, failure.clone())?;
     let bar = Bar::new(&arguments.options);
     // When a level is kept is agreed on, so every wish to keep one is granted.
     let keeping = Keeping {
@@ -101,6 +101,10 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     match analysis {
         Err(error) => {
             exchange.stop(&error.to_string());
+            if arguments.join && failure.check().is_err() {
+                // The first process says it.
+                std::process::exit(error.exit_code().into());
+            }
             Err(error)
         }
         Ok(analysis) => {
