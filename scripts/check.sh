@@ -10,6 +10,8 @@ cargo check -p antipode -p shared-features --no-default-features --lib
 cargo test
 # Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn
+# One search over many processes is built by name, too.
+cargo test -p antipode-cluster
 # A wheel of the Python module, tried in a fresh virtual environment.
 bash scripts/python.sh --quick
 # The explorer is built by name, too; its pages are tested where there are Node and Chromium.

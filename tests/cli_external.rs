@@ -44,6 +44,27 @@ fn a_verb_that_is_no_part_of_the_program_says_how_to_build_it() {
 }
 
 #[test]
+fn a_search_of_many_processes_is_that_of_another_program() {
+    let place = Place::new();
+    let program = alone(&place);
+    let run = |words: &[&str], path: &str| Command::new(&program).args(words).env("PATH", path).assert();
+    let missing = run(&["analyze", "sliding:3x3", "--processes", "2"], "").code(2).get_output().clone();
+    let said = String::from_utf8(missing.stderr).unwrap();
+    assert!(said.contains("cargo build --release -p antipode-cluster"), "{said}");
+    let path = place.path("other");
+    fs::create_dir(&path).unwrap();
+    script(path.join("antipode-cluster"), "echo \"$@\"");
+    let path = path.to_str().unwrap();
+    let words = ["sliding:3x3", "--processes", "2", "--levels", "3", "--format", "json"];
+    run(&[&["analyze"], &words[..]].concat(), path)
+        .success()
+        .stdout("sliding:3x3 --processes 2 --levels 3 --format json\n");
+    let words =
+        ["build", "sliding:3x3", "-o", "t", "--hosts", "h", "--process", "1", "--secret", "s", "--patience", "9"];
+    run(&words, path).success().stdout("sliding:3x3 -o t --hosts h --process 1 --secret s --patience 9\n");
+}
+
+#[test]
 fn the_program_of_a_verb_gets_all_arguments_and_its_exit_status_counts() {
     let place = Place::new();
     let program = alone(&place);

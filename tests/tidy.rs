@@ -12,7 +12,7 @@ const CRATES: &[&[&str]] = &[
     &["papers"],
     &["cli"],
     &["labels"],
-    &["export", "learn", "onnx"],
+    &["cluster", "export", "learn", "onnx"],
     &["explorer", "python"],
 ];
 

@@ -8,6 +8,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
+use super::together::Together;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
@@ -29,6 +30,7 @@ Examples:
   antipode analyze rings:4,1,6 --checkpoint kept --every 5m
   antipode analyze rings:4,1,6 --checkpoint kept --resume
   antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
+  antipode analyze rings:4,1,6 --processes 4
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
@@ -63,10 +65,13 @@ pub(super) struct Arguments {
     profile: bool,
     #[command(flatten)]
     searching: Searching,
+    #[command(flatten)]
+    together: Together,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        self.together.start("analyze")?;
         let Some(spec) = &self.spec else {
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
                 return Err(Error::usage("a folder is of one search: name the puzzle"));

@@ -8,6 +8,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
+use super::together::Together;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
@@ -49,6 +50,8 @@ pub(super) struct Arguments {
     engine: Option<EngineKind>,
     #[command(flatten)]
     searching: Searching,
+    #[command(flatten)]
+    together: Together,
 }
 
 /// An encoding on the command line.
@@ -64,6 +67,7 @@ enum Choice {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        self.together.start("build")?;
         options.start_threads()?;
         let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
         let build = BuildOptions {

@@ -51,36 +51,36 @@ struct Rest {
 
 impl Learn {
     pub(super) fn run(&self) -> Result<()> {
-        run("learn", "antipode-learn")
+        run("learn", "antipode-learn", "antipode-learn")
     }
 }
 
 impl Export {
     pub(super) fn run(&self) -> Result<()> {
-        run("export", "antipode-export")
+        run("export", "antipode-export", "antipode-export")
     }
 }
 
 impl Label {
     pub(super) fn run(&self) -> Result<()> {
-        run("label", "antipode-export")
+        run("label", "antipode-label", "antipode-export")
     }
 }
 
 impl Serve {
     pub(super) fn run(&self) -> Result<()> {
-        run("serve", "antipode-explorer")
+        run("serve", "antipode-serve", "antipode-explorer")
     }
 }
 
-/// Runs the program of a verb with all arguments of this one but the verb, and ends as it does. `Missing` if there is none: it is built from
+/// Runs a program with all arguments of this one but the verb, and ends as it does. `Missing` if there is none: it is built from
 /// `package`.
-fn run(verb: &str, package: &str) -> Result<()> {
+pub(super) fn run(verb: &str, program: &str, package: &str) -> Result<()> {
     let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(at) = arguments.iter().position(|argument| argument == verb) {
         arguments.remove(at);
     }
-    let program = companion(&format!("'antipode {verb}'"), &format!("antipode-{verb}"), package)?;
+    let program = companion(&format!("'antipode {verb}'"), program, package)?;
     Err(Error::io("start", &program, become_program(Command::new(&program).args(arguments))))
 }
 

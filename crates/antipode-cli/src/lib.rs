@@ -28,6 +28,7 @@ mod solve;
 mod solver;
 mod solvers;
 mod table;
+mod together;
 mod truth;
 
 use std::process::ExitCode;

@@ -18,7 +18,7 @@ pub use folded::FoldedEngine;
 pub use general::GeneralEngine;
 pub use pool::thread_pool;
 pub use queue::Queue;
-pub use rows::RowEngine;
+pub use rows::{MOST_PARTS, News, Owners, RowEngine, RowPart};
 pub use tiles::TileEngine;
 pub use words::WordEngine;
 

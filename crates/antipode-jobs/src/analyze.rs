@@ -119,8 +119,8 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Analysis {
-    /// `Limit` if the search reached nothing.
-    pub(super) fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
+    /// What a search found; `numbering` is what planning it cost. `Limit` if it reached nothing.
+    pub fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
         let search = outcome.search;

@@ -1,9 +1,13 @@
 //! One level over all rows.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::Context;
-use super::row_store::{Form, Row, RowStore, Side, record_words};
+use super::news::{News, Teller};
+use super::owners::Parts;
+use super::row_store::{Form, Ghosts, Row, RowStore, Side, record_words};
 use crate::found::{Found, Quota};
 use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
 use antipode_core::error::Result;
@@ -22,6 +26,8 @@ struct Reading<'a> {
     bits: &'a [u64],
     changed: &'a [Pieces],
     slot_of: Option<&'a [u32]>,
+    /// The rows of other parts, in the slots after those of this one.
+    ghosts: &'a Ghosts,
     /// With two buffers: the rows that are written are those that are read.
     twin: bool,
 }
@@ -36,41 +42,65 @@ struct Batch<'a> {
     /// Where rows share records: that of each of them, and the first one of the batch.
     record_of: Option<&'a [u32]>,
     first_record: usize,
+    /// The parts that each row is beside; none if there is one part.
+    beside: &'a [Parts],
 }
 
 /// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
 pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> Result<Found> {
-    let RowStore { sides, slot_of, form } = store;
+    store.begin();
+    let all = 0..store.target().rows.len();
+    let found = slots(context, store, depth, all, None)?;
+    store.end();
+    Ok(Found::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
+}
+
+/// Finds those in some of the slots that the level writes. With `teller`, news for other parts, too.
+pub(super) fn slots(
+    context: &Context<'_>,
+    store: &mut RowStore,
+    depth: u32,
+    slots: Range<usize>,
+    teller: Option<&Teller>,
+) -> Result<Vec<(Found, News)>> {
+    let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
-    let found = match form {
+    let level = |reading, row_of| Level { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
+    match form {
         Form::InPlace { target } => {
             let (black, white) = sides.split_at_mut(1);
             let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
-            *target = 1 - *target;
-            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, twin: false };
-            run(context, reading, write, depth)
+            let ghosts = &ghosts[1 - *target];
+            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, twin: false };
+            run(write, slots, |row_of| level(reading, row_of))
         }
         Form::TwoBuffers { bits, changed } => {
-            // What was written last is read now; what was read last is written now.
-            let side = &mut sides[0];
-            std::mem::swap(&mut side.bits, bits);
-            std::mem::swap(&mut side.changed, changed);
-            run(context, Reading { bits, changed, slot_of, twin: true }, side, depth)
+            let reading = Reading { bits, changed, slot_of, ghosts: &ghosts[0], twin: true };
+            run(&mut sides[0], slots, |row_of| level(reading, row_of))
         }
-    };
-    Ok(Found::of_level(found?, &context.job))
+    }
 }
 
-/// Runs all batches of the side that is written, in parallel.
-fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32) -> Result<Vec<Found>> {
-    let words = context.fibre.words;
-    let record = record_words(context.job.record, &context.layout);
+/// Runs all batches of some slots of the side that is written, in parallel.
+fn run<'a>(
+    side: &'a mut Side,
+    slots: Range<usize>,
+    level: impl FnOnce(Option<&'a [u32]>) -> Level<'a>,
+) -> Result<Vec<(Found, News)>> {
+    let Side { row_of, bits, rows, changed, recorded, record_of, beside } = side;
+    let level = level(row_of.as_deref());
+    let Context { fibre, job, layout, signal, .. } = level.context;
+    let words = fibre.words;
+    let record = record_words(job.record, layout);
     let per_batch = (BATCH / words).max(LEAST_ROWS);
-    let (row_of, record_of) = (side.row_of.as_deref(), side.record_of.as_deref());
-    let (mut recorded, mut bits): (&mut [u64], &mut [u64]) = (&mut side.recorded, &mut side.bits);
-    let (mut rows, mut changed): (&mut [Row], &mut [Pieces]) = (&mut side.rows, &mut side.changed);
+    let record_of = record_of.as_deref();
+    let first_record = |slot: usize| record_of.map_or(slot, |records| records[slot] as usize);
+    let mut recorded = if slots.is_empty() { &mut [][..] } else { &mut recorded[first_record(slots.start) * record..] };
+    let mut bits: &mut [u64] = &mut bits[slots.start * words..slots.end * words];
+    let mut rows: &mut [Row] = &mut rows[slots.clone()];
+    let mut changed: &mut [Pieces] = &mut changed[slots.clone()];
     let mut batches = vec![];
-    let mut first = 0;
+    let mut first = slots.start;
     while !rows.is_empty() {
         let mut count = rows.len().min(per_batch);
         let records = record_of.map(|records| &records[first..]);
@@ -87,12 +117,12 @@ fn run(context: &Context<'_>, reading: Reading<'_>, side: &mut Side, depth: u32)
             recorded: recorded.split_off_mut(..own * record).expect("as many as records"),
             record_of: records,
             first_record: records.map_or(0, |records| records[0] as usize),
+            beside: beside.get(first..first + count).unwrap_or_default(),
         });
         first += count;
     }
-    let level = Level { context, reading, row_of, depth, quota: Quota::new(&context.job) };
     let process = |batch| {
-        context.signal.check()?;
+        signal.check()?;
         Ok(level.process(batch))
     };
     batches.into_par_iter().with_max_len(1).map(process).collect()
@@ -105,6 +135,7 @@ struct Level<'a> {
     row_of: Option<&'a [u32]>,
     depth: u32,
     quota: Quota,
+    teller: Option<&'a Teller>,
 }
 
 /// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
@@ -117,9 +148,9 @@ struct Candidate<'a> {
 }
 
 impl<'a> Level<'a> {
-    fn process(&self, mut batch: Batch<'_>) -> Found {
+    fn process(&self, mut batch: Batch<'_>) -> (Found, News) {
         let words = self.context.fibre.words;
-        let mut found = Found::default();
+        let mut found = (Found::default(), News::default());
         let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
         let mut acc = [0; PIECE];
         for first in (0..batch.rows.len()).step_by(BUNDLE) {
@@ -164,10 +195,14 @@ impl<'a> Level<'a> {
     fn candidate(&self, arc: &Arc) -> Option<Candidate<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
-        let changed = self.reading.changed[slot];
+        let Reading { bits, changed, ghosts, .. } = self.reading;
+        let (bits, changed, slot) = match slot.checked_sub(changed.len()) {
+            Some(ghost) => (&ghosts.bits[..], ghosts.changed[ghost], ghost),
+            None => (bits, changed[slot], slot),
+        };
         (changed != 0).then(|| Candidate {
             source: Source {
-                row: &self.reading.bits[slot * words..][..words],
+                row: &bits[slot * words..][..words],
                 transform: &self.context.fibre.transforms[arc.transform as usize],
             },
             changed,
@@ -182,7 +217,7 @@ impl<'a> Level<'a> {
         piece: usize,
         sources: &[Source<'_>],
         acc: &mut [u64; PIECE],
-        found: &mut Found,
+        (found, news): &mut (Found, News),
     ) {
         let Context { kernel, layout, job, .. } = self.context;
         let words = layout.words as usize;
@@ -207,6 +242,9 @@ impl<'a> Level<'a> {
             found.count += new;
             batch.changed[i] |= 1 << piece;
             let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
+            if let Some((teller, &parts)) = self.teller.zip(batch.beside.get(i)) {
+                news.tell(teller, parts, (self.row(slot), piece), states(), new);
+            }
             if let Some(encoding) = job.record {
                 let length = record_words(job.record, layout);
                 let record = batch.record_of.map_or(i, |records| records[i] as usize - batch.first_record);

@@ -10,10 +10,17 @@
 //! last level. The first levels, which touch few states in many rows, keep a list of states instead ([`sparse`]).
 
 mod dense;
+mod news;
+mod owners;
+mod part;
 mod recorded_rows;
 mod row_store;
 mod sparse;
 mod state;
+
+pub use news::News;
+pub use owners::{MOST_PARTS, Owners};
+pub use part::RowPart;
 
 use super::{Engine, EngineKind, Job, Outcome, Queue, thread_pool};
 use antipode_core::bits::{Arch, Kernel};

@@ -1,6 +1,7 @@
 //! The memory of the row engine: the bits of the rows, and a few numbers about each row.
 
 use super::Context;
+use super::owners::Parts;
 use crate::Job;
 use crate::sides::{MOST_ROWS, Sides};
 use antipode_core::bits::{Buffer, PIECE, Pieces};
@@ -31,6 +32,17 @@ pub(super) struct Side {
     pub(super) recorded: Buffer,
     /// Where slots share records: the record of each.
     pub(super) record_of: Option<Vec<u32>>,
+    /// Of a part of the rows: the other parts that arcs of the row in each slot lead to.
+    pub(super) beside: Vec<Parts>,
+}
+
+/// The rows of other parts that arcs lead to, of one side.
+#[derive(Debug, Default)]
+pub(super) struct Ghosts {
+    /// The visited states, slot by slot.
+    pub(super) bits: Buffer,
+    /// The pieces that changed in the last level that the rows took part in.
+    pub(super) changed: Vec<Pieces>,
 }
 
 /// Which rows a level reads and which it writes.
@@ -46,9 +58,11 @@ pub(super) enum Form {
 #[derive(Debug)]
 pub(super) struct RowStore {
     pub(super) sides: Vec<Side>,
-    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
+    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side. Slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: Form,
+    /// Of each side; none if there is one part.
+    pub(super) ghosts: [Ghosts; 2],
 }
 
 /// Words of the record of a row while the search runs.
@@ -76,7 +90,7 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
 }
 
 impl Side {
-    fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
+    pub(super) fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
         let record_words = record_words(context.job.record, &context.layout);
         let record_of = records(context, count, row_of.as_deref());
         let records = record_of.as_ref().map_or(count, |records| records.last().map_or(0, |&last| last as usize + 1));
@@ -91,6 +105,7 @@ impl Side {
             changed: vec![0; count],
             recorded,
             record_of,
+            beside: vec![],
         })
     }
 
@@ -129,11 +144,40 @@ impl RowStore {
                 sides: vec![side],
                 slot_of: None,
                 form: Form::TwoBuffers { bits, changed: vec![0; count] },
+                ghosts: Default::default(),
             });
         }
         let Sides { row_of, slot_of } = Sides::of(space);
         let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
-        Ok(RowStore { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 } })
+        Ok(RowStore { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 }, ghosts: Default::default() })
+    }
+
+    /// Before a level: what was written last is read now, and what was read last is written now.
+    pub(super) fn begin(&mut self) {
+        if let Form::TwoBuffers { bits, changed } = &mut self.form {
+            std::mem::swap(&mut self.sides[0].bits, bits);
+            std::mem::swap(&mut self.sides[0].changed, changed);
+        }
+    }
+
+    /// After a level: the next one writes the other side.
+    pub(super) fn end(&mut self) {
+        if let Form::InPlace { target } = &mut self.form {
+            *target = 1 - *target;
+        }
+    }
+
+    /// The side that a level writes, by number.
+    pub(super) fn target_side(&self) -> usize {
+        match self.form {
+            Form::InPlace { target } => target,
+            Form::TwoBuffers { .. } => 0,
+        }
+    }
+
+    /// The side that a level writes.
+    pub(super) fn target(&self) -> &Side {
+        &self.sides[self.target_side()]
     }
 
     /// The side and the slot of a row.

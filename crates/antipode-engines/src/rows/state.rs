@@ -1,6 +1,6 @@
 //! The memory of the row engine in a checkpoint, between two levels.
 
-use super::row_store::{Form, Row, RowStore, Side};
+use super::row_store::{Form, Ghosts, Row, RowStore, Side};
 use antipode_core::bits::Pieces;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
@@ -10,6 +10,10 @@ impl RowStore {
     /// Writes all rows.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         self.sides.iter().try_for_each(|side| side.write(out))?;
+        for Ghosts { bits, changed } in &self.ghosts {
+            out.words(bits)?;
+            write_pieces(changed, out)?;
+        }
         match &self.form {
             Form::InPlace { target } => out.number(*target as u64),
             Form::TwoBuffers { bits, changed } => {
@@ -22,6 +26,10 @@ impl RowStore {
     /// Reads what was written, into memory of the same shape.
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.sides.iter_mut().try_for_each(|side| side.read(state))?;
+        for Ghosts { bits, changed } in &mut self.ghosts {
+            state.words(bits)?;
+            read_pieces(changed, state)?;
+        }
         match &mut self.form {
             Form::InPlace { target } => *target = state.at_most(1)? as usize,
             Form::TwoBuffers { bits, changed } => {

@@ -1,0 +1,57 @@
+//! What a cut of a puzzle between many processes costs, without a search: for tables of docs/cluster.md.
+//!
+//! ```sh
+//! cargo run --release -p antipode-cluster --example cut -- sliding:2x7 4 16 64
+//! ```
+
+use std::io::Write;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Space;
+use antipode_core::tables::Scheme;
+use antipode_engines::Owners;
+use antipode_families as families;
+
+/// Rows that are looked at, at most.
+const SAMPLE: u64 = 1 << 20;
+
+fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let spec = arguments.next().ok_or_else(|| Error::usage("name a puzzle and numbers of processes"))?;
+    let problem = families::parse(&spec)?;
+    let space = problem.number_as(Scheme::General)?;
+    let lift = space.lift().ok_or_else(|| Error::usage("it has no rows"))?;
+    let (layout, fibre) = (space.layout(), lift.fibre());
+    let bytes = 8 * fibre.words as u64;
+    let mut out = std::io::stdout();
+    let failed = |source| Error::Io { context: "cannot print".into(), source };
+    writeln!(out, "{spec}: {} rows of {bytes} bytes, {} states", layout.rows, space.states()).map_err(failed)?;
+    for parts in arguments {
+        let parts = parts.parse().map_err(|_| Error::usage(format!("'{parts}' is not a number of processes")))?;
+        let owners = Owners::new(lift, parts)?;
+        let step = layout.rows.div_ceil(SAMPLE);
+        let (mut seen, mut told, mut arcs) = (0u64, 0u64, vec![]);
+        for row in (0..layout.rows).step_by(step as usize) {
+            lift.arcs(row, &mut arcs);
+            let mut others: Vec<usize> = arcs.iter().map(|arc| owners.of(arc.row)).collect();
+            others.sort_unstable();
+            others.dedup();
+            told += others.iter().filter(|other| **other != owners.of(row)).count() as u64;
+            seen += 1;
+        }
+        // A row that is told to a process is a ghost there.
+        let told = told as f64 / seen as f64;
+        let buffers = if space.alternates() { 1.0 } else { 2.0 };
+        let memory = (buffers + told) * (layout.rows * bytes) as f64 / parts as f64 + 4.0 * layout.rows as f64;
+        let (cut, even) = (owners.crossing(lift), Owners::even(layout.rows, parts)?.crossing(lift));
+        writeln!(
+            out,
+            "{parts:>4} processes: {:.2} % of the arcs cut (evenly {:.2} %), each state told to {told:.4} others, {:.2} GB each",
+            100.0 * cut,
+            100.0 * even,
+            memory / 1e9
+        )
+        .map_err(failed)?;
+    }
+    Ok(())
+}

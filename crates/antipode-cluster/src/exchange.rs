@@ -1,0 +1,184 @@
+//! What processes send each other while they search: packets for one of them, and votes for all. timely moves them, and knows when all have arrived.
+//!
+//! The dataflow is one exchange. Its times are the rounds of all levels, one after the other: when no process can send a packet of a round any more
+//! and none is on its way, the probe says so, and the round is over everywhere.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use timely::WorkerConfig;
+use timely::communication::Hooks;
+use timely::communication::allocator::zero_copy::initialize::{CommsGuard, initialize_networking_from_sockets};
+use timely::communication::allocator::{Allocator, ProcessBuilder};
+use timely::dataflow::InputHandleVec;
+use timely::dataflow::operators::probe::Handle as Probe;
+use timely::dataflow::operators::vec::Map;
+use timely::dataflow::operators::{Exchange as _, Input as _, Probe as _};
+use timely::worker::Worker;
+
+use super::failure::Failure;
+use super::link::{self, Link};
+use antipode_core::error::{Error, Result};
+
+/// How long to sleep while nothing arrives, before the failure is looked at again; it wakes the thread, too.
+const NAP: Duration = Duration::from_millis(100);
+
+/// Rounds that a process may be ahead of what has arrived everywhere.
+const AHEAD: u64 = 2;
+
+/// What a process sends to one of them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Packet {
+    to: u64,
+    from: u64,
+    /// The number of the agreement that it belongs to.
+    agreement: u64,
+    is_vote: bool,
+    #[serde(with = "serde_bytes")]
+    bytes: Vec<u8>,
+}
+
+/// The connections of a process to all others.
+pub struct Exchange {
+    worker: Worker,
+    input: InputHandleVec<u64, Packet>,
+    probe: Probe<u64>,
+    arrived: Rc<RefCell<Vec<Packet>>>,
+    guard: CommsGuard,
+    links: Vec<Link>,
+    failure: Failure,
+    agreement: u64,
+    waited: Duration,
+}
+
+impl Exchange {
+    /// Over links to all others, in their order; none to this process itself.
+    pub fn new(links: Vec<Option<Link>>, failure: Failure) -> Result<Exchange> {
+        let refused = |source| Error::Io { context: "cannot start the threads of connections".into(), source };
+        let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
+        let all: Vec<Link> = links.iter().flatten().cloned().collect();
+        let hooks = Hooks::default();
+        let local = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
+        let (mut builders, guard) =
+            initialize_networking_from_sockets(local, links, process, 1, hooks).map_err(refused)?;
+        link::beat(all.clone()).map_err(refused)?;
+        let allocator = Allocator::Tcp(builders.swap_remove(0).build());
+        // Without a clock it would never sleep.
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
+        debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
+        let arrived = Rc::new(RefCell::new(vec![]));
+        let sink = arrived.clone();
+        let mut input = InputHandleVec::new();
+        let probe = worker.dataflow(|scope| {
+            let packets = scope.input_from(&mut input).exchange(|packet: &Packet| packet.to);
+            packets.map(move |packet| sink.borrow_mut().push(packet)).probe().0
+        });
+        Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, agreement: 0, waited: Duration::ZERO })
+    }
+
+    /// This process.
+    pub fn process(&self) -> usize {
+        self.worker.index()
+    }
+
+    /// All of them.
+    pub fn processes(&self) -> usize {
+        self.worker.peers()
+    }
+
+    /// Bytes that this process sent, all told.
+    pub fn sent(&self) -> u64 {
+        self.links.iter().map(Link::sent).sum()
+    }
+
+    /// How long this process waited for others.
+    pub fn waited(&self) -> Duration {
+        self.waited
+    }
+
+    /// Sends bytes to a process, which has them when the next agreement is reached.
+    pub fn send(&mut self, to: usize, bytes: Vec<u8>) {
+        self.packet(to, false, bytes);
+    }
+
+    fn packet(&mut self, to: usize, is_vote: bool, bytes: Vec<u8>) {
+        let (from, agreement) = (self.process() as u64, self.agreement);
+        self.input.send(Packet { to: to as u64, from, agreement, is_vote, bytes });
+        self.input.flush();
+    }
+
+    /// Ends a round, and waits if others are far behind. All processes have as many rounds between two agreements.
+    pub fn round(&mut self) -> Result<()> {
+        let next = self.input.time() + 1;
+        self.input.advance_to(next);
+        self.worker.step();
+        self.wait(next.saturating_sub(AHEAD))
+    }
+
+    fn wait(&mut self, time: u64) -> Result<()> {
+        let start = Instant::now();
+        self.failure.check()?;
+        while self.probe.less_than(&time) {
+            self.worker.step_or_park(Some(NAP));
+            self.failure.check()?;
+        }
+        self.waited += start.elapsed();
+        Ok(())
+    }
+
+    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one: votes in the order of the processes, and the bytes.
+    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Vec<Vec<u8>>)> {
+        let bytes = serde_json::to_vec(vote).expect("votes are numbers and lists");
+        (0..self.processes()).for_each(|process| self.packet(process, true, bytes.clone()));
+        let next = self.input.time() + 1;
+        self.input.advance_to(next);
+        self.wait(next)?;
+        let now = self.agreement;
+        let (taken, later) = self.arrived.take().into_iter().partition(|packet| packet.agreement == now);
+        self.arrived.replace(later);
+        self.agreement += 1;
+        let (mut votes, sent): (Vec<Packet>, Vec<Packet>) = Vec::into_iter(taken).partition(|packet| packet.is_vote);
+        votes.sort_by_key(|vote| vote.from);
+        let complete = votes.iter().map(|vote| vote.from).eq(0..self.processes() as u64);
+        let read = |vote: &Packet| serde_json::from_slice(&vote.bytes).ok();
+        let votes: Option<Vec<T>> = votes.iter().map(read).collect();
+        let votes = votes
+            .filter(|_| complete)
+            .ok_or_else(|| Error::Corrupt("processes do not agree on what they vote".into()))?;
+        Ok((votes, sent.into_iter().map(|packet| packet.bytes).collect()))
+    }
+
+    /// Ends in agreement. If another process dies now, everything is known already.
+    pub fn close(self) {
+        let Exchange { mut worker, input, guard, failure, .. } = self;
+        drop(input);
+        let start = Instant::now();
+        while worker.has_dataflows() && failure.check().is_ok() && start.elapsed() < link::farewell() {
+            worker.step_or_park(Some(NAP));
+        }
+        drop(worker);
+        // Dropping it waits for the threads of all links, which wait for the other sides.
+        let (done, ended) = channel::<()>();
+        std::thread::spawn(move || {
+            drop(guard);
+            drop(done);
+        });
+        while failure.check().is_ok() && start.elapsed() < link::farewell() {
+            if ended.recv_timeout(NAP) == Err(RecvTimeoutError::Disconnected) {
+                break;
+            }
+        }
+    }
+
+    /// Ends before there was an agreement: the others are told why.
+    pub fn stop(self, why: &str) {
+        self.links.iter().for_each(|link| link.stop(why));
+        // Its threads wait for nothing that would come: they end with the process.
+        std::mem::forget(self.guard);
+        std::mem::forget(self.worker);
+    }
+}

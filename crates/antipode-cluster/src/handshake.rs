@@ -1,0 +1,207 @@
+//! Two processes get to know each other, before timely gets their connection.
+//!
+//! Each says hello: what it works on, which process it is, and a random number. Then each proves that it knows the shared secret, by a keyed hash of
+//! both hellos; from these, and the secret, the keys of the connection are derived. Only then is what they work on compared. A stranger learns the
+//! version and the puzzle, and nothing that it could send again.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::link::Keys;
+
+/// The first bytes that each side sends; the last one is the version of all that follows.
+const MAGIC: [u8; 8] = *b"ANTCLUS1";
+
+/// The longest hello.
+const MOST: u32 = 1 << 16;
+
+/// How long each step may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a process works on: facts that have to be the same everywhere, each with its name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Facts(Vec<(String, String)>);
+
+impl Facts {
+    /// With one more fact.
+    pub fn and(mut self, name: &str, value: impl std::fmt::Display) -> Facts {
+        self.0.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// The first difference, if there is one.
+    fn difference(&self, other: &Facts) -> Option<String> {
+        let value = |facts: &Facts, name: &str| {
+            let value = facts.0.iter().find(|(known, _)| known == name);
+            value.map_or("unknown".to_string(), |(_, value)| format!("'{value}'"))
+        };
+        let mut names = self.0.iter().chain(&other.0).map(|(name, _)| name);
+        let name = names.find(|name| value(self, name) != value(other, name))?;
+        Some(format!("its {name} is {}, and that of this one {}", value(other, name), value(self, name)))
+    }
+}
+
+/// What a process says first.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Hello {
+    /// Its number.
+    pub process: usize,
+    /// What it works on.
+    pub facts: Facts,
+    random: [u8; 32],
+}
+
+/// Why two processes do not get together.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is nobody who belongs here, or it was cut off: others are waited for.
+    Stranger(String),
+    /// It belongs here, and differs: nothing will come of it.
+    Differs(String),
+}
+
+/// The secret that all processes share.
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// From the content of a file or a variable.
+    pub fn new(content: &[u8]) -> Secret {
+        Secret(blake3::derive_key("antipode cluster 1: the secret that processes share", content.trim_ascii()))
+    }
+
+    fn proof(&self, role: u8, hellos: &[u8]) -> blake3::Hash {
+        blake3::Hasher::new_keyed(&self.0).update(&[role]).update(hellos).finalize()
+    }
+}
+
+/// Which side a process is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// It connected.
+    Caller,
+    /// It listened.
+    Called,
+}
+
+/// Gets to know the other side of a connection: what it said, and the keys.
+pub fn shake(
+    socket: &mut TcpStream,
+    side: Side,
+    (process, facts): (usize, &Facts),
+    secret: &Secret,
+) -> Result<(Hello, Keys), Refusal> {
+    let broken = |error: std::io::Error| Refusal::Stranger(format!("it was cut off: {error}"));
+    socket.set_read_timeout(Some(PATIENCE)).map_err(broken)?;
+    socket.set_write_timeout(Some(PATIENCE)).map_err(broken)?;
+    let own = Hello { process, facts: facts.clone(), random: rand::random() };
+    let own = serde_json::to_vec(&own).expect("a hello is texts and numbers");
+    let mut out = MAGIC.to_vec();
+    out.extend_from_slice(&(own.len() as u32).to_le_bytes());
+    out.extend_from_slice(&own);
+    socket.write_all(&out).map_err(broken)?;
+    let mut head = [0; 12];
+    socket.read_exact(&mut head).map_err(broken)?;
+    let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if head[..7] != MAGIC[..7] || length > MOST {
+        return Err(Refusal::Stranger("it is no process of antipode".into()));
+    }
+    if head[..8] != MAGIC {
+        return Err(Refusal::Differs("its version of antipode talks in another manner".into()));
+    }
+    let mut other = vec![0; length as usize];
+    socket.read_exact(&mut other).map_err(broken)?;
+    let (first, second, role) = match side {
+        Side::Caller => (&own, &other, 0),
+        Side::Called => (&other, &own, 1),
+    };
+    let hellos = [&(first.len() as u64).to_le_bytes()[..], first, second].concat();
+    socket.write_all(secret.proof(role, &hellos).as_bytes()).map_err(broken)?;
+    let mut proof = [0; 32];
+    socket.read_exact(&mut proof).map_err(broken)?;
+    // The comparison of hashes takes the same time wherever they differ.
+    if blake3::Hash::from_bytes(proof) != secret.proof(1 - role, &hellos) {
+        return Err(Refusal::Stranger("it does not know the secret that this one knows".into()));
+    }
+    let hello: Hello =
+        serde_json::from_slice(&other).map_err(|_| Refusal::Differs("it says hello in another manner".into()))?;
+    if let Some(difference) = facts.difference(&hello.facts) {
+        return Err(Refusal::Differs(difference));
+    }
+    let key = |role: u8| *secret.proof(role, &hellos).as_bytes();
+    Ok((hello, Keys { send: key(2 + role), receive: key(3 - role) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+
+    fn meet(one: (&Facts, &Secret), other: (&Facts, &Secret)) -> [Result<(Hello, Keys), Refusal>; 2] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        std::thread::scope(|scope| {
+            let caller = scope.spawn(move || {
+                let mut socket = TcpStream::connect(address).unwrap();
+                shake(&mut socket, Side::Caller, (1, one.0), one.1)
+            });
+            let called = shake(&mut listener.accept().unwrap().0, Side::Called, (0, other.0), other.1);
+            [caller.join().unwrap(), called]
+        })
+    }
+
+    #[test]
+    fn who_agrees_gets_together_with_fresh_keys() {
+        let (facts, secret) = (Facts::default().and("spec", "sliding:3x3"), Secret::new(b"swordfish\n"));
+        let mut seen = vec![];
+        for _ in 0..2 {
+            let [caller, called] = meet((&facts, &secret), (&facts, &Secret::new(b"swordfish")));
+            let ((zero, caller), (one, called)) = (caller.unwrap(), called.unwrap());
+            assert_eq!((zero.process, one.process), (0, 1));
+            assert_eq!((caller.send, caller.receive), (called.receive, called.send));
+            seen.extend([caller.send, caller.receive]);
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 4);
+    }
+
+    #[test]
+    fn who_differs_is_told_in_what() {
+        let facts = |spec: &str| Facts::default().and("version", "1").and("spec", spec);
+        let (one, other) = (facts("sliding:3x3"), facts("sliding:3x4"));
+        let secret = Secret::new(b"x");
+        let [caller, called] = meet((&one, &secret), (&other, &secret));
+        let text = |refusal| if let Err(Refusal::Differs(text)) = refusal { text } else { panic!("not refused") };
+        assert_eq!(text(caller), "its spec is 'sliding:3x4', and that of this one 'sliding:3x3'");
+        assert_eq!(text(called), "its spec is 'sliding:3x3', and that of this one 'sliding:3x4'");
+        assert_eq!(
+            one.difference(&one.clone().and("levels", 3)).unwrap(),
+            "its levels is '3', and that of this one unknown"
+        );
+    }
+
+    #[test]
+    fn who_does_not_know_the_secret_stays_a_stranger() {
+        let facts = Facts::default();
+        for result in meet((&facts, &Secret::new(b"x")), (&facts, &Secret::new(b"y"))) {
+            assert!(matches!(result, Err(Refusal::Stranger(why)) if why.contains("secret")));
+        }
+    }
+
+    #[test]
+    fn other_programs_and_other_versions_are_told_apart() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        for (said, differs) in [(&b"GET / HTTP/1.1\r\n\r\n"[..], false), (b"ANTCLUS2\0\0\0\0", true)] {
+            let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            client.write_all(said).unwrap();
+            let mut socket = listener.accept().unwrap().0;
+            let refusal = shake(&mut socket, Side::Called, (0, &Facts::default()), &Secret::new(b"")).unwrap_err();
+            assert_eq!(matches!(refusal, Refusal::Differs(_)), differs, "{refusal:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! As many processes as were asked for, on this machine: this one is the first, and starts the others.
+//!
+//! Each listens at a port that is free, on the loopback device alone, and says which on its standard output; then the first one tells all of them
+//! where the others are, and a secret made for this search, on their standard inputs.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use serde::{Deserialize, Serialize};
+
+use super::arguments::Place;
+use super::hosts::Hosts;
+use antipode_core::error::{Error, Result};
+
+/// What the first process tells another.
+#[derive(Debug, Serialize, Deserialize)]
+struct Told {
+    process: usize,
+    addresses: Vec<String>,
+    secret: [u8; 32],
+}
+
+/// The other processes, which end when the first one does.
+#[derive(Debug)]
+pub struct Others(Vec<Child>);
+
+impl Others {
+    /// Waits until they have ended, as they do when all is agreed on.
+    pub fn wait(mut self) {
+        self.0.iter_mut().for_each(|child| drop(child.wait()));
+        self.0.clear();
+    }
+}
+
+impl Drop for Others {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+fn refused(what: &str) -> impl Fn(std::io::Error) -> Error + '_ {
+    move |source| Error::Io { context: format!("cannot {what}"), source }
+}
+
+fn listen() -> Result<(TcpListener, String)> {
+    let listener = TcpListener::bind("127.0.0.1:0").map_err(refused("listen on 127.0.0.1"))?;
+    let address = listener.local_addr().map_err(refused("listen on 127.0.0.1"))?;
+    Ok((listener, address.to_string()))
+}
+
+/// Starts all processes but the first, which is this one, with its arguments.
+pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
+    let cannot = "start another process";
+    let program = std::env::current_exe().map_err(refused(cannot))?;
+    let (listener, own) = listen()?;
+    let mut others = Others(vec![]);
+    let mut addresses = vec![own];
+    let mut inputs: Vec<ChildStdin> = vec![];
+    for _ in 1..processes {
+        let mut command = Command::new(&program);
+        command.args(std::env::args_os().skip(1)).arg("--join").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(refused(cannot))?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        others.0.push(child);
+        let mut address = String::new();
+        if let Some(output) = output {
+            BufReader::new(output).read_line(&mut address).map_err(refused(cannot))?;
+        }
+        if address.is_empty() {
+            return Err(refused(cannot)(std::io::Error::other("it ended before it listened")));
+        }
+        addresses.push(address.trim().into());
+        inputs.extend(input);
+    }
+    let secret: [u8; 32] = rand::random();
+    for (process, mut input) in (1..).zip(inputs) {
+        let told = Told { process, addresses: addresses.clone(), secret };
+        let line = serde_json::to_string(&told).expect("numbers and texts");
+        writeln!(input, "{line}").map_err(refused("tell another process where the others are"))?;
+    }
+    Ok((Place { hosts: Hosts { addresses }, process: 0, secret: Some(secret.to_vec()) }, listener, others))
+}
+
+/// In another process: says where it listens, and learns where the others do.
+pub fn join() -> Result<(Place, TcpListener)> {
+    let (listener, address) = listen()?;
+    let mut out = std::io::stdout();
+    writeln!(out, "{address}").and_then(|()| out.flush()).map_err(refused("answer the first process"))?;
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line).map_err(refused("hear the first process"))?;
+    let told: Told = serde_json::from_str(&line).map_err(|_| Error::usage("the first process says nothing"))?;
+    let hosts = Hosts { addresses: told.addresses };
+    Ok((Place { hosts, process: told.process, secret: Some(told.secret.to_vec()) }, listener))
+}

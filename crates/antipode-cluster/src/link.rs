@@ -1,0 +1,347 @@
+//! A connection to another process: frames with a tag each, so that what arrives is what was sent, by whom, and in this order.
+//!
+//! A frame is its kind (1 byte), the bytes of its content (3), a tag (16), and the content. The tag is the keyed BLAKE3 hash of the frame's number
+//! and all but itself, with a key that both sides derived from the shared secret and two random numbers. timely reads and writes the contents as a
+//! stream ([`Link`] is one of its streams), and would panic where that fails. So it never fails: a link tells the [`Failure`], and its thread sleeps
+//! until the process ends.
+
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
+
+use timely::communication::allocator::zero_copy::stream::Stream;
+
+use super::failure::Failure;
+
+/// Bytes before the content of a frame.
+const HEAD: usize = 20;
+
+/// The longest content of a frame.
+const MOST: usize = 1 << 20;
+
+/// How often a link with nothing to say shows that its process is there.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// How long shutting down may take.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// The kinds of frames.
+const DATA: u8 = 0;
+const HERE: u8 = 1;
+const END: u8 = 2;
+const STOPPED: u8 = 3;
+
+/// A key for each direction.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    /// Of what is sent.
+    pub send: [u8; 32],
+    /// Of what is received.
+    pub receive: [u8; 32],
+}
+
+/// A connection to another process, shared by the threads that read and write it.
+#[derive(Clone, Debug)]
+pub struct Link(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    /// The other process, for people.
+    name: String,
+    socket: TcpStream,
+    reader: Mutex<Reader>,
+    writer: Mutex<Writer>,
+    failure: Failure,
+    /// Bytes that were sent.
+    sent: AtomicU64,
+    /// This side has said all.
+    ended: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Reader {
+    socket: BufReader<TcpStream>,
+    key: [u8; 32],
+    number: u64,
+    content: Vec<u8>,
+    at: usize,
+    ended: bool,
+}
+
+#[derive(Debug)]
+struct Writer {
+    socket: TcpStream,
+    key: [u8; 32],
+    number: u64,
+    frame: Vec<u8>,
+}
+
+impl Link {
+    /// Over a socket, with a process that both sides know to be who it says it is. The other side counts as gone after it was silent for so long.
+    pub fn new(socket: TcpStream, name: String, keys: Keys, silence: Duration, failure: Failure) -> io::Result<Link> {
+        socket.set_nodelay(true)?;
+        socket.set_nonblocking(false)?;
+        socket.set_read_timeout(Some(silence))?;
+        socket.set_write_timeout(Some(silence))?;
+        let reader = BufReader::with_capacity(1 << 16, socket.try_clone()?);
+        let reader = Reader { socket: reader, key: keys.receive, number: 0, content: vec![], at: 0, ended: false };
+        let writer = Writer { socket: socket.try_clone()?, key: keys.send, number: 0, frame: vec![] };
+        Ok(Link(Arc::new(Shared {
+            name,
+            socket,
+            reader: Mutex::new(reader),
+            writer: Mutex::new(writer),
+            failure,
+            sent: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+        })))
+    }
+
+    /// Bytes that were sent, all told.
+    pub fn sent(&self) -> u64 {
+        self.0.sent.load(Ordering::Relaxed)
+    }
+
+    /// Tells the other side why this one stops. Nothing is waited for.
+    pub fn stop(&self, why: &str) {
+        if let Ok(mut writer) = self.0.writer.try_lock() {
+            let _ = self.0.socket.set_write_timeout(Some(BEAT));
+            let why: String = why.chars().take(500).collect();
+            let _ = writer.write(STOPPED, why.as_bytes());
+        }
+        let _ = self.0.socket.shutdown(Shutdown::Write);
+    }
+
+    /// Tells the failure, and sleeps until the process ends.
+    fn fail(&self, what: &str) -> ! {
+        self.0.failure.tell(&self.0.name, what);
+        loop {
+            thread::park();
+        }
+    }
+
+    fn send(&self, kind: u8, content: &[u8]) {
+        let written = lock(&self.0.writer).write(kind, content);
+        match written {
+            Ok(bytes) => drop(self.0.sent.fetch_add(bytes, Ordering::Relaxed)),
+            Err(error) => self.fail(&explain(&error)),
+        }
+    }
+}
+
+/// Shows the other sides that this process is there, until all links have ended or the process does.
+pub fn beat(links: Vec<Link>) -> io::Result<()> {
+    let beats = move || {
+        while links.iter().any(|link| !link.0.ended.load(Ordering::Relaxed)) {
+            thread::sleep(BEAT);
+            for link in &links {
+                // Where another thread is writing, that is a sign, too.
+                match link.0.writer.try_lock() {
+                    Ok(mut writer) if !link.0.ended.load(Ordering::Relaxed) => drop(writer.write(HERE, &[])),
+                    Ok(_) | Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => (),
+                }
+            }
+        }
+    };
+    thread::Builder::new().name("beat".into()).spawn(beats).map(drop)
+}
+
+/// How long the links may take to end.
+pub fn farewell() -> Duration {
+    FAREWELL
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn explain(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => "no sign of life: it hangs, or the network is broken".into(),
+        ErrorKind::UnexpectedEof
+        | ErrorKind::ConnectionReset
+        | ErrorKind::BrokenPipe
+        | ErrorKind::ConnectionAborted => "its connection is closed, so it has died".into(),
+        _ => format!("its connection fails: {error}"),
+    }
+}
+
+/// The tag of a frame.
+fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[u8]) -> [u8; 16] {
+    let mut hasher = blake3::Hasher::new_keyed(key);
+    hasher.update(&number.to_le_bytes()).update(head).update(content);
+    let mut tag = [0; 16];
+    tag.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
+    tag
+}
+
+impl Writer {
+    /// Bytes of the frame.
+    fn write(&mut self, kind: u8, content: &[u8]) -> io::Result<u64> {
+        let [a, b, c, ..] = (content.len() as u32).to_le_bytes();
+        let head = [kind, a, b, c];
+        self.frame.clear();
+        self.frame.extend_from_slice(&head);
+        self.frame.extend_from_slice(&tag(&self.key, self.number, &head, content));
+        self.frame.extend_from_slice(content);
+        self.number += 1;
+        self.socket.write_all(&self.frame)?;
+        Ok(self.frame.len() as u64)
+    }
+}
+
+impl Reader {
+    /// The kind of the next frame, with its content in place; or what is wrong.
+    fn next(&mut self) -> Result<u8, String> {
+        let mut head = [0; HEAD];
+        self.socket.read_exact(&mut head).map_err(|error| explain(&error))?;
+        let [kind, a, b, c] = [head[0], head[1], head[2], head[3]];
+        let length = u32::from_le_bytes([a, b, c, 0]) as usize;
+        if length > MOST {
+            return Err("what arrives from it is not what it sent: a frame is too long".into());
+        }
+        self.content.resize(length, 0);
+        self.at = 0;
+        self.socket.read_exact(&mut self.content).map_err(|error| explain(&error))?;
+        let expected = tag(&self.key, self.number, &head[..4], &self.content);
+        self.number += 1;
+        let differs = expected.iter().zip(&head[4..]).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
+        if differs {
+            Err("what arrives from it is not what it sent: a frame has the wrong tag".into())
+        } else {
+            Ok(kind)
+        }
+    }
+}
+
+impl Read for Link {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let mut reader = lock(&self.0.reader);
+        while reader.at == reader.content.len() {
+            if reader.ended {
+                return Ok(0);
+            }
+            match reader.next() {
+                Ok(DATA) => (),
+                Ok(HERE) => reader.content.clear(),
+                Ok(END) => reader.ended = true,
+                Ok(STOPPED) => self.fail(&String::from_utf8_lossy(&reader.content)),
+                Ok(_) => self.fail("it sends frames of an unknown kind"),
+                Err(what) => self.fail(&what),
+            }
+            if reader.ended {
+                reader.content.clear();
+                reader.at = 0;
+            }
+        }
+        let count = out.len().min(reader.content.len() - reader.at);
+        out[..count].copy_from_slice(&reader.content[reader.at..][..count]);
+        reader.at += count;
+        Ok(count)
+    }
+}
+
+impl Write for Link {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let now = &bytes[..bytes.len().min(MOST)];
+        if !now.is_empty() {
+            self.send(DATA, now);
+        }
+        Ok(now.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Stream for Link {
+    fn try_clone(&self) -> io::Result<Self> {
+        Ok(self.clone())
+    }
+
+    fn set_nonblocking(&self, _: bool) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// timely has said all.
+    fn shutdown(&self, _: Shutdown) -> io::Result<()> {
+        self.0.ended.store(true, Ordering::Relaxed);
+        self.send(END, &[]);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+
+    /// Two ends of a connection, and the failures that they tell.
+    fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (other, raw) = (listener.accept().unwrap().0, one.try_clone().unwrap());
+        let failures = [Failure::none(), Failure::none()];
+        let silence = Duration::from_secs(5);
+        let link = |socket, at: usize| {
+            Link::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone()).unwrap()
+        };
+        ([link(one, 0), link(other, 1)], failures, raw)
+    }
+
+    const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
+
+    /// What the second end says is wrong when it reads.
+    fn failure_of(mut link: Link, failure: &Failure) -> String {
+        thread::spawn(move || link.read(&mut [0; 100]));
+        loop {
+            thread::park_timeout(Duration::from_millis(20));
+            if let Err(error) = failure.check() {
+                return error.to_string();
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sent_arrives_in_order_and_ends() {
+        let ([mut one, mut other], failures, _raw) = pair(KEYS);
+        let bytes: Vec<u8> = (0..3 * MOST).map(|i| (i % 251) as u8).collect();
+        let (sent, writer) = (bytes.clone(), one.clone());
+        let write = thread::spawn(move || {
+            one.write_all(&sent).unwrap();
+            one.shutdown(Shutdown::Write).unwrap();
+        });
+        let mut read = vec![];
+        other.read_to_end(&mut read).unwrap();
+        write.join().unwrap();
+        assert!(read == bytes && failures.iter().all(|failure| failure.check().is_ok()));
+        assert_eq!(writer.sent(), (bytes.len() + 4 * HEAD) as u64);
+    }
+
+    #[test]
+    fn frames_that_nobody_sent_are_seen() {
+        for (keys, frame) in [([Keys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
+            let ([mut one, other], [_, failure], mut raw) = pair(keys);
+            match frame {
+                None => drop(one.write(b"hello")),
+                Some(frame) => raw.write_all(&frame).unwrap(),
+            }
+            let what = failure_of(other, &failure);
+            assert!(what.contains("process 1") && what.contains("not what it sent"), "{what}");
+        }
+    }
+
+    #[test]
+    fn who_dies_or_stops_is_named() {
+        let ([_, other], [_, failure], raw) = pair(KEYS);
+        raw.shutdown(Shutdown::Both).unwrap();
+        assert!(failure_of(other, &failure).contains("so it has died"));
+        let ([one, other], [_, failure], _raw) = pair(KEYS);
+        one.stop("out of memory");
+        assert!(failure_of(other, &failure).contains("out of memory"));
+    }
+}

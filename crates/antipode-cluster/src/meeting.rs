@@ -1,0 +1,150 @@
+//! All processes of a search find each other: each calls those before it, and is called by those after it.
+
+use std::io::{self, ErrorKind};
+use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::failure::{self, Failure};
+use super::handshake::{Facts, Hello, Refusal, Secret, Side, shake};
+use super::hosts::Hosts;
+use super::link::{Keys, Link};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Signal;
+
+/// How often an address is called, and callers are looked for.
+const AGAIN: Duration = Duration::from_millis(50);
+
+/// How long a call may take.
+const CALL: Duration = Duration::from_secs(5);
+
+/// A process of a search, before it knows the others.
+pub struct Newcomer<'a> {
+    /// All of them.
+    pub hosts: &'a Hosts,
+    /// Its number.
+    pub process: usize,
+    /// What it works on.
+    pub facts: &'a Facts,
+    /// What all of them know.
+    pub secret: &'a Secret,
+    /// How long to wait for the others, and how long one may be silent later.
+    pub patience: Duration,
+    /// Whether to stop.
+    pub signal: Signal<'a>,
+}
+
+type Met = (usize, TcpStream, Keys);
+
+impl Newcomer<'_> {
+    /// Links to all other processes, in order. `Usage` if one of them works on something else, `Io` if one does not come, both by name.
+    pub fn meet(&self, listener: &TcpListener, failure: &Failure) -> Result<Vec<Option<Link>>> {
+        let deadline = Instant::now() + self.patience;
+        let over = AtomicBool::new(false);
+        let end = |met: Result<Vec<Met>>| met.inspect_err(|_| over.store(true, Ordering::Relaxed));
+        let (called, callers) = thread::scope(|scope| {
+            let called =
+                scope.spawn(|| end((0..self.process).map(|other| self.call(other, deadline, &over)).collect()));
+            let callers = end(self.await_callers(listener, deadline, &over));
+            (called.join().unwrap_or(Err(Error::Interrupted)), callers)
+        });
+        // The one that ended the other says why.
+        let (called, callers) = match (called, callers) {
+            (Ok(called), Ok(callers)) => (called, callers),
+            (Err(Error::Interrupted), Err(error)) | (Err(error), _) | (_, Err(error)) => return Err(error),
+        };
+        let mut links: Vec<Option<Link>> = (0..self.hosts.count()).map(|_| None).collect();
+        for (process, socket, keys) in called.into_iter().chain(callers) {
+            let name = self.hosts.name(process);
+            let refused = |error: io::Error| failure::error(&name, &error.to_string());
+            links[process] =
+                Some(Link::new(socket, name.clone(), keys, self.patience, failure.clone()).map_err(refused)?);
+        }
+        Ok(links)
+    }
+
+    /// Calls a process until it answers.
+    fn call(&self, other: usize, deadline: Instant, over: &AtomicBool) -> Result<Met> {
+        let mut last = "nobody answers there".to_string();
+        while Instant::now() < deadline {
+            self.check(over)?;
+            match self.connect(other) {
+                Err(error) => last = error.to_string(),
+                Ok(mut socket) => match shake(&mut socket, Side::Caller, (self.process, self.facts), self.secret) {
+                    Ok((hello, keys)) if hello.process == other => return Ok((other, socket, keys)),
+                    Ok((hello, _)) => {
+                        let what = format!("who answers there says that it is process {}", hello.process);
+                        return Err(differs(&self.hosts.name(other), &what));
+                    }
+                    Err(Refusal::Differs(what)) => return Err(differs(&self.hosts.name(other), &what)),
+                    Err(Refusal::Stranger(what)) => last = what,
+                },
+            }
+            thread::sleep(AGAIN);
+        }
+        let seconds = self.patience.as_secs_f64();
+        Err(failure::error(&self.hosts.name(other), &format!("it did not answer for {seconds} s: {last}")))
+    }
+
+    /// `Interrupted` if there is no use in going on.
+    fn check(&self, over: &AtomicBool) -> Result<()> {
+        self.signal.check()?;
+        if over.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
+    fn connect(&self, other: usize) -> io::Result<TcpStream> {
+        let mut last = io::Error::from(ErrorKind::AddrNotAvailable);
+        for address in self.hosts.resolve(other)? {
+            match TcpStream::connect_timeout(&address, CALL) {
+                Ok(socket) => return Ok(socket),
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    /// Waits until all later processes have called.
+    fn await_callers(&self, listener: &TcpListener, deadline: Instant, over: &AtomicBool) -> Result<Vec<Met>> {
+        let refused = |source| Error::Io { context: "cannot listen".into(), source };
+        listener.set_nonblocking(true).map_err(refused)?;
+        let mut callers: Vec<Met> = vec![];
+        let mut stranger = String::new();
+        while callers.len() + self.process + 1 < self.hosts.count() {
+            self.check(over)?;
+            let missing = (self.process + 1..self.hosts.count()).find(|i| callers.iter().all(|(known, ..)| known != i));
+            let missing = self.hosts.name(missing.unwrap_or(self.process));
+            if Instant::now() >= deadline {
+                let seconds = self.patience.as_secs_f64();
+                return Err(failure::error(&missing, &format!("it did not come within {seconds} s{stranger}")));
+            }
+            let (mut socket, from) = match listener.accept() {
+                Ok(accepted) => accepted,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    thread::sleep(AGAIN);
+                    continue;
+                }
+                Err(error) => return Err(refused(error)),
+            };
+            socket.set_nonblocking(false).map_err(refused)?;
+            match shake(&mut socket, Side::Called, (self.process, self.facts), self.secret) {
+                Ok((Hello { process, .. }, keys)) => {
+                    let is_known = callers.iter().any(|(known, ..)| *known == process);
+                    if is_known || process <= self.process || process >= self.hosts.count() {
+                        let what = format!("{} calls itself process {process}, and that is another one", from.ip());
+                        return Err(differs(&self.hosts.name(self.process), &what));
+                    }
+                    callers.push((process, socket, keys));
+                }
+                Err(Refusal::Differs(what)) => return Err(differs(&format!("a process at {}", from.ip()), &what)),
+                Err(Refusal::Stranger(what)) => stranger = format!("; {} was turned away: {what}", from.ip()),
+            }
+        }
+        Ok(callers)
+    }
+}
+
+/// A process is not what it should be.
+fn differs(who: &str, what: &str) -> Error {
+    Error::usage(format!("{who} does not belong to this search: {what}"))
+}

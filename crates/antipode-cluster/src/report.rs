@@ -1,0 +1,126 @@
+//! What a search over many processes says of itself.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use antipode_cli::reports;
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::tables::Encoding;
+use antipode_jobs::Analysis;
+
+/// What all processes sent in a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Level {
+    /// Bytes of bits of rows.
+    pub bytes_sent: u64,
+    /// The least bytes that these bits take: the entropy of as many independent bits in each piece of a row.
+    pub least_bytes: u64,
+}
+
+/// How the processes of a search worked together.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Cluster {
+    /// How many there were.
+    pub processes: usize,
+    /// Bytes of bits of rows that they sent, all told.
+    pub bytes_sent: u64,
+    /// The same, for each state of the space.
+    pub bytes_sent_a_state: f64,
+    /// See [`Level::least_bytes`].
+    pub least_bytes: u64,
+    /// All bytes that they sent since they were connected or resumed, with heads, tags and agreements.
+    pub wire_bytes: u64,
+    /// The share of the arcs that lead from one process to another.
+    pub crossing: f64,
+    /// The same, if each process had as many rows, wherever that cuts.
+    pub crossing_even: f64,
+    /// Rows of others that each process reads.
+    pub ghosts: Vec<u64>,
+    /// Seconds that each waited for others.
+    pub waited_seconds: Vec<f64>,
+    /// CPU seconds of each.
+    pub cpu_seconds_each: Vec<f64>,
+    /// By level: what was sent when the states of layer 1, 2 .. were found, and when no more were.
+    pub levels: Vec<Level>,
+}
+
+impl Cluster {
+    pub(super) fn new(levels: Vec<Level>, states: u64, wire_bytes: u64) -> Cluster {
+        let sum = |value: fn(&Level) -> u64| levels.iter().map(value).sum::<u64>();
+        let (bytes_sent, least_bytes) = (sum(|level| level.bytes_sent), sum(|level| level.least_bytes));
+        let bytes_sent_a_state = bytes_sent as f64 / states.max(1) as f64;
+        Cluster { bytes_sent, bytes_sent_a_state, least_bytes, wire_bytes, levels, ..Cluster::default() }
+    }
+
+    pub(super) fn over(self, crossing: f64, crossing_even: f64) -> Cluster {
+        Cluster { crossing, crossing_even, ..self }
+    }
+
+    pub(super) fn by(self, ghosts: Vec<f64>, waited_seconds: Vec<f64>, cpu_seconds_each: Vec<f64>) -> Cluster {
+        let processes = ghosts.len();
+        let ghosts = ghosts.into_iter().map(|ghosts| ghosts as u64).collect();
+        Cluster { processes, ghosts, waited_seconds, cpu_seconds_each, ..self }
+    }
+}
+
+/// The analysis of a search over many processes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ClusterAnalysis {
+    /// What one process would say.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+    /// How they worked together.
+    pub cluster: Cluster,
+    /// The table that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<Written>,
+}
+
+/// A table that was written.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Written {
+    /// The file.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its encoding.
+    pub encoding: Encoding,
+}
+
+/// As text.
+pub fn text(of: &ClusterAnalysis) -> String {
+    let cluster = &of.cluster;
+    let mut out = reports::analysis(&of.analysis);
+    let list = |values: &[f64]| values.iter().map(|value| format!("{value:.2}")).collect::<Vec<_>>().join(" ");
+    let facts = [
+        ("processes", cluster.processes.to_string()),
+        (
+            "bytes sent",
+            format!(
+                "{}, {:.4} a state; the cut needs {} or more; {} on the wire",
+                bytes(cluster.bytes_sent),
+                cluster.bytes_sent_a_state,
+                bytes(cluster.least_bytes),
+                bytes(cluster.wire_bytes)
+            ),
+        ),
+        (
+            "arcs cut",
+            format!("{:.2} % ({:.2} % if cut evenly)", 100.0 * cluster.crossing, 100.0 * cluster.crossing_even),
+        ),
+        ("ghost rows", cluster.ghosts.iter().map(|&ghosts| grouped(ghosts)).collect::<Vec<_>>().join(" ")),
+        ("CPU seconds", list(&cluster.cpu_seconds_each)),
+        ("waited", format!("{} s", list(&cluster.waited_seconds))),
+    ];
+    let table = of.table.iter().map(|table| ("table", format!("{}, {}", table.file, bytes(table.bytes))));
+    out.push('\n');
+    for (name, value) in table.chain(facts) {
+        let _ = writeln!(out, "{name:<14}{value}");
+    }
+    let _ = writeln!(out, "\ndepth  bytes sent  the least");
+    for (depth, level) in (1..).zip(&cluster.levels) {
+        let _ = writeln!(out, "{depth:>5}  {:>10}  {:>9}", grouped(level.bytes_sent), grouped(level.least_bytes));
+    }
+    out
+}

@@ -1,0 +1,292 @@
+//! The search of a process among others: level by level, all of them at once.
+//!
+//! In a level, each finds the new states of its own rows, and sends those of rows that others read while it goes on. Then all agree: on how many
+//! there are, whether to keep the level, whether to stop. What a process learns in an agreement all others learn, so all do the same.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::exchange::Exchange;
+use super::report::{Cluster, Level};
+use super::table::gather;
+use antipode_core::bits::Arch;
+use antipode_core::checkpoint::{Identity, StateReader, StateWriter};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::Space;
+use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
+
+/// Bytes of rows that a process works on between two looks at what arrives.
+const ROUND: u64 = 16 << 20;
+
+/// The names of the states that are kept in turn: while one is written, all processes have the other.
+const KEPT: [&str; 2] = ["rows.0", "rows.1"];
+
+/// What is asked of the search beside its job.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of memory of this process.
+    pub memory: u64,
+    /// How often a level is kept, if the work is.
+    pub every: Duration,
+    /// Where the depths are to be written, if they are recorded: the first process gets them all.
+    pub table: Option<PathBuf>,
+}
+
+/// What a process tells all others after a level.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Vote {
+    /// New states of its rows.
+    count: u64,
+    /// Bytes of states that it sent to others, and the least that they need.
+    sent: u64,
+    least: f64,
+    /// It is time to keep a level.
+    due: bool,
+    /// Somebody wants it to stop.
+    stop: bool,
+}
+
+/// What a process tells all others before the first level, and after the last one.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Account {
+    /// The numbers of layers in the states that it has kept.
+    kept: Vec<u64>,
+    examples: Vec<u64>,
+    ghosts: u64,
+    wire: u64,
+    waited: f64,
+    wall: f64,
+    cpu: f64,
+}
+
+/// A search that runs.
+struct Search<'a> {
+    job: &'a Job,
+    part: RowPart<'a>,
+    layers: Vec<u64>,
+    /// Examples of the last layer, in the rows of this process.
+    deepest: Vec<u64>,
+    levels: Vec<Level>,
+    identity: Identity,
+    /// The place in [`KEPT`] that is written next.
+    next: usize,
+}
+
+/// Searches a space, together with the others of an exchange. All of them get the same answer, but for times.
+pub fn search(
+    space: &dyn Space,
+    job: &Job,
+    limits: &Limits,
+    exchange: &mut Exchange,
+    watch: &mut Watch<'_>,
+) -> Result<(Outcome, Cluster)> {
+    let mut stopwatch = Stopwatch::start();
+    let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+    let (process, processes) = (exchange.process(), exchange.processes());
+    let owners = Owners::new(lift, processes)?;
+    let kept = watch.checkpoint().is_some();
+    // What is kept stops between two levels only.
+    let signal = if kept { Watch::none().signal() } else { watch.signal() };
+    let pool = thread_pool(1)?;
+    let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), signal)?;
+    if part.memory() > limits.memory {
+        let [needed, allowed] = [part.memory(), limits.memory].map(antipode_core::nums::bytes);
+        return Err(Error::Limit(format!("its rows need {needed} of memory, and {allowed} are allowed"))
+            .unless(&[Remedy::Memory]));
+    }
+    let layout = space.layout();
+    let longest = (0..processes).map(|part| owners.rows(part)).map(|rows| rows.end - rows.start).max().unwrap_or(0);
+    let rounds = (longest * u64::from(layout.words) * 8).div_ceil(ROUND).max(1) as usize;
+    let identity = Identity::part()
+        .and("engine", "rows")
+        .and("processes", processes)
+        .and("process", process)
+        .and("rows", format!("{:?} of {}x{}x{}", owners.rows(process), layout.rows, layout.words, layout.lanes))
+        .and("goals", space.goals().len())
+        .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
+        .and("antipodes", job.examples)
+        .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
+    let (layers, deepest, levels) = (vec![], vec![], vec![]);
+    let mut search = Search { job, part, layers, deepest, levels, identity, next: 0 };
+    if !search.resume(exchange, watch)? {
+        search.deepest = pool.install(|| search.part.start());
+        let goals = Vote { count: search.deepest.len() as u64, ..Vote::default() };
+        let (votes, _) = exchange.agree(&goals)?;
+        search.add(&votes, watch)?;
+    }
+    let setup = stopwatch.lap();
+    let mut saved = Instant::now();
+    while job.levels.is_none_or(|levels| search.layers.len() < levels) {
+        let depth = search.layers.len() as u32;
+        let mut vote = Vote::default();
+        let mut examples = vec![];
+        search.part.begin();
+        for round in 0..rounds {
+            let found = pool.install(|| search.part.round(depth, (round, rounds)))?;
+            vote.count += found.count;
+            examples.extend(found.examples);
+            for news in found.news {
+                vote.least += news.least / 8.0;
+                let told = news.entries.into_iter().enumerate().filter(|(_, entries)| !entries.is_empty());
+                for (to, entries) in told {
+                    vote.sent += entries.len() as u64;
+                    exchange.send(to, entries);
+                }
+            }
+            if round + 1 < rounds {
+                exchange.round()?;
+            }
+        }
+        vote.due = kept && saved.elapsed() >= limits.every;
+        vote.stop = kept && watch.signal().check().is_err();
+        let (votes, news) = exchange.agree(&vote)?;
+        pool.install(|| search.part.end(&news))?;
+        let (due, stop) = (votes.iter().any(|vote| vote.due), votes.iter().any(|vote| vote.stop));
+        if votes.iter().all(|vote| vote.count == 0) {
+            search.tally(&votes);
+            break;
+        }
+        examples.sort_unstable();
+        examples.truncate(job.examples);
+        search.deepest = examples;
+        search.tally(&votes);
+        search.add(&votes, watch)?;
+        if due || stop {
+            search.keep(watch)?;
+            saved = Instant::now();
+        }
+        if stop {
+            return Err(Error::Interrupted.unless(&[Remedy::Resume]));
+        }
+    }
+    let spent = stopwatch.lap();
+    search.finish(space, &owners, (setup, spent), limits, exchange)
+}
+
+impl Search<'_> {
+    /// A layer is known.
+    fn add(&mut self, votes: &[Vote], watch: &mut Watch<'_>) -> Result<()> {
+        self.layers.push(votes.iter().map(|vote| vote.count).sum());
+        if let Some(encoding) = self.job.record {
+            encoding.holds(self.layers.len() as u64 - 1)?;
+        }
+        let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
+        let progress = Progress { phase: "search", depth, done, total: 0 };
+        // Where the work is kept, all stop together, after the next level.
+        if watch.checkpoint().is_some() { watch.report(progress).or(Ok(())) } else { watch.report(progress) }
+    }
+
+    /// What a level sent.
+    fn tally(&mut self, votes: &[Vote]) {
+        let sum = |sent: u64, least: f64, vote: &Vote| (sent + vote.sent, least + vote.least);
+        let (bytes_sent, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
+        self.levels.push(Level { bytes_sent, least_bytes: least.ceil() as u64 });
+    }
+
+    /// Keeps the state in place of the older one.
+    fn keep(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+        let name = KEPT[self.next];
+        let identity = self.identity.clone();
+        let kept = watch.search(name, identity).barrier(&self.layers, |out| self.write(out));
+        self.next = 1 - self.next;
+        // Whether to stop was agreed on.
+        match kept {
+            Err(error) if !matches!(error.fault(), Error::Interrupted) => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.layers)?;
+        out.list(&self.deepest)?;
+        out.list(&self.levels.iter().flat_map(|level| [level.bytes_sent, level.least_bytes]).collect::<Vec<_>>())?;
+        self.part.write(out)
+    }
+
+    /// Goes on with the last level that all processes have kept, if there is one.
+    fn resume(&mut self, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
+        let mut kept = vec![];
+        for name in KEPT {
+            let state = watch.search(name, self.identity.clone()).saved()?;
+            let layers = state.map(|mut state| state.list()).transpose()?;
+            kept.push(layers.map_or(0, |layers| layers.len() as u64));
+        }
+        let (accounts, _) = exchange.agree(&Account { kept: kept.clone(), ..Account::default() })?;
+        let all_have = |level: &u64| accounts.iter().all(|account| account.kept.contains(level));
+        let Some(level) = kept.iter().copied().filter(|level| *level > 0).filter(all_have).max() else {
+            return Ok(false);
+        };
+        let at = kept.iter().position(|kept| *kept == level).unwrap_or(0);
+        self.next = 1 - at;
+        let Some(mut state) = watch.search(KEPT[at], self.identity.clone()).saved()? else { return Ok(false) };
+        self.read(&mut state)?;
+        state.end()?;
+        Ok(true)
+    }
+
+    fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        let level = |pair: &[u64]| Level { bytes_sent: pair[0], least_bytes: pair[1] };
+        self.levels = state.list()?.chunks_exact(2).map(level).collect();
+        self.part.read(state)
+    }
+
+    /// Puts together what all processes know.
+    fn finish(
+        self,
+        space: &dyn Space,
+        owners: &Owners,
+        (setup, spent): (Cost, Cost),
+        limits: &Limits,
+        exchange: &mut Exchange,
+    ) -> Result<(Outcome, Cluster)> {
+        let account = Account {
+            kept: vec![],
+            examples: self.deepest.clone(),
+            ghosts: self.part.ghosts(),
+            wire: exchange.sent(),
+            waited: exchange.waited().as_secs_f64(),
+            wall: spent.wall.as_secs_f64(),
+            cpu: spent.cpu.as_secs_f64(),
+        };
+        let (accounts, _) = exchange.agree(&account)?;
+        let mut deepest: Vec<u64> = accounts.iter().flat_map(|account| account.examples.iter().copied()).collect();
+        deepest.sort_unstable();
+        deepest.truncate(self.job.examples);
+        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let even = Owners::even(lift.rows(), owners.parts())?;
+        let states = self.layers.iter().sum();
+        let complete = states == space.layout().size();
+        let each = |value: fn(&Account) -> f64| accounts.iter().map(value).collect::<Vec<_>>();
+        let cluster = Cluster::new(self.levels, states, accounts.iter().map(|account| account.wire).sum())
+            .over(owners.crossing(lift), even.crossing(lift))
+            .by(each(|account| account.ghosts as f64), each(|a| a.waited), each(|a| a.cpu));
+        let cpu = accounts.iter().map(|account| account.cpu).sum();
+        let search = Cost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
+        let note = format!("{}, {} processes", self.part.note(), owners.parts());
+        let partial = self.job.levels.is_some_and(|levels| self.layers.len() >= levels);
+        let own = self.part.recorded().zip(limits.table.as_deref());
+        let recorded = own.map(|(own, path)| gather(&*own, owners, complete, path, exchange)).transpose()?.flatten();
+        let outcome = Outcome {
+            layers: self.layers,
+            partial,
+            stopped: None,
+            deepest,
+            recorded: recorded.map(|recorded| Box::new(recorded) as _),
+            moved: None,
+            disk: None,
+            note,
+            setup,
+            search,
+        };
+        Ok((outcome, cluster))
+    }
+}
+
+/// The folder of a process, in that of the work.
+pub fn folder(work: &std::path::Path, process: usize) -> PathBuf {
+    work.join(format!("process-{process}"))
+}

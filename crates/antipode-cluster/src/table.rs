@@ -1,0 +1,112 @@
+//! The table of a search: each process has the depths of its own rows, and the first one writes them all.
+//!
+//! Rows come to it in the order of their owners, a few megabytes from each process at a time, and wait in a temporary file beside the table. From there the writer
+//! of all tables takes them, so the file is that of one process, byte for byte. Nobody else needs to see its folder.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::exchange::Exchange;
+use antipode_core::error::{Error, Result};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, folder};
+use antipode_engines::Owners;
+
+/// Bytes of rows that a process sends at a time.
+const SENT: usize = 4 << 20;
+
+/// Bytes of a span.
+const SPAN: usize = 4;
+
+/// The depths of all rows, in a temporary file.
+#[derive(Debug)]
+pub struct Gathered {
+    file: Mutex<File>,
+    path: PathBuf,
+    encoding: Encoding,
+    layout: Layout,
+    /// Words of a payload.
+    words: usize,
+}
+
+/// Brings the depths of all rows to the first process, which alone gets them. `complete` if all states were reached; `path` is that of the table.
+pub fn gather(
+    own: &dyn RecordedDepths,
+    owners: &Owners,
+    complete: bool,
+    path: &Path,
+    exchange: &mut Exchange,
+) -> Result<Option<Gathered>> {
+    let (encoding, layout) = (own.encoding(), own.layout());
+    let words = encoding.payload_words(&layout, complete);
+    let is_first = exchange.process() == 0;
+    let refused = |error| Error::io("write", path, error);
+    let gathered = is_first.then(|| tempfile::tempfile_in(folder(path))).transpose().map_err(refused)?;
+    let gathered = gathered.map(|file| Gathered { file: Mutex::new(file), path: path.into(), encoding, layout, words });
+    let at_a_time = (SENT / (SPAN + 8 * words)).max(1) as u64;
+    let rows = |part: usize| owners.rows(part);
+    let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
+    let mut payload = vec![0; words];
+    for step in 0..steps.unwrap_or(0) {
+        let own_rows = rows(exchange.process());
+        let first = (own_rows.start + step * at_a_time).min(own_rows.end);
+        let last = (first + at_a_time).min(own_rows.end);
+        let mut bytes = first.to_le_bytes().to_vec();
+        for row in first..last {
+            own.payload(row, &mut payload)?;
+            bytes.extend_from_slice(&own.span(row)?.to_bytes());
+            payload.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+        }
+        exchange.send(0, bytes);
+        let (_, arrived) = exchange.agree(&())?;
+        for bytes in arrived {
+            let Some((gathered, (first, rows))) = gathered.as_ref().zip(bytes.split_first_chunk::<8>()) else {
+                continue;
+            };
+            gathered.put(u64::from_le_bytes(*first), rows)?;
+        }
+    }
+    Ok(gathered)
+}
+
+impl Gathered {
+    fn record(&self) -> u64 {
+        (SPAN + 8 * self.words) as u64
+    }
+
+    fn put(&self, row: u64, bytes: &[u8]) -> Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = file.seek(SeekFrom::Start(row * self.record())).and_then(|_| file.write_all(bytes));
+        written.map_err(|error| Error::io("write", &self.path, error))
+    }
+
+    fn get(&self, row: u64, after: u64, out: &mut [u8]) -> Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = file.seek(SeekFrom::Start(row * self.record() + after)).and_then(|_| file.read_exact(out));
+        read.map_err(|error| Error::io("read", &self.path, error))
+    }
+}
+
+impl RecordedDepths for Gathered {
+    fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        let mut bytes = [0; SPAN];
+        self.get(row, 0, &mut bytes)?;
+        Span::from_bytes(bytes).ok_or_else(|| Error::corrupt(&self.path, "a row has no span"))
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let mut bytes = vec![0; 8 * out.len()];
+        self.get(row, SPAN as u64, &mut bytes)?;
+        out.iter_mut().zip(bytes.as_chunks().0).for_each(|(word, bytes)| *word = u64::from_le_bytes(*bytes));
+        Ok(())
+    }
+}

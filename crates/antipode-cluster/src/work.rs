@@ -1,0 +1,194 @@
+//! From arguments to a printed analysis.
+
+use std::time::Duration;
+
+use super::arguments::{Analyze, Choice, PATIENCE, Place};
+use super::exchange::Exchange;
+use super::failure::Failure;
+use super::handshake::{Facts, Secret};
+use super::hosts::Hosts;
+use super::launch;
+use super::meeting::Newcomer;
+use super::report::{self, ClusterAnalysis, Written};
+use super::search::{Limits, folder, search};
+use antipode_cli::frame::{Bar, Keeping, show, tell};
+use antipode_core::checkpoint::{Identity, Share};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Problem, Space};
+use antipode_core::tables::{Encoding, Scheme, Writer};
+use antipode_core::watch::{INTERRUPTED, Stopwatch, Watch};
+use antipode_engines::{EngineKind, Job};
+use antipode_families as families;
+use antipode_jobs::{Analysis, Plan, Resources, available_memory};
+
+/// How often a level is kept if nothing else is said.
+const EVERY: Duration = Duration::from_secs(600);
+
+/// Does what one process does of a search.
+pub fn run(arguments: &Analyze) -> Result<()> {
+    let problem = families::parse_with_goal(&arguments.spec, arguments.goal.as_deref())?;
+    if problem.abilities().numbering.is_none() {
+        return Err(no_rows(&problem));
+    }
+    let together = &arguments.together;
+    let (place, listener, others) = match (&together.hosts, together.processes) {
+        _ if arguments.join => launch::join().map(|(place, listener)| (place, listener, None))?,
+        (None, None) => return Err(Error::usage("name the processes: --processes N on this machine, or --hosts FILE")),
+        (None, Some(processes)) => {
+            let (place, listener, others) = launch::start(processes.into())?;
+            (place, listener, Some(others))
+        }
+        (Some(file), processes) => {
+            let hosts = Hosts::read(file)?;
+            let (count, file) = (hosts.count(), file.display());
+            if let Some(processes) = processes.filter(|processes| usize::from(*processes) != count) {
+                return Err(Error::usage(format!("--processes says {processes}, and {file} names {count}")));
+            }
+            let process = together.process.map(usize::from);
+            let process = process.ok_or_else(|| Error::usage("say which process this is: --process I, from 0 on"))?;
+            if process >= count {
+                return Err(Error::usage(format!("there is no process {process}: {file} names {count}, from 0 on")));
+            }
+            let secret = arguments.secret()?;
+            if secret.is_none() {
+                tell(
+                    &arguments.options,
+                    "no secret: whoever reaches these ports can take part, so run this inside a trusted network",
+                );
+            }
+            let listener = hosts.listen(process)?;
+            (Place { hosts, process, secret }, listener, None)
+        }
+    };
+    let memory = arguments.options.resources().memory;
+    let every = arguments.keeping.every.unwrap_or(EVERY);
+    // Processes on one machine share its memory.
+    let local = if others.is_some() || arguments.join { place.hosts.count() as u64 } else { 1 };
+    let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
+    let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
+    let job = Job {
+        threads: 1,
+        examples: arguments.antipodes as usize,
+        levels: arguments.levels.map(usize::from),
+        ..Job::default()
+    };
+    let failure = Failure::none();
+    let facts = facts(&problem, arguments, place.hosts.count());
+    let table = arguments.output.as_ref().filter(|_| place.process == 0);
+    let writer = table.map(|path| Writer::create(path, arguments.force)).transpose()?;
+    let newcomer = Newcomer {
+        hosts: &place.hosts,
+        process: place.process,
+        facts: &facts,
+        secret: &Secret::new(place.secret.as_deref().unwrap_or_default()),
+        patience,
+        signal: Watch::new(&INTERRUPTED, |_| ()).signal(),
+    };
+    let links = newcomer.meet(&listener, &failure)?;
+    drop(listener);
+    let mut exchange = Exchange::new(links, failure.clone())?;
+    let bar = Bar::new(&arguments.options);
+    // When a level is kept is agreed on, so every wish to keep one is granted.
+    let keeping = Keeping {
+        checkpoint: arguments.keeping.checkpoint.as_ref().map(|work| folder(work, place.process)),
+        every: Some(Duration::ZERO),
+        resume: arguments.keeping.resume,
+        share: Share::WHOLE,
+    };
+    let analysis =
+        keeping.keep(&bar, |watch| analyze(&problem, (job, arguments), &limits, writer, &mut exchange, watch));
+    drop(bar);
+    match analysis {
+        Err(error) => {
+            exchange.stop(&error.to_string());
+            if arguments.join && failure.check().is_err() {
+                // The first process says it.
+                std::process::exit(error.exit_code().into());
+            }
+            Err(error)
+        }
+        Ok(analysis) => {
+            exchange.close();
+            others.into_iter().for_each(launch::Others::wait);
+            if place.process == 0 { show(&arguments.options, &analysis, report::text) } else { Ok(()) }
+        }
+    }
+}
+
+/// What has to be the same everywhere.
+fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
+    let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
+    let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
+    let on = |on: bool| if on { "on" } else { "off" };
+    let encoding = arguments.encoding.map_or("default", |choice| choice.encoding().name());
+    Facts::default()
+        .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
+        .and("spec", problem.spec())
+        .and("definition", definition)
+        .and("number of processes", processes)
+        .and("number of antipodes", arguments.antipodes)
+        .and("number of levels", arguments.levels.map_or("all".into(), |levels| levels.to_string()))
+        .and("table", if arguments.output.is_some() { encoding } else { "none" })
+        .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
+}
+
+/// Searches, together with the others.
+fn analyze(
+    problem: &Problem,
+    (job, arguments): (Job, &Analyze),
+    limits: &Limits,
+    writer: Option<Writer>,
+    exchange: &mut Exchange,
+    watch: &mut Watch<'_>,
+) -> Result<ClusterAnalysis> {
+    if let Some(checkpoint) = watch.checkpoint() {
+        let verb = if limits.table.is_some() { "build" } else { "analyze" };
+        checkpoint.begin::<()>(Identity::new(verb, &problem.spec(), problem.definition()))?;
+    }
+    let mut stopwatch = Stopwatch::start();
+    let space = problem.number_as(Scheme::General)?;
+    if space.lift().is_none() {
+        return Err(no_rows(problem));
+    }
+    let numbering = stopwatch.lap();
+    let record = arguments.output.as_ref().map(|_| encoding(arguments, &space)).transpose()?;
+    let job = Job { record, ..job };
+    let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
+    let resources = Resources { threads: 1, memory: limits.memory };
+    let engine = EngineKind::Rows.engine()?;
+    let plan = Plan { space, engine, job, memory: 0, disk: None, resources, choice: None };
+    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut table = None;
+    if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {
+        let writer = writer.carrying(problem.definition());
+        let search = (&*analysis.spec, &*analysis.engine, &*analysis.layers);
+        let bytes = writer.write(search, rows, arguments.compress, watch)?;
+        table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });
+    }
+    // What is kept is needed until the table is there.
+    exchange.agree(&())?;
+    if let Some(checkpoint) = watch.checkpoint() {
+        checkpoint.found(&outcome.layers);
+        checkpoint.finish()?;
+    }
+    Ok(ClusterAnalysis { analysis, cluster, table })
+}
+
+/// The encoding of the table. `Usage` if the one that was asked for cannot hold the space.
+fn encoding(arguments: &Analyze, space: &dyn Space) -> Result<Encoding> {
+    match arguments.encoding {
+        Some(Choice::Plane) if !space.alternates() => Err(Error::usage(format!(
+            "the encoding plane needs a space in which every move changes the colour of the row, and {} is not one: use mod3 or byte",
+            arguments.spec
+        ))),
+        Some(choice) => Ok(choice.encoding()),
+        None if space.alternates() => Ok(Encoding::Plane),
+        None => Ok(Encoding::Mod3),
+    }
+}
+
+/// What is wrong with a puzzle that cannot be cut.
+fn no_rows(problem: &Problem) -> Error {
+    let spec = problem.spec();
+    Error::usage(format!("{spec} has no rows that several processes could share: analyze it with one"))
+}

@@ -1,0 +1,115 @@
+//! New states of rows that other parts read, on their way there: bits of rows, never one state after the other.
+//!
+//! What is new in a piece of a row is one entry: the row (4 bytes), the piece (1), the bytes that follow (2), and the bits in the smallest or
+//! fastest of the forms of [`RowCode`]. A part gets each entry once, however many of its rows draw from it. All numbers are little-endian.
+
+use super::owners::Parts;
+use antipode_core::bits::{Arch, PIECE};
+use antipode_core::codes::{Aim, RowCode, Workspace};
+use antipode_core::tables::Layout;
+
+/// Bytes before the bits of an entry.
+const HEAD: usize = 7;
+
+/// How news are written and read.
+#[derive(Clone, Debug)]
+pub(super) struct Teller {
+    code: RowCode,
+    lanes: u32,
+    parts: usize,
+}
+
+/// News of some rows.
+#[derive(Debug, Default)]
+pub struct News {
+    /// The entries for each part; none if there are none for any.
+    pub entries: Vec<Vec<u8>>,
+    /// States in them, once for each part that is told.
+    pub states: u64,
+    /// The least bits that they take: the entropy of as many independent bits in each piece.
+    pub least: f64,
+    words: Vec<u64>,
+    workspace: Workspace,
+}
+
+/// What is new in a piece of a row.
+pub(super) struct Entry<'a> {
+    pub(super) row: u32,
+    pub(super) piece: usize,
+    bits: &'a [u8],
+}
+
+impl Teller {
+    /// For so many parts of a space.
+    pub(super) fn new(layout: &Layout, parts: usize, arch: Arch) -> Teller {
+        Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes, parts }
+    }
+
+    /// Writes the bits of an entry over some words. None if they are no bits of so many words.
+    pub(super) fn read(&self, entry: &Entry<'_>, words: &mut [u64]) -> Option<()> {
+        self.code.decode(entry.bits, None, words)
+    }
+}
+
+impl News {
+    /// Tells some parts of states that are new in a piece of a row.
+    pub(super) fn tell(
+        &mut self,
+        teller: &Teller,
+        parts: Parts,
+        (row, piece): (u64, usize),
+        new: impl Iterator<Item = u64>,
+        count: u64,
+    ) {
+        if parts == 0 {
+            return;
+        }
+        self.words.clear();
+        self.words.extend(new);
+        self.entries.resize_with(teller.parts, Vec::new);
+        let all = (self.words.len() as u64 * u64::from(teller.lanes)) as f64;
+        let told = f64::from(parts.count_ones());
+        self.states += count * u64::from(parts.count_ones());
+        self.least += told * entropy(count as f64, all);
+        let mut parts = (0..teller.parts).filter(|part| parts >> part & 1 == 1);
+        let Some(first) = parts.next() else { return };
+        let out = &mut self.entries[first];
+        let start = out.len();
+        out.extend_from_slice(&(row as u32).to_le_bytes());
+        out.extend_from_slice(&[piece as u8, 0, 0]);
+        teller.code.encode(&self.words, count, None, &mut self.workspace, out);
+        let length = (out.len() - start - HEAD) as u16;
+        out[start + HEAD - 2..start + HEAD].copy_from_slice(&length.to_le_bytes());
+        for part in parts {
+            let (before, after) = self.entries.split_at_mut(part);
+            after[0].extend_from_slice(&before[first][start..]);
+        }
+    }
+}
+
+/// The entries of news; the last item is `None` if the bytes are no news.
+pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>>> {
+    std::iter::from_fn(move || {
+        if bytes.is_empty() {
+            return None;
+        }
+        let taken = bytes.split_first_chunk::<HEAD>().and_then(|(&[a, b, c, d, piece, low, high], rest)| {
+            let (bits, rest) = rest.split_at_checked(u16::from_le_bytes([low, high]).into())?;
+            bytes = rest;
+            Some(Entry { row: u32::from_le_bytes([a, b, c, d]), piece: piece.into(), bits })
+        });
+        if taken.is_none() {
+            bytes = &[];
+        }
+        Some(taken)
+    })
+}
+
+/// Bits that a choice of `some` of `all` takes.
+fn entropy(some: f64, all: f64) -> f64 {
+    let part = |x: f64| if x > 0.0 { -x * (x / all).log2() } else { 0.0 };
+    part(some) + part(all - some)
+}
+
+/// The longest bits of an entry have a length of 16 bits, and a piece a number of 8.
+const _: () = assert!(8 * PIECE + 1 <= u16::MAX as usize && Parts::BITS <= 256);

@@ -1,0 +1,235 @@
+//! Some of the rows of a space, searched beside other parts that are elsewhere.
+//!
+//! A part has its own rows, and *ghosts*: the rows of other parts that arcs of its own lead to, as far as their states were visited. A level is the
+//! same as in one process, with ghosts among the sources. What is new in a row that other parts have as a ghost is told to them once ([`News`]),
+//! and becomes part of their ghosts when the level is over. So whoever moves the news, and sees that all have arrived before the next level, has
+//! the layers of one process, bit for bit.
+
+use super::news::{News, Teller, entries};
+use super::owners::Owners;
+use super::recorded_rows::RecordedRows;
+use super::row_store::{Form, Ghosts, RowStore, Side, memory};
+use super::{Context, dense, sparse};
+use crate::Job;
+use crate::found::Found;
+use crate::sides::MOST_ROWS;
+use antipode_core::bits::{Arch, Buffer, Kernel, PIECE};
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Arc, Colour, Space};
+use antipode_core::tables::RecordedDepths;
+use antipode_core::watch::Signal;
+
+/// The slot of a row of which nothing is known here.
+const ELSEWHERE: u32 = u32::MAX;
+
+/// The slot of a row that will be a ghost.
+const GHOST: u32 = u32::MAX - 1;
+
+/// Some of the rows of a space.
+pub struct RowPart<'a> {
+    context: Context<'a>,
+    space: &'a dyn Space,
+    store: RowStore,
+    teller: Teller,
+    /// Those of a piece, to be used again and again.
+    words: Vec<u64>,
+}
+
+/// What a round found.
+#[derive(Debug, Default)]
+pub struct Round {
+    /// New states.
+    pub count: u64,
+    /// The first of them, by index, as many as the job wants.
+    pub examples: Vec<u64>,
+    /// What other parts have to know, batch by batch.
+    pub news: Vec<News>,
+}
+
+impl<'a> RowPart<'a> {
+    /// A part with nothing visited. `Usage` if the space has no rows, `Limit` if it has too many, or the memory does not suffice.
+    pub fn new(
+        space: &'a dyn Space,
+        job: &Job,
+        arch: Arch,
+        (owners, part): (&Owners, usize),
+        signal: Signal<'a>,
+    ) -> Result<RowPart<'a>> {
+        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        job.check(space)?;
+        if lift.rows() >= MOST_ROWS {
+            return Err(Error::Limit(format!("{} rows are too many for the row engine", lift.rows())));
+        }
+        if job.record.is_some() && lift.shared().is_some() {
+            return Err(Error::usage("rows that share records cannot be recorded in parts"));
+        }
+        let (fibre, layout) = (lift.fibre(), space.layout());
+        let kernel = Kernel::new(arch, &fibre.maps);
+        let context = Context { lift, fibre, kernel, layout, job: *job, signal };
+        let teller = Teller::new(&layout, owners.parts(), arch);
+        let store = store(&context, space, owners, part)?;
+        Ok(RowPart { context, space, store, teller, words: vec![0; PIECE] })
+    }
+
+    /// Visits the goals; gives those of this part's rows, which are all if there is no other.
+    pub fn start(&mut self) -> Vec<u64> {
+        let RowPart { context, store, .. } = self;
+        let (slots, layout) = (store.slot_of.as_deref(), context.layout);
+        let slot = |goal: u64| slots.map_or(0, |slots| slots[layout.place(goal).row as usize]);
+        let own = |slot: u32| slot < GHOST && ((slot / 2) as usize) < store.sides[(slot % 2) as usize].rows.len();
+        let goals = self.space.goals();
+        let (here, there): (Vec<u64>, Vec<u64>) = goals.iter().partition(|goal| own(slot(**goal)));
+        let target = goals.first().and_then(|goal| self.space.colour(layout.place(*goal).row));
+        sparse::start(context, store, &here);
+        store.touch();
+        store.settle(context, &here);
+        if let Form::InPlace { target: side } = &mut store.form {
+            *side = 1 - side_of(target);
+        }
+        for goal in there {
+            let place = layout.place(goal);
+            if let Some((side, ghost)) = store.ghost(place.row) {
+                let words = layout.words as usize;
+                store.ghosts[side].bits[ghost * words + place.word as usize] |= 1 << place.lane;
+                store.ghosts[side].changed[ghost] |= 1 << (place.word as usize / PIECE);
+            }
+        }
+        here
+    }
+
+    /// Begins a level.
+    pub fn begin(&mut self) {
+        self.store.begin();
+    }
+
+    /// Finds the states at `depth` in one of so many parts of the rows.
+    pub fn round(&mut self, depth: u32, (round, rounds): (usize, usize)) -> Result<Round> {
+        let slots = self.store.target().rows.len();
+        let slots = slots * round / rounds..slots * (round + 1) / rounds;
+        let found = dense::slots(&self.context, &mut self.store, depth, slots, Some(&self.teller))?;
+        let (found, news): (Vec<Found>, Vec<News>) = found.into_iter().unzip();
+        let found = Found::of_level(found, &self.context.job);
+        Ok(Round { count: found.count, examples: found.into_examples(), news })
+    }
+
+    /// Ends a level; `news` are those of all other parts. `Corrupt` if they are no news for this part.
+    pub fn end(&mut self, news: &[Vec<u8>]) -> Result<()> {
+        let side = self.store.target_side();
+        self.store.ghosts[side].changed.fill(0);
+        let wrong = || Error::Corrupt("another process sends what are no rows that this one asked for".into());
+        news.iter().try_for_each(|news| self.hear(side, news).ok_or_else(wrong))?;
+        self.store.end();
+        Ok(())
+    }
+
+    fn hear(&mut self, side: usize, news: &[u8]) -> Option<()> {
+        let length = self.context.fibre.words;
+        for entry in entries(news) {
+            let entry = entry?;
+            let (of, ghost) = self.store.ghost(entry.row.into()).filter(|(of, _)| *of == side)?;
+            let first = entry.piece * PIECE;
+            let words = &mut self.words[..length.checked_sub(first)?.min(PIECE)];
+            self.teller.read(&entry, words)?;
+            let Ghosts { bits, changed } = &mut self.store.ghosts[of];
+            bits[ghost * length + first..].iter_mut().zip(words).for_each(|(bits, new)| *bits |= *new);
+            changed[ghost] |= 1 << entry.piece;
+        }
+        Some(())
+    }
+
+    /// The instruction set, and a name for the memory's form.
+    pub fn note(&self) -> String {
+        format!("{}, {}", self.context.kernel.arch().name(), self.store.form())
+    }
+
+    /// Rows of other parts that this one reads.
+    pub fn ghosts(&self) -> u64 {
+        self.store.ghosts.iter().map(|ghosts| ghosts.changed.len() as u64).sum()
+    }
+
+    /// Bytes of all rows and ghosts.
+    pub fn memory(&self) -> u64 {
+        let own: usize = self.store.sides.iter().map(|side| side.rows.len()).sum();
+        let layout = self.context.layout;
+        let whole = memory(self.space, &self.context.job).unwrap_or(u64::MAX);
+        let share = u128::from(whole) * own as u128 / u128::from(layout.rows);
+        (share as u64).saturating_add(self.ghosts() * 8 * u64::from(layout.words)).saturating_add(4 * layout.rows)
+    }
+
+    /// Writes the state between two levels.
+    pub fn write(&self, out: &mut StateWriter) -> Result<()> {
+        self.store.write(out)
+    }
+
+    /// Reads what was written, in place of [`RowPart::start`].
+    pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        self.store.touch();
+        self.store.read(state)
+    }
+
+    /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be asked.
+    pub fn recorded(self) -> Option<Box<dyn RecordedDepths + 'a>> {
+        let RowPart { context, store, .. } = self;
+        let encoding = context.job.record?;
+        Some(Box::new(RecordedRows::new(store, encoding, context.layout, context.lift)))
+    }
+}
+
+fn side_of(colour: Option<Colour>) -> usize {
+    usize::from(colour == Some(Colour::White))
+}
+
+impl RowStore {
+    /// The side and the place among its ghosts of a row, if it is one.
+    fn ghost(&self, row: u64) -> Option<(usize, usize)> {
+        let slot = *self.slot_of.as_ref()?.get(row as usize)?;
+        let (side, slot) = ((slot % 2) as usize, (slot / 2) as usize);
+        let ghost = slot.checked_sub(self.sides.get(side)?.rows.len())?;
+        (ghost < self.ghosts[side].changed.len()).then_some((side, ghost))
+    }
+}
+
+/// The memory of a part.
+fn store(context: &Context<'_>, space: &dyn Space, owners: &Owners, part: usize) -> Result<RowStore> {
+    let in_place = space.alternates();
+    let own = owners.rows(part);
+    let is_own = |row: u64| own.contains(&row);
+    let side = |row: u64| if in_place { side_of(space.colour(row)) } else { 0 };
+    let mut slot_of = vec![ELSEWHERE; context.layout.rows as usize];
+    let (mut row_of, mut beside) = ([vec![], vec![]], [vec![], vec![]]);
+    let mut arcs: Vec<Arc> = vec![];
+    for row in own.clone() {
+        let side = side(row);
+        slot_of[row as usize] = 2 * row_of[side].len() as u32 + side as u32;
+        row_of[side].push(row as u32);
+        context.lift.arcs(row, &mut arcs);
+        let mut parts = 0;
+        for arc in arcs.iter().filter(|arc| !is_own(arc.row)) {
+            parts |= 1 << owners.of(arc.row);
+            slot_of[arc.row as usize] = GHOST;
+        }
+        beside[side].push(parts);
+    }
+    let own_slots = [0, 1].map(|side: usize| row_of[side].len());
+    let mut count = [0; 2];
+    for (row, slot) in (0..).zip(&mut slot_of).filter(|(_, slot)| **slot == GHOST) {
+        let side = side(row);
+        *slot = 2 * (own_slots[side] + count[side]) as u32 + side as u32;
+        count[side] += 1;
+    }
+    let words = context.fibre.words;
+    let ghosts = |count: usize| Ok(Ghosts { bits: Buffer::new(count * words)?, changed: vec![0; count] });
+    let ghosts = [ghosts(count[0])?, ghosts(count[1])?];
+    let sides = if in_place { 2 } else { 1 };
+    let sides = row_of.into_iter().zip(beside).take(sides);
+    let side = |(rows, beside): (Vec<u32>, _)| Ok(Side { beside, ..Side::new(context, rows.len(), Some(rows))? });
+    let sides: Vec<Side> = sides.map(side).collect::<Result<_>>()?;
+    let form = if in_place {
+        Form::InPlace { target: 0 }
+    } else {
+        let slots = sides[0].rows.len();
+        Form::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
+    };
+    Ok(RowStore { sides, slot_of: Some(slot_of), form, ghosts })
+}

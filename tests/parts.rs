@@ -1,0 +1,145 @@
+//! Rows that are searched in parts give what they give as a whole: layers, examples and recorded depths, for any number of parts.
+
+use antipode::bits::Arch;
+use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};
+use antipode::families;
+use antipode::model::{Problem, Space};
+use antipode::tables::{Encoding, RecordedDepths, Scheme};
+use antipode::watch::Watch;
+
+/// In place and with two buffers, rows of one piece and of several, one goal and many.
+const SPECS: &[&str] = &[
+    "sliding:2x4",
+    "sliding:3x3",
+    "sliding:3x3;wrap=torus",
+    "sliding:3x3;metric=multi",
+    "sliding:2x5",
+    "rings:3,1,4",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "pancake:8",
+    "burnt:5",
+    "topspin:8,4",
+    "twisty:2x2x2",
+    "race:4x4;tiles=8,7",
+    "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
+];
+
+/// The layers, the examples of the last one, and the payload and span of every row.
+type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; 4])>);
+
+fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; 4])> {
+    let row = |row| {
+        let mut payload = vec![0; recorded.encoding().payload_words(&recorded.layout(), false)];
+        recorded.payload(row, &mut payload).unwrap();
+        (payload, recorded.span(row).unwrap().to_bytes())
+    };
+    rows.map(row).collect()
+}
+
+fn whole(space: &dyn Space, job: &Job) -> Answer {
+    let outcome = RowEngine::new().unwrap().run(space, job, &mut Watch::none()).unwrap();
+    let recorded = outcome.recorded.unwrap();
+    (outcome.layers, outcome.deepest, rows(&*recorded, 0..space.layout().rows))
+}
+
+fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, rounds: usize) -> Answer {
+    let signal = Watch::none().signal();
+    let part = |part| RowPart::new(space, job, Arch::detect().unwrap(), (owners, part), signal).unwrap();
+    let mut parts: Vec<RowPart<'_>> = (0..owners.parts()).map(part).collect();
+    let mut deepest: Vec<u64> = parts.iter_mut().flat_map(RowPart::start).collect();
+    let mut layers = vec![deepest.len() as u64];
+    loop {
+        let mut found = 0;
+        let mut examples = vec![];
+        let mut news = vec![vec![]; parts.len()];
+        parts.iter_mut().for_each(RowPart::begin);
+        for part in &mut parts {
+            for round in 0..rounds {
+                let round = part.round(layers.len() as u32, (round, rounds)).unwrap();
+                found += round.count;
+                examples.extend(round.examples);
+                for entries in round.news.into_iter().map(|news| news.entries) {
+                    entries.into_iter().zip(&mut news).for_each(|(entries, news): (_, &mut Vec<_>)| news.push(entries));
+                }
+            }
+        }
+        parts.iter_mut().zip(&news).for_each(|(part, news)| part.end(news).unwrap());
+        if found == 0 {
+            break;
+        }
+        layers.push(found);
+        deepest = examples;
+    }
+    deepest.sort_unstable();
+    deepest.truncate(job.examples);
+    let recorded = parts.into_iter().map(|part| part.recorded().unwrap()).enumerate();
+    (layers, deepest, recorded.flat_map(|(part, recorded)| rows(&*recorded, owners.rows(part))).collect())
+}
+
+fn space(spec: &str) -> (Problem, impl Space) {
+    let problem = families::parse(spec).unwrap();
+    let space = problem.number_as(Scheme::General).unwrap();
+    (problem, space)
+}
+
+#[test]
+fn parts_find_what_the_whole_finds() {
+    for spec in SPECS {
+        let (_, space) = space(spec);
+        let encodings = if space.alternates() { vec![Encoding::Plane, Encoding::Byte] } else { vec![Encoding::Mod3] };
+        for encoding in encodings {
+            let job = Job { record: Some(encoding), examples: 7, ..Job::default() };
+            let expected = whole(&space, &job);
+            for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
+                for owners in [Owners::new(space.lift().unwrap(), parts), Owners::even(space.layout().rows, parts)] {
+                    let found = in_parts(&space, &job, &owners.unwrap(), parts);
+                    assert_eq!(found.0, expected.0, "{spec}, {parts} parts");
+                    assert!(found == expected, "{spec}, {parts} parts: examples or depths differ");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn news_that_are_none_are_refused() {
+    let (_, space) = space("sliding:3x3");
+    let owners = Owners::new(space.lift().unwrap(), 2).unwrap();
+    let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Watch::none().signal());
+    let (mut one, mut two) = (part(0).unwrap(), part(1).unwrap());
+    let mut refused = 0;
+    one.start();
+    two.start();
+    for depth in 1..12 {
+        let told = [&mut one, &mut two].map(|part| {
+            part.begin();
+            part.round(depth, (0, 1)).unwrap().news.into_iter().flat_map(|news| news.entries).collect::<Vec<_>>()
+        });
+        let [first, second] = told;
+        let to = |part: usize, told: &[Vec<u8>]| told.iter().skip(part).step_by(2).cloned().collect::<Vec<_>>();
+        for bytes in to(1, &first).iter().filter(|bytes| !bytes.is_empty()) {
+            let mut other = part(1).unwrap();
+            other.start();
+            // Cut off, of a row that is none of its ghosts, of a piece that no row has.
+            refused += usize::from(other.end(&[bytes[..bytes.len() - 1].to_vec()]).is_err());
+            for at in [0, 4] {
+                let mut bytes = bytes.clone();
+                bytes[at + usize::from(at == 0)] = 0xFF;
+                assert!(other.end(&[bytes]).is_err(), "byte {at}");
+            }
+        }
+        one.end(&to(0, &second)).unwrap();
+        two.end(&to(1, &first)).unwrap();
+    }
+    assert!(refused > 0);
+}
+
+#[test]
+fn a_cut_is_where_few_arcs_cross() {
+    for (spec, parts) in [("sliding:3x4", 2), ("sliding:3x4", 4), ("pancake:9", 3), ("rings:4,1,8", 2)] {
+        let (_, space) = space(spec);
+        let lift = space.lift().unwrap();
+        let (calm, even) = (Owners::new(lift, parts).unwrap(), Owners::even(lift.rows(), parts).unwrap());
+        assert!(calm.crossing(lift) <= even.crossing(lift), "{spec}");
+    }
+}
