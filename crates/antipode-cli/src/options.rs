@@ -1,5 +1,7 @@
 //! Options that every verb has.
 
+use std::ffi::OsString;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -52,6 +54,16 @@ impl Options {
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,
         }
+    }
+
+    /// These options as they are written on the command line.
+    pub(super) fn arguments(&self) -> Vec<OsString> {
+        let format = if self.format == Format::Json { "json" } else { "text" };
+        let mut words = vec!["--format".into(), format.into()];
+        words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
+        words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
+        words.extend(self.quiet.then(|| "--quiet".into()));
+        words
     }
 
     /// Tells if more memory was asked for than the process may have.

@@ -5,11 +5,12 @@
 //! together, and resumes the command from what they keep: nothing is left to do but to print.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::Keeping;
+use super::checkpoint::{Keeping, time};
 use super::options::Options;
 use super::screen;
 use super::{Cli, Verb};
@@ -32,7 +33,7 @@ Examples:
   for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
   sbatch --array=0-7 --wrap='antipode run r418'
   antipode merge r418
-What can be split: diameter (orbits), pdb set build (patterns), audit and solve (states). Paths in the command are seen from where shards run.")]
+What can be split: diameter (orbits), pdb set build (patterns), audit, label and solve (states). Paths in the command are seen from where shards run.")]
 pub(super) struct Plan {
     /// How many shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -57,6 +58,9 @@ pub(super) struct Run {
     /// The shard, from 0
     #[arg(long, value_name = "I", env = "SLURM_ARRAY_TASK_ID")]
     shard: usize,
+    /// Stop after this time, such as 3h, with what is done kept: run again, the shard goes on
+    #[arg(long = "for", value_name = "TIME", value_parser = time)]
+    lasting: Option<Duration>,
 }
 
 /// Put the shards of a plan together, and print what the command prints
@@ -91,8 +95,11 @@ impl Plan {
         let plan =
             Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        if keeping.checkpoint.is_some() || keeping.resume {
+        let is_kept = match &job.verb {
+            Verb::Label(label) => label.is_kept(),
+            _ => keeping(&mut job).map(|keeping| keeping.checkpoint.is_some() || keeping.resume)?,
+        };
+        if is_kept {
             return Err(Error::usage("shards have checkpoints of their own: leave out --checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
@@ -116,12 +123,7 @@ impl Run {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
         let share = Share::new(self.shard, plan.shards as usize)?;
-        let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        keeping.checkpoint = Some(folder_of(&self.folder, self.shard));
-        (keeping.resume, keeping.share) = (true, share);
-        job.options = options.over(&job.options);
-        super::run(&job)
+        plan.carry_out(&folder_of(&self.folder, self.shard), share, self.lasting, options)
     }
 }
 
@@ -134,11 +136,7 @@ impl Merge {
         let seconds: f64 =
             shards.iter().filter_map(|shard| Status::read(shard).ok()).map(|status| status.seconds).sum();
         screen::note(options, &format!("{} shards, {seconds:.0} s of wall-clock time in all", plan.shards));
-        let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        (keeping.checkpoint, keeping.resume) = (Some(merged), true);
-        job.options = options.over(&job.options);
-        super::run(&job)
+        plan.carry_out(&merged, Share::WHOLE, None, options)
     }
 }
 
@@ -167,6 +165,23 @@ impl Content {
             Error::usage(format!("'{}': {first}", self.command.join(" ")))
         })
     }
+
+    /// Runs the command as a share of it that is kept in a folder, with these options, and those of the plan where they are not given.
+    fn carry_out(&self, folder: &Path, share: Share, lasting: Option<Duration>, options: &Options) -> Result<()> {
+        let mut job = self.job()?;
+        job.options = options.over(&job.options);
+        if let Verb::Label(label) = &job.verb {
+            let mut words = job.options.arguments();
+            words.extend(["--checkpoint".into(), folder.into(), "--resume".into()]);
+            words.extend(["--share".into(), share.to_string().into()]);
+            words.extend(lasting.iter().flat_map(|time| ["--for".into(), format!("{}s", time.as_secs_f64()).into()]));
+            return label.run_with(words);
+        }
+        let keeping = keeping(&mut job)?;
+        keeping.checkpoint = Some(folder.into());
+        (keeping.resume, keeping.share, keeping.lasting) = (true, share, lasting);
+        super::run(&job)
+    }
 }
 
 /// The checkpoint of a shard.
@@ -183,5 +198,7 @@ fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
         Verb::Pdb(arguments) => arguments.keeping(),
         _ => None,
     };
-    keeping.ok_or_else(|| Error::usage("this command cannot be split: audit, diameter, pdb set build and solve can"))
+    keeping.ok_or_else(|| {
+        Error::usage("this command cannot be split: audit, diameter, label, pdb set build and solve can")
+    })
 }

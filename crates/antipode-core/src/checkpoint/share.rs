@@ -1,6 +1,8 @@
 //! Work that is shared out: shards, which need not know of each other, and what becomes of their parts.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use super::parts::{self, Found};
 use super::{Identity, Status};
@@ -24,6 +26,11 @@ impl Share {
         (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
     }
 
+    /// How many shards there are.
+    pub fn shards(self) -> usize {
+        self.shards
+    }
+
     /// Whether this is all of the work.
     pub fn is_whole(self) -> bool {
         self == Share::WHOLE
@@ -37,6 +44,23 @@ impl Share {
     /// The shard's parts, of so many.
     pub fn parts(self, parts: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.shard.min(parts)..parts).step_by(self.shards)
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.shard, self.shards)
+    }
+}
+
+impl FromStr for Share {
+    type Err = Error;
+
+    /// Reads what [`Display`](fmt::Display) writes: the shard, from 0, and how many there are.
+    fn from_str(text: &str) -> Result<Share> {
+        let numbers = text.split_once('/').and_then(|(shard, shards)| shard.parse().ok().zip(shards.parse().ok()));
+        let (shard, shards) = numbers.ok_or_else(|| Error::usage(format!("'{text}' is no shard: write 3/8")))?;
+        Share::new(shard, shards)
     }
 }
 
