@@ -33,6 +33,9 @@ pub struct Keeping {
     /// What of the work is done, in a folder of its own, as 'antipode run' does it
     #[arg(long, value_name = "I/N", default_value = "0/1", hide = true)]
     pub share: Share,
+    /// The folders of all shards.
+    #[arg(skip)]
+    pub shards: Vec<PathBuf>,
     /// Stop after this time, as at Ctrl-C
     #[arg(long = "for", value_name = "TIME", value_parser = time, hide = true)]
     pub lasting: Option<Duration>,
@@ -55,7 +58,7 @@ impl Keeping {
             interrupt::after(lasting)?;
         }
         let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
-        Ok(Some(checkpoint.shared(self.share)))
+        Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
     }
 
     /// An error that ended the work, where what was done is kept.

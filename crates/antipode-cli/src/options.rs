@@ -35,6 +35,9 @@ pub struct Options {
     /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
     pub quiet: bool,
+    /// Tell a checksum of the results on stderr: the same on any machine and in any number of shards, since times are left out
+    #[arg(long, global = true, hide_short_help = true)]
+    pub digest: bool,
 }
 
 impl Options {
@@ -53,6 +56,7 @@ impl Options {
             threads: self.threads.or(other.threads),
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,
+            digest: self.digest || other.digest,
         }
     }
 
@@ -63,6 +67,7 @@ impl Options {
         words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
         words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
         words.extend(self.quiet.then(|| "--quiet".into()));
+        words.extend(self.digest.then(|| "--digest".into()));
         words
     }
 

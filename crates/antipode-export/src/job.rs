@@ -9,7 +9,7 @@ use crate::format::Format;
 use crate::report::{self, Report};
 use crate::schema::{About, Schema};
 use crate::sink;
-use antipode_cli::frame::{Bar, estimate, note, report as say};
+use antipode_cli::frame::{Bar, digest_files, estimate, note, report as say};
 use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -28,13 +28,17 @@ type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
 
 /// Writes states of a table, and says how that went.
 pub fn run_export(arguments: &Export) -> Result<()> {
-    say(&arguments.options, &export(arguments)?, report::text)
+    say(&arguments.options, &export(arguments)?, report::text)?;
+    digest_files(&arguments.options, [&arguments.target.output])
 }
 
 /// Writes labelled states, and says how that went.
 pub fn run_label(arguments: &Label) -> Result<()> {
     match label(arguments)? {
-        Some(report) => say(&arguments.options, &report, report::text),
+        Some(report) => {
+            say(&arguments.options, &report, report::text)?;
+            digest_files(&arguments.options, [&arguments.target.output])
+        }
         None => Ok(()),
     }
 }

@@ -88,7 +88,7 @@ fn labels_made_by_shards_are_the_same_file() {
         assert!(!place.path(file).exists());
         let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
         let merged = place.path("merged");
-        let kept = antipode_core::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap();
+        let kept = antipode_core::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
         place.does("label", &[&all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
         // Next to nothing was left to be made: there are more blocks than those that one process makes.

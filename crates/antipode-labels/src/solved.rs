@@ -126,6 +126,11 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
             Some(labels) => labels.len(),
             None => maker.keep(block, watch)?.len(),
         } as u64;
+        if let Some(checkpoint) = watch.checkpoint().filter(|_| done > 0) {
+            let made = checkpoint.parts();
+            let own = (wanted * made).div_ceil(done) + 1;
+            checkpoint.expect(own.max(made), own.max(made) * share.shards() as u64);
+        }
     }
     watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
     Ok(done)
