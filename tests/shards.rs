@@ -311,6 +311,36 @@ fn shards_hear_of_paths_that_others_found() {
     place.refuses(&["solve", "sliding:3x3", "1 2 3/4 5 6/7 _ 8", "1 2 3/4 5 6/7 8 _", "--split"], 2, &["one state"]);
 }
 
+/// The layers of cosets, added up, are those of a complete search.
+#[test]
+fn cosets_add_up_to_the_whole() {
+    let place = Place::new();
+    for (spec, pattern, shards) in [
+        ("twisty:2x2x2;moves=R,U", "corners.1", 2),
+        ("twisty:2x2x2;moves=R,U2", "corners.1,corners.2", 3),
+        ("twisty:3x3x3;moves=U2,R2,F2", "edges.1", 5),
+        ("twisty:3x3x3;moves=U2,R2,D2,L2", "corners.1,corners.3", 2),
+        ("twisty:pyraminx;moves=U,R", "edges.1", 2),
+        ("group:lrx,7", "1,2", 3),
+        ("group:adjacent,6", "6,2", 7),
+    ] {
+        let found = is_the_same(&place, shards, &["cosets", spec, "--pattern", pattern]);
+        let truth = place.json(&["analyze", spec]);
+        for field in ["layers", "god_number", "states"] {
+            assert_eq!(found[field], truth[field], "{spec}: {field}");
+        }
+        let number = |field: &str| found[field].as_u64().unwrap();
+        assert_eq!(number("cosets") * number("coset_states"), number("states"), "{spec}");
+        assert!(number("cosets") > 1, "{spec}");
+    }
+    for (spec, pattern, why) in
+        [("sliding:3x3", "1,2", "no group"), ("group:lx,5", "1", "no group"), ("twisty:2x2x2", "wings.1", "wings")]
+    {
+        place.refuses(&["cosets", spec, "--pattern", pattern], 2, &[why]);
+    }
+    place.refuses(&["--memory", "1MB", "cosets", "twisty:2x2x2", "--pattern", "corners.1"], 2, &["larger pattern"]);
+}
+
 #[test]
 fn a_list_of_puzzles_is_split_by_puzzles() {
     let place = Place::new();

@@ -7,6 +7,7 @@ mod build;
 mod checkpoint;
 mod complete;
 mod components;
+mod cosets;
 mod diameter;
 mod digest;
 mod external;
@@ -74,6 +75,7 @@ enum Verb {
     Hardest(table::Hardest),
     Sample(table::Sample),
     Components(components::Arguments),
+    Cosets(cosets::Arguments),
     Solvable(solvable::Arguments),
     Diameter(diameter::Arguments),
     Solve(solve::Arguments),
@@ -127,6 +129,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
         Verb::Components(arguments) => arguments.run(options),
+        Verb::Cosets(arguments) => arguments.run(options),
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),

@@ -39,7 +39,7 @@ Examples:
   sbatch --array=0-7 --wrap='antipode run r418'
   antipode merge r418
 What can be split: diameter (orbits, or puzzles of a --list), pdb set build (patterns), audit, label and solve (states),
-solve --split (parts of the tree of one state). What the sample did is the beginning of shard 0. Paths in the command are seen from where shards run.")]
+solve --split (parts of the tree of one state), cosets. What the sample did is the beginning of shard 0. Paths in the command are seen from where shards run.")]
 pub(super) struct Plan {
     /// How many shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -250,12 +250,13 @@ fn folder_of(folder: &Path, shard: usize) -> PathBuf {
 fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
     let keeping = match &mut job.verb {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
+        Verb::Cosets(arguments) => Some(&mut arguments.keeping),
         Verb::Diameter(arguments) => Some(&mut arguments.keeping),
         Verb::Solve(arguments) => Some(&mut arguments.keeping),
         Verb::Pdb(arguments) => arguments.keeping(),
         _ => None,
     };
     keeping.ok_or_else(|| {
-        Error::usage("this command cannot be split: audit, diameter, label, pdb set build and solve can")
+        Error::usage("this command cannot be split: audit, cosets, diameter, label, pdb set build and solve can")
     })
 }

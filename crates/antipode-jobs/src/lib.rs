@@ -6,6 +6,7 @@ mod audit;
 mod available_memory;
 mod build;
 mod components;
+mod cosets;
 mod diameter;
 mod diameter_list;
 mod disk_report;
@@ -41,6 +42,7 @@ pub use audit::{
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
+pub use cosets::{CosetCounts, count_cosets};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter, diameter_searches};
 pub use diameter_list::diameters;
 pub use disk_report::DiskReport;
