@@ -1,16 +1,14 @@
 //! The connectivity atlas of the rings on a D-cube: components and diameters of every puzzle up to a size.
 //!
-//! `cargo run --release --example atlas FOLDER` writes `rings.json` and `rings.csv` there, after every puzzle anew; puzzles
-//! that `rings.json` has already are not computed again. Smallest puzzles first; the largest take minutes each.
+//! `cargo run --release --example atlas puzzles` prints the puzzles, smallest first, for `antipode diameter --list`; `atlas rows FILE FOLDER` makes
+//! `rings.json` and `rings.csv` in a folder of what that prints as JSON. `scripts/atlas.sh` does both.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use antipode::error::{Error, Result};
-use antipode::families;
-use antipode::jobs::{self, DiameterOptions, Resources};
+use antipode::jobs::Diameter;
 use antipode::nums::{binomial, factorial};
-use antipode::watch::Watch;
 use serde_json::{Value, json};
 
 /// The most configurations for D up to 4, and for D = 5.
@@ -32,12 +30,11 @@ fn puzzles() -> Vec<[usize; 3]> {
     all.into_iter().map(|(_, puzzle)| puzzle).collect()
 }
 
-fn compute([d, k, holes]: [usize; 3]) -> Result<Value> {
-    let spec = format!("rings:{d},{k},{holes}");
-    let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
-    let options = DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN };
-    let tell = |plan: &str| eprintln!("  {plan}");
-    let found = jobs::diameter(&families::parse(&spec)?, &options, tell, &mut Watch::none())?;
+fn spec([d, k, holes]: [usize; 3]) -> String {
+    format!("rings:{d},{k},{holes}")
+}
+
+fn row([d, k, holes]: [usize; 3], found: &Diameter) -> Value {
     let classes: Vec<Value> = found
         .classes
         .iter()
@@ -46,9 +43,9 @@ fn compute([d, k, holes]: [usize; 3]) -> Result<Value> {
                 "representative": c.representative, "witness": c.witness})
         })
         .collect();
-    Ok(json!({"spec": found.spec, "d": d, "k": k, "l": holes, "configurations": found.configurations,
+    json!({"spec": found.spec, "d": d, "k": k, "l": holes, "configurations": found.configurations,
         "isolated": found.isolated, "god_number": found.god_number, "classes": classes,
-        "searches": found.searches, "cpu_seconds": (found.cpu_seconds * 100.0).round() / 100.0}))
+        "searches": found.searches, "cpu_seconds": (found.cpu_seconds * 100.0).round() / 100.0})
 }
 
 /// A line for each class; isolated configurations have diameter 0.
@@ -71,22 +68,22 @@ fn write(path: &Path, text: &str) -> Result<()> {
 }
 
 fn main() -> Result<()> {
-    let folder = std::env::args().nth(1).map(PathBuf::from);
-    let folder = folder.ok_or_else(|| Error::usage("name the folder that takes the atlas"))?;
-    let file = folder.join("rings.json");
-    let known = std::fs::read_to_string(&file).unwrap_or_else(|_| "[]".into());
-    let mut rows: Vec<Value> = serde_json::from_str(&known).map_err(|e| Error::corrupt(&file, e))?;
-    for puzzle in puzzles() {
-        let [d, k, holes] = puzzle;
-        if rows.iter().any(|row| row["spec"] == format!("rings:{d},{k},{holes}")) {
-            continue;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["puzzles"] => puzzles().into_iter().for_each(|puzzle| println!("{}", spec(puzzle))),
+        ["rows", file, folder] => {
+            let (file, folder) = (Path::new(file), Path::new(folder));
+            let text = std::fs::read_to_string(file).map_err(|e| Error::io("open", file, e))?;
+            let found: Vec<Diameter> = serde_json::from_str(&text).map_err(|e| Error::corrupt(file, e))?;
+            let mut all = puzzles();
+            all.sort_unstable();
+            let known = |puzzle: [usize; 3]| found.iter().find(|found| found.spec == spec(puzzle));
+            let rows: Vec<Value> = all.into_iter().filter_map(|puzzle| Some(row(puzzle, known(puzzle)?))).collect();
+            let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
+            write(&folder.join("rings.json"), &format!("[\n{}\n]\n", lines.join(",\n")))?;
+            write(&folder.join("rings.csv"), &csv(&rows))?;
         }
-        eprintln!("rings:{d},{k},{holes}");
-        rows.push(compute(puzzle)?);
-        rows.sort_by_key(|row| ["d", "k", "l"].map(|key| row[key].as_u64()));
-        let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
-        write(&file, &format!("[\n{}\n]\n", lines.join(",\n")))?;
-        write(&folder.join("rings.csv"), &csv(&rows))?;
+        _ => return Err(Error::usage("say 'puzzles', or 'rows FILE FOLDER'")),
     }
     Ok(())
 }

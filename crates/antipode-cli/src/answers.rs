@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::digest::Digest;
 use super::input::{Input, Line, Lines};
 use super::options::{Format, Options};
 use super::screen;
@@ -28,6 +29,7 @@ pub(super) struct Answers<'a> {
     /// All states, and those that were wrong.
     pub(super) count: u64,
     wrong: u64,
+    digest: Digest,
 }
 
 impl<'a> Answers<'a> {
@@ -36,12 +38,15 @@ impl<'a> Answers<'a> {
             Input::Lines(Lines { name, .. }) => name.clone(),
             Input::Given(_) => String::new(),
         };
-        Answers { options, source, out: String::new(), begun: false, count: 0, wrong: 0 }
+        Answers { options, source, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
     }
 
     /// An answer.
     pub(super) fn right<T: Serialize>(&mut self, answer: &T, text: impl Fn(&T) -> String) {
         self.count += 1;
+        if self.options.digest {
+            self.digest.add(answer);
+        }
         match self.options.format {
             Format::Text => self.out += &text(answer),
             Format::Json => self.element(answer),
@@ -81,6 +86,7 @@ impl<'a> Answers<'a> {
         }
         self.print()?;
         work?;
+        self.digest.tell(self.options);
         match (self.wrong, self.count) {
             (0, _) => Ok(()),
             (1, 1) => Err(Error::usage("the only line is not a state")),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::complete;
+use super::digest::digest_files;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
@@ -88,6 +89,7 @@ impl Arguments {
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
-        screen::report(options, &built, reports::built)
+        screen::report(options, &built, reports::built)?;
+        digest_files(options, [&self.output])
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
+use super::interrupt;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
@@ -29,9 +30,15 @@ pub struct Keeping {
     /// Go on with the work in the folder, if there is some
     #[arg(long)]
     pub resume: bool,
-    /// What of the work is done, in a folder of its own: `antipode run`.
-    #[arg(skip = Share::WHOLE)]
+    /// What of the work is done, in a folder of its own, as 'antipode run' does it
+    #[arg(long, value_name = "I/N", default_value = "0/1", hide = true)]
     pub share: Share,
+    /// The folders of all shards.
+    #[arg(skip)]
+    pub shards: Vec<PathBuf>,
+    /// Stop after this time, as at Ctrl-C
+    #[arg(long = "for", value_name = "TIME", value_parser = time, hide = true)]
+    pub lasting: Option<Duration>,
 }
 
 impl Keeping {
@@ -47,8 +54,11 @@ impl Keeping {
         let Some(folder) = &self.checkpoint else {
             return if self.resume { Err(nothing_to_resume()) } else { Ok(None) };
         };
+        if let Some(lasting) = self.lasting {
+            interrupt::after(lasting)?;
+        }
         let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
-        Ok(Some(checkpoint.shared(self.share)))
+        Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
     }
 
     /// An error that ended the work, where what was done is kept.
@@ -69,7 +79,7 @@ fn nothing_to_resume() -> Error {
 }
 
 /// Reads a time: a number and a unit.
-fn time(text: &str) -> std::result::Result<Duration, String> {
+pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time: write a number and a unit, such as 30s, 10m or 1h");
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
     let factor = match unit.trim() {

@@ -1,5 +1,7 @@
 //! `antipode diameter`
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 
 use super::checkpoint::Keeping;
@@ -7,7 +9,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs as jobs;
@@ -20,11 +22,15 @@ Examples:
   antipode diameter rings:4,3,11
   antipode diameter rings:3,1,1 --format json
   antipode diameter rings:4,1,8 --bounds --checkpoint r418 --resume
+  antipode diameter --list puzzles.txt --bounds
 One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
-    spec: String,
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true, required_unless_present = "list")]
+    spec: Option<String>,
+    /// A file with puzzles, one a line, in place of one
+    #[arg(long, value_name = "FILE", conflicts_with = "spec")]
+    list: Option<PathBuf>,
     /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
     #[arg(long)]
     bounds: bool,
@@ -45,8 +51,12 @@ impl Arguments {
             bounds: self.bounds,
             written: jobs::MOST_WRITTEN,
         };
-        let problem = families::parse(&self.spec)?;
         let tell = |plan: &str| screen::note(options, plan);
+        let problem = match (&self.spec, &self.list) {
+            (Some(spec), _) => families::parse(spec)?,
+            (None, Some(list)) => return self.run_list(list, &wanted, (options, bar)),
+            (None, None) => return Err(Error::usage("name a puzzle, or a --list of them")),
+        };
         if !self.keeping.share.is_whole() {
             let count = self.keeping.keep(&bar, |watch| jobs::diameter_searches(&problem, &wanted, tell, watch))?;
             screen::note(options, &format!("{count} searches"));
@@ -55,5 +65,20 @@ impl Arguments {
         let found = self.keeping.keep(&bar, |watch| jobs::diameter(&problem, &wanted, tell, watch))?;
         drop(bar);
         screen::show(options, &found, reports::diameter)
+    }
+
+    /// All puzzles of a file; a shard of them prints nothing.
+    fn run_list(&self, list: &Path, wanted: &DiameterOptions, (options, bar): (&Options, Bar)) -> Result<()> {
+        let text = std::fs::read_to_string(list).map_err(|e| Error::io("open", list, e))?;
+        let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let problems = specs.map(families::parse).collect::<Result<Vec<_>>>()?;
+        let tell = |text: &str| bar.hide(|| screen::note(options, text));
+        let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
+        drop(bar);
+        if !self.keeping.share.is_whole() {
+            screen::note(options, &format!("{} puzzles", found.len()));
+            return Ok(());
+        }
+        screen::show(options, &found, |found| found.iter().map(reports::diameter).collect::<Vec<_>>().join("\n"))
     }
 }

@@ -65,6 +65,16 @@ impl Label {
     pub(super) fn run(&self) -> Result<()> {
         run("label", "antipode-label", "antipode-export")
     }
+
+    /// Whether the command says itself where the work is kept.
+    pub(super) fn is_kept(&self) -> bool {
+        self.rest.arguments.iter().any(|word| word == "--checkpoint" || word == "--resume")
+    }
+
+    /// Runs the program with the arguments of this command and some more.
+    pub(super) fn run_with(&self, more: Vec<OsString>) -> Result<()> {
+        start("label", "antipode-label", "antipode-export", self.rest.arguments.iter().cloned().chain(more).collect())
+    }
 }
 
 impl Serve {
@@ -73,13 +83,17 @@ impl Serve {
     }
 }
 
-/// Runs a program with all arguments of this one but the verb, and ends as it does. `Missing` if there is none: it is built from
-/// `package`.
+/// Runs a program with all arguments of this one but the verb, and ends as it does.
 pub(super) fn run(verb: &str, program: &str, package: &str) -> Result<()> {
     let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(at) = arguments.iter().position(|argument| argument == verb) {
         arguments.remove(at);
     }
+    start(verb, program, package, arguments)
+}
+
+/// Runs a program for a verb, and ends as it does. `Missing` if there is none: it is built from `package`.
+fn start(verb: &str, program: &str, package: &str, arguments: Vec<OsString>) -> Result<()> {
     let program = companion(&format!("'antipode {verb}'"), program, package)?;
     Err(Error::io("start", &program, become_program(Command::new(&program).args(arguments))))
 }

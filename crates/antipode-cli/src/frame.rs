@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 pub use super::checkpoint::Keeping;
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
+pub use super::digest::digest_files;
 pub use super::options::Options;
 pub use super::progress::minutes;
 pub use super::screen::{Bar, estimate, note, report, show, tell};

@@ -1,6 +1,7 @@
 //! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use super::screen;
 use antipode_core::error::{Error, Result};
@@ -36,6 +37,16 @@ pub(super) fn catch() -> Result<()> {
         }
     };
     ctrlc::set_handler(stop).map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
+}
+
+/// Stops the work after a time, as Ctrl-C does.
+pub(super) fn after(time: Duration) -> Result<()> {
+    let stop = move || {
+        std::thread::sleep(time);
+        INTERRUPTED.store(true, Ordering::SeqCst);
+    };
+    let started = std::thread::Builder::new().spawn(stop);
+    started.map(|_| ()).map_err(|e| Error::Limit(format!("cannot start a thread that waits: {e}")))
 }
 
 /// `Interrupted` if there was a signal.

@@ -7,9 +7,12 @@ mod build;
 mod checkpoint;
 mod complete;
 mod components;
+mod cosets;
 mod diameter;
+mod digest;
 mod external;
 mod families;
+mod forecast;
 pub mod frame;
 mod heuristic;
 mod input;
@@ -73,6 +76,7 @@ enum Verb {
     Hardest(table::Hardest),
     Sample(table::Sample),
     Components(components::Arguments),
+    Cosets(cosets::Arguments),
     Solvable(solvable::Arguments),
     Diameter(diameter::Arguments),
     Solve(solve::Arguments),
@@ -126,6 +130,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
         Verb::Components(arguments) => arguments.run(options),
+        Verb::Cosets(arguments) => arguments.run(options),
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),

@@ -1,5 +1,7 @@
 //! Options that every verb has.
 
+use std::ffi::OsString;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -33,6 +35,9 @@ pub struct Options {
     /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
     pub quiet: bool,
+    /// Tell a checksum of the results on stderr: the same on any machine and in any number of shards, since times are left out
+    #[arg(long, global = true, hide_short_help = true)]
+    pub digest: bool,
 }
 
 impl Options {
@@ -51,7 +56,19 @@ impl Options {
             threads: self.threads.or(other.threads),
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,
+            digest: self.digest || other.digest,
         }
+    }
+
+    /// These options as they are written on the command line.
+    pub(super) fn arguments(&self) -> Vec<OsString> {
+        let format = if self.format == Format::Json { "json" } else { "text" };
+        let mut words = vec!["--format".into(), format.into()];
+        words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
+        words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
+        words.extend(self.quiet.then(|| "--quiet".into()));
+        words.extend(self.digest.then(|| "--digest".into()));
+        words
     }
 
     /// Tells if more memory was asked for than the process may have.

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::checkpoint::Keeping;
 use super::complete;
+use super::digest::digest_files;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
@@ -153,7 +154,8 @@ impl Arguments {
                 drop(bar);
                 screen::report(options, &built, |built| {
                     built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
-                })
+                })?;
+                if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)) } else { Ok(()) }
             }
         }
     }
@@ -183,6 +185,7 @@ impl Build {
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
-        screen::report(options, &built, reports::pdb_built)
+        screen::report(options, &built, reports::pdb_built)?;
+        digest_files(options, [&self.output])
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
+use super::digest::Digest;
 use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
@@ -30,6 +31,16 @@ pub(super) fn print(text: &str) -> Result<()> {
 
 /// Prints a result in the format that was asked for.
 pub fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+    print_in(options, result, text)?;
+    if options.digest {
+        let mut digest = Digest::default();
+        digest.add(result);
+        digest.tell(options);
+    }
+    Ok(())
+}
+
+fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print(&match options.format {
         Format::Text => text(result),
         Format::Json => reports::json(result),
@@ -74,7 +85,7 @@ impl StateList {
 
 /// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.
 pub fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-    if options.quiet && options.format == Format::Text { Ok(()) } else { show(options, result, text) }
+    if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, result, text) }
 }
 
 /// The options that ask for what would help.
@@ -124,6 +135,11 @@ pub(super) fn complain(error: &Error) {
 /// Prints what is wrong.
 pub(super) fn warn(line: &str) {
     let _ = writeln!(std::io::stderr(), "antipode: {line}");
+}
+
+/// Prints a line beside the result.
+pub(super) fn aside(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Prints that the system refuses so many bytes, without an allocation.

@@ -5,16 +5,21 @@
 //! together, and resumes the command from what they keep: nothing is left to do but to print.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
 
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::Keeping;
-use super::options::Options;
+use super::checkpoint::{Keeping, time};
+use super::forecast::Forecast;
+use super::options::{Format, Options};
+use super::progress::minutes;
 use super::screen;
 use super::{Cli, Verb};
-use antipode_core::checkpoint::{self, Share, Status, checked_content, checked_line};
+use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::grouped;
 use antipode_core::storage::Folder;
 
 /// The file of a plan in its folder.
@@ -28,11 +33,13 @@ const MERGED: &str = "merged";
 #[command(after_help = "\
 Examples:
   antipode plan --shards 8 -o r418 diameter rings:4,1,8
+  antipode plan --shards 64 -o hard solve sliding:4x4 '15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _' --split --solver ida
   antipode plan --shards 100 -o boards solve sliding:4x4 --states boards.txt --heuristic pdb:tables/15-puzzle-7-8.toml
   for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
   sbatch --array=0-7 --wrap='antipode run r418'
   antipode merge r418
-What can be split: diameter (orbits), pdb set build (patterns), audit and solve (states). Paths in the command are seen from where shards run.")]
+What can be split: diameter (orbits, or puzzles of a --list), pdb set build (patterns), audit, label and solve (states),
+solve --split (parts of the tree of one state), cosets. What the sample did is the beginning of shard 0. Paths in the command are seen from where shards run.")]
 pub(super) struct Plan {
     /// How many shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -40,6 +47,9 @@ pub(super) struct Plan {
     /// The folder of the plan and its shards, which all machines share
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+    /// Begin with the first shard for this time, to tell what all will take; 0s leaves it out
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
+    sample: Duration,
     /// The command, as after 'antipode'
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -57,6 +67,9 @@ pub(super) struct Run {
     /// The shard, from 0
     #[arg(long, value_name = "I", env = "SLURM_ARRAY_TASK_ID")]
     shard: usize,
+    /// Stop after this time, such as 3h, with what is done kept: run again, the shard goes on
+    #[arg(long = "for", value_name = "TIME", value_parser = time)]
+    lasting: Option<Duration>,
 }
 
 /// Put the shards of a plan together, and print what the command prints
@@ -84,6 +97,7 @@ struct Told<'a> {
     folder: &'a Path,
     #[serde(flatten)]
     plan: &'a Content,
+    forecast: Option<Forecast>,
 }
 
 impl Plan {
@@ -91,8 +105,11 @@ impl Plan {
         let plan =
             Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        if keeping.checkpoint.is_some() || keeping.resume {
+        let is_kept = match &job.verb {
+            Verb::Label(label) => label.is_kept(),
+            _ => keeping(&mut job).map(|keeping| keeping.checkpoint.is_some() || keeping.resume)?,
+        };
+        if is_kept {
             return Err(Error::usage("shards have checkpoints of their own: leave out --checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
@@ -102,13 +119,48 @@ impl Plan {
             Err(error) if matches!(error.fault(), Error::Missing(_)) => {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
                 std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
+                if !self.sample.is_zero() {
+                    self.begin(options).inspect_err(|_| self.withdraw())?;
+                }
             }
             Err(error) => return Err(error),
         }
+        let forecast = Forecast::of(plan.folders(&self.output));
         let (folder, last) = (self.output.display(), self.shards - 1);
-        screen::report(options, &Told { folder: &self.output, plan: &plan }, |_| {
-            format!("{} shards: antipode run {folder} --shard 0 .. {last}, then antipode merge {folder}\n", self.shards)
+        screen::report(options, &Told { folder: &self.output, plan: &plan, forecast }, |told| {
+            let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
+            let shards = self.shards;
+            format!(
+                "{shards} shards: antipode run {folder} --shard 0 .. {last}, then antipode merge {folder}\n{forecast}"
+            )
         })
+    }
+
+    /// Runs the first shard for a while, as a process of its own, as which it will go on. `Usage` with what it says if it fails.
+    fn begin(&self, options: &Options) -> Result<()> {
+        let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
+        let mut run = Command::new(&program);
+        run.arg("run").arg(&self.output).args(["--shard", "0", "--for", &format!("{}s", self.sample.as_secs_f64())]);
+        let mut options = options.clone();
+        (options.format, options.quiet) = (Format::Text, true);
+        let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
+        let stopped = i32::from(Error::Interrupted.exit_code());
+        match output.status.code() {
+            Some(0) => Ok(()),
+            Some(code) if code == stopped => Ok(()),
+            _ => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                Err(Error::usage(said.trim().trim_start_matches("antipode: ")))
+            }
+        }
+    }
+
+    /// Removes what was written of a plan that cannot be run, as far as there is nothing else.
+    fn withdraw(&self) {
+        // What cannot be removed is in nobody's path.
+        let _ = std::fs::remove_dir_all(folder_of(&self.output, 0));
+        let _ = std::fs::remove_file(self.output.join(NAME));
+        let _ = std::fs::remove_dir(&self.output);
     }
 }
 
@@ -116,29 +168,21 @@ impl Run {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
         let share = Share::new(self.shard, plan.shards as usize)?;
-        let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        keeping.checkpoint = Some(folder_of(&self.folder, self.shard));
-        (keeping.resume, keeping.share) = (true, share);
-        job.options = options.over(&job.options);
-        super::run(&job)
+        let shards = plan.folders(&self.folder);
+        plan.carry_out(&folder_of(&self.folder, self.shard), (share, shards), self.lasting, options)
     }
 }
 
 impl Merge {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
-        let shards: Vec<PathBuf> = (0..plan.shards as usize).map(|shard| folder_of(&self.folder, shard)).collect();
         let merged = self.folder.join(MERGED);
-        checkpoint::merge(&shards, &Folder::open(&merged)?)?;
-        let seconds: f64 =
-            shards.iter().filter_map(|shard| Status::read(shard).ok()).map(|status| status.seconds).sum();
-        screen::note(options, &format!("{} shards, {seconds:.0} s of wall-clock time in all", plan.shards));
-        let mut job = plan.job()?;
-        let keeping = keeping(&mut job)?;
-        (keeping.checkpoint, keeping.resume) = (Some(merged), true);
-        job.options = options.over(&job.options);
-        super::run(&job)
+        let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
+        let cost = minutes(done.cpu_seconds);
+        screen::note(options, &format!("{} shards, {} parts, {cost} of a core", plan.shards, grouped(done.parts)));
+        let mut options = options.clone();
+        options.digest = true;
+        plan.carry_out(&merged, (Share::WHOLE, vec![]), None, &options)
     }
 }
 
@@ -158,6 +202,11 @@ impl Content {
         Ok(plan)
     }
 
+    /// The checkpoints of all shards.
+    fn folders(&self, folder: &Path) -> Vec<PathBuf> {
+        (0..self.shards as usize).map(|shard| folder_of(folder, shard)).collect()
+    }
+
     /// The command.
     fn job(&self) -> Result<Cli> {
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
@@ -166,6 +215,29 @@ impl Content {
             let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
             Error::usage(format!("'{}': {first}", self.command.join(" ")))
         })
+    }
+
+    /// Runs the command as a share of it that is kept in a folder, with these options, and those of the plan where they are not given.
+    fn carry_out(
+        &self,
+        folder: &Path,
+        (share, shards): (Share, Vec<PathBuf>),
+        lasting: Option<Duration>,
+        options: &Options,
+    ) -> Result<()> {
+        let mut job = self.job()?;
+        job.options = options.over(&job.options);
+        if let Verb::Label(label) = &job.verb {
+            let mut words = job.options.arguments();
+            words.extend(["--checkpoint".into(), folder.into(), "--resume".into()]);
+            words.extend(["--share".into(), share.to_string().into()]);
+            words.extend(lasting.iter().flat_map(|time| ["--for".into(), format!("{}s", time.as_secs_f64()).into()]));
+            return label.run_with(words);
+        }
+        let keeping = keeping(&mut job)?;
+        keeping.checkpoint = Some(folder.into());
+        (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
+        super::run(&job)
     }
 }
 
@@ -178,10 +250,13 @@ fn folder_of(folder: &Path, shard: usize) -> PathBuf {
 fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
     let keeping = match &mut job.verb {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
+        Verb::Cosets(arguments) => Some(&mut arguments.keeping),
         Verb::Diameter(arguments) => Some(&mut arguments.keeping),
         Verb::Solve(arguments) => Some(&mut arguments.keeping),
         Verb::Pdb(arguments) => arguments.keeping(),
         _ => None,
     };
-    keeping.ok_or_else(|| Error::usage("this command cannot be split: audit, diameter, pdb set build and solve can"))
+    keeping.ok_or_else(|| {
+        Error::usage("this command cannot be split: audit, cosets, diameter, label, pdb set build and solve can")
+    })
 }

@@ -14,7 +14,7 @@ use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{OpenSolver, Outcome, SolutionList, SolveOptions};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -62,6 +62,10 @@ pub(super) struct Arguments {
     /// The last move is this one; can be given several times
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Vec<String>,
+    /// Search one hard state in parts: IDA* from each state of the first layer of N states or more, threshold by threshold, on all threads or in shards [default: 4000]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
+    split: Option<u32>,
     #[command(flatten)]
     pub(super) keeping: Keeping,
 }
@@ -82,12 +86,25 @@ impl Arguments {
         };
         let (bar, resources) = (Bar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
+        if let Some(prefixes) = self.split {
+            let [from] = &given[..] else {
+                return Err(Error::usage("--split is for one state: name it"));
+            };
+            let what = (&from[..], prefixes as usize);
+            let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, (&solver, &how), what, resources, watch);
+            let found = self.keeping.keep(&bar, work)?;
+            drop(bar);
+            return found.map_or(Ok(()), |solution| answer(options, &input, &solution));
+        }
         let (mut checkpoint, whole) = (self.keeping.open()?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
         let mut answers = Answers::new(options, &input);
         let mut unsolved = 0;
         let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
             let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
+            if last {
+                list.ends_with(states.len(), watch);
+            }
             list.solve(&solver, &problem, states, resources, watch, |solutions| {
                 if !whole {
                     // They are printed when the shards are merged.
@@ -140,11 +157,24 @@ impl Arguments {
             return done;
         }
         answers.end(done)?;
-        match unsolved {
-            0 => Ok(()),
-            1 => Err(Error::Negative(format!("1 of {all} states was not solved"))),
-            unsolved => Err(Error::Negative(format!("{unsolved} of {all} states were not solved"))),
-        }
+        judge(unsolved, all)
+    }
+}
+
+/// Prints the only solution.
+fn answer(options: &Options, input: &Input, solution: &Solution) -> Result<()> {
+    let mut answers = Answers::new(options, input);
+    answers.right(solution, reports::solution);
+    answers.end(Ok(()))?;
+    judge(u64::from(solution.outcome == Outcome::GaveUp), 1)
+}
+
+/// `Negative` if states were not solved.
+fn judge(unsolved: u64, all: u64) -> Result<()> {
+    match unsolved {
+        0 => Ok(()),
+        1 => Err(Error::Negative(format!("1 of {all} states was not solved"))),
+        unsolved => Err(Error::Negative(format!("{unsolved} of {all} states were not solved"))),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
-use antipode_cli::frame::{Options, SPEC};
+use antipode_cli::frame::{Keeping, Options, SPEC};
 use antipode_labels::Making;
 
 const EXPORT: &str = "\
@@ -51,6 +51,7 @@ pub struct Export {
 /// Make states with their distances and write them for other programs
 #[derive(Debug, Parser)]
 #[command(name = "antipode-label", bin_name = "antipode label", version, after_help = LABEL, max_term_width = 110)]
+#[command(args_override_self = true)]
 pub struct Label {
     /// The puzzle
     #[arg(value_parser = SPEC, hide_possible_values = true)]
@@ -64,6 +65,9 @@ pub struct Label {
     /// How labels are made.
     #[command(flatten)]
     pub making: Making,
+    /// Where labels of a solver are kept as they are made.
+    #[command(flatten)]
+    pub keeping: Keeping,
     /// What every verb has.
     #[command(flatten)]
     pub options: Options,

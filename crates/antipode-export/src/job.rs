@@ -9,7 +9,7 @@ use crate::format::Format;
 use crate::report::{self, Report};
 use crate::schema::{About, Schema};
 use crate::sink;
-use antipode_cli::frame::{Bar, estimate, note, report as say};
+use antipode_cli::frame::{Bar, digest_files, estimate, note, report as say};
 use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -28,12 +28,19 @@ type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
 
 /// Writes states of a table, and says how that went.
 pub fn run_export(arguments: &Export) -> Result<()> {
-    say(&arguments.options, &export(arguments)?, report::text)
+    say(&arguments.options, &export(arguments)?, report::text)?;
+    digest_files(&arguments.options, [&arguments.target.output])
 }
 
 /// Writes labelled states, and says how that went.
 pub fn run_label(arguments: &Label) -> Result<()> {
-    say(&arguments.options, &label(arguments)?, report::text)
+    match label(arguments)? {
+        Some(report) => {
+            say(&arguments.options, &report, report::text)?;
+            digest_files(&arguments.options, [&arguments.target.output])
+        }
+        None => Ok(()),
+    }
 }
 
 /// Writes states of a table. `tell` learns beforehand how many bytes they will be, about.
@@ -61,33 +68,41 @@ fn export(arguments: &Export) -> Result<Report> {
     file.of_table(&table, selection, &mut Bar::new(options).watch())
 }
 
-/// Writes labelled states, as the arguments say.
-fn label(arguments: &Label) -> Result<Report> {
-    let Label { spec, labels: text, target, making, options } = arguments;
+/// Writes labelled states, as the arguments say; a shard of them is only kept, and nothing is written.
+fn label(arguments: &Label) -> Result<Option<Report>> {
+    let Label { spec, labels: text, target, making, keeping, options } = arguments;
     let tell = |text: &str| note(options, text);
     let file = File::new(target, options.resources().memory, &tell)?;
     let problem = antipode_families::parse(spec)?;
     let unknown = || Error::usage(format!("'{text}' gives no labels: write table:FILE, solver:NAME or file:FILE"));
     let source = Source::read(text).ok_or_else(unknown)?;
+    if !keeping.share.is_whole() {
+        file.encoder(&problem, 0, false)?;
+        let (bar, resources) = (Bar::new(options), options.resources());
+        let count = keeping.keep(&bar, |watch| making.share(&source, &problem, resources, watch))?;
+        note(options, &format!("{} labels", grouped(count)));
+        return Ok(None);
+    }
     if let Source::Table(table) = &source {
         making.check(Some(&source))?;
         let table = OpenTable::about(table, &problem)?;
         let seed = making.seed()?;
         let selection = making.samples.map_or(Selection::All, |count| Selection::Drawn(count, seed));
-        return file.of_table(&table, selection, &mut Bar::new(options).watch());
+        return file.of_table(&table, selection, &mut Bar::new(options).watch()).map(Some);
     }
     // What cannot be written is told before hours of work.
     file.encoder(&problem, 0, false)?;
     let bar = Bar::new(options);
     let mut tell = |left, rate| estimate(options, &bar, left, rate, "labels");
-    let labels = making.labels(&source, &problem, options.resources(), &mut bar.watch(), &mut tell)?;
+    let work = |watch: &mut Watch<'_>| making.labels(&source, &problem, options.resources(), watch, &mut tell);
+    let labels = keeping.keep(&bar, work)?;
     let (name, selection, drawn) = match source {
         Source::Solver(_) => (text.as_str(), "paths", true),
         _ if making.samples.is_some() => ("file", "drawn", true),
         _ => ("file", "all", false),
     };
     let seed = if drawn { Some(making.seed()?) } else { None };
-    file.of_labels(&problem, &labels, (name, selection, seed), &mut bar.watch())
+    file.of_labels(&problem, &labels, (name, selection, seed), &mut bar.watch()).map(Some)
 }
 
 /// A file that is to be written.

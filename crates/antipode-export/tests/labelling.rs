@@ -4,6 +4,7 @@ mod place;
 
 use std::collections::HashMap;
 
+use antipode_core::storage::Folder;
 use place::{Place, Rows, truth};
 
 #[test]
@@ -61,4 +62,41 @@ fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
         assert!(texts.len() == truth.len() && texts.len() > 30, "{}", texts.len());
         assert!(texts.iter().zip(&distances).all(|(text, distance)| truth.get(text) == Some(distance)));
     }
+}
+
+/// What `antipode run` and `antipode merge` do: shards in any order, one of them stopped and run again, give the same file as one process.
+#[test]
+fn labels_made_by_shards_are_the_same_file() {
+    let place = Place::new();
+    for (file, shards) in [("x.parquet", 3), ("x.npz", 2), ("x.csv", 5)] {
+        let all = ["sliding:3x3", "--labels", "solver:ida", "--samples", "15000", "--seed", "4", "-o", file];
+        place.does("label", &all);
+        let whole = std::fs::read(place.path(file)).unwrap();
+        std::fs::remove_file(place.path(file)).unwrap();
+        let kept = |shard: usize| format!("{file}.{shard}");
+        let run = |shard: usize, more: &[&str]| {
+            let (folder, share) = (kept(shard), format!("{shard}/{shards}"));
+            let words = ["--checkpoint", &folder, "--resume", "--share", &share];
+            place.run("label", &[&all[..], &words, more].concat())
+        };
+        for shard in (0..shards).rev() {
+            // Stopped at once, or when it is done.
+            assert!([Some(0), Some(130)].contains(&run(shard, &["--for", "0s"]).status.code()));
+            assert!(run(shard, &[]).status.success());
+            assert!(run(shard, &[]).status.success());
+        }
+        assert!(!place.path(file).exists());
+        let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
+        let merged = place.path("merged");
+        let kept = antipode_core::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
+        place.does("label", &[&all[..], &["--checkpoint", "merged", "--resume"]].concat());
+        assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
+        // Next to nothing was left to be made: there are more blocks than those that one process makes.
+        let status = antipode_core::checkpoint::Status::read(&merged).unwrap();
+        assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
+    }
+    place.table("pancake:6", "table");
+    let table = ["pancake:6", "--labels", "table:table", "-o", "x.csv", "--force"];
+    let shard = ["--checkpoint", "shard", "--share", "1/2"];
+    place.refuses("label", &[&table[..], &shard].concat(), 2, &["are not split"]);
 }

@@ -33,7 +33,7 @@ pub struct DiameterOptions {
 }
 
 /// An orbit of occupancies under the symmetries of the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Orbit {
     /// A configuration over one of them.
     pub representative: String,
@@ -46,7 +46,7 @@ pub struct Orbit {
 }
 
 /// The diameter of isomorphic components.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiameterClass {
     /// Configurations of each.
     pub size: Count,
@@ -63,7 +63,7 @@ pub struct DiameterClass {
 }
 
 /// The diameters of a puzzle's components.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Diameter {
     /// The canonical spec.
     pub spec: String,
@@ -111,7 +111,7 @@ pub fn diameter(
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let spec = problem.spec();
     let orbits = large_orbits(&found, options);
-    let mut searches = Searches::new(problem, &*base, options, orbits.len(), tell, watch)?;
+    let mut searches = Searches::new(problem, &*base, options, (orbits.len(), orbits.len()), tell, watch)?;
     let mut classes = vec![];
     for class in &found.classes {
         classes.push(searches.class(class, watch)?);
@@ -145,7 +145,7 @@ pub fn diameter_searches(
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let orbits = large_orbits(&found, options);
     let own = watch.share().parts(orbits.len());
-    let mut searches = Searches::new(problem, &*base, options, own.len(), tell, watch)?;
+    let mut searches = Searches::new(problem, &*base, options, (own.len(), orbits.len()), tell, watch)?;
     for number in own {
         searches.search(orbits[number], watch)?;
     }
@@ -171,12 +171,12 @@ struct Searches<'a> {
 }
 
 impl<'a> Searches<'a> {
-    /// So many searches at most: planned, and those that were kept read.
+    /// So many searches at most, and so many in all shards: planned, and those that were kept read.
     fn new(
         problem: &Problem,
         base: &'a dyn Base,
         options: &'a DiameterOptions,
-        count: usize,
+        count: (usize, usize),
         tell: impl Fn(&str),
         watch: &mut Watch<'_>,
     ) -> Result<Searches<'a>> {
@@ -184,14 +184,14 @@ impl<'a> Searches<'a> {
         if let Some(checkpoint) = watch.checkpoint() {
             known = checkpoint.begin(search::identity("diameter", problem))?;
             // Bounds may leave some out.
-            (!options.bounds).then(|| checkpoint.expect(count as u64));
+            (!options.bounds).then(|| checkpoint.expect(count.0 as u64, count.1 as u64));
         }
-        if count > 0 {
+        if count.0 > 0 {
             let job =
                 Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
             let (planned, _) =
                 search::planned(problem, options.resources, (options.engine, None), "orbit", |_| Ok(job), watch)?;
-            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(count)));
+            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(count.0)));
             plan = Some(planned);
         }
         Ok(Searches { base, options, known, plan, count: 0 })

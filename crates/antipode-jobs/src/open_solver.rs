@@ -36,19 +36,19 @@ pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
 
 /// A solver that is ready to solve states, one by one, in any thread: tables are open, programs started.
 pub struct OpenSolver {
-    problem: Problem,
-    means: Means,
+    pub(super) problem: Problem,
+    pub(super) means: Means,
     components: LazyComponents,
     ends: Ends,
     /// How many of all shortest solutions are listed, if they are.
-    all: Option<usize>,
+    pub(super) all: Option<usize>,
 }
 
 /// An answer, with all shortest paths if they were asked for.
 type Found = (Answer, Option<Geodesics<Move>>);
 
 /// The built-in solver with its settings, or the external program.
-enum Means {
+pub(super) enum Means {
     /// A built-in solver.
     Solver {
         solver: &'static Solver,
@@ -175,7 +175,7 @@ impl OpenSolver {
     }
 
     /// `Usage` if first or last moves are restricted.
-    fn with_any_ends(&self) -> Result<()> {
+    pub(super) fn with_any_ends(&self) -> Result<()> {
         let restricted =
             || Error::usage("with restricted first or last moves solutions can be found, and nothing else");
         if self.ends.is_free() { Ok(()) } else { Err(restricted()) }
@@ -188,25 +188,7 @@ impl OpenSolver {
     }
 
     fn attempt(&self, from: &[u8], seed: Option<u64>, signal: Signal<'_>) -> Result<Solution> {
-        let start = Instant::now();
-        let empty = Solution {
-            state: self.problem.write(from),
-            outcome: Outcome::Failed,
-            reason: None,
-            fault: None,
-            cost: None,
-            optimal: false,
-            moves: None,
-            solver: self.solver(),
-            heuristic: self.heuristic(),
-            expanded: None,
-            generated: None,
-            seconds: 0.0,
-            cpu_seconds: None,
-            count: None,
-            paths: None,
-            claimed: None,
-        };
+        let (start, empty) = (Instant::now(), self.no_solution(from));
         let solution = match &self.means {
             Means::Solver { solver, settings, heuristic, depth, budget, .. } => {
                 let mut settings = settings.clone();
@@ -229,6 +211,28 @@ impl OpenSolver {
         };
         self.problem.intact()?;
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
+    }
+
+    /// Of a state, before it is solved.
+    pub(super) fn no_solution(&self, from: &[u8]) -> Solution {
+        Solution {
+            state: self.problem.write(from),
+            outcome: Outcome::Failed,
+            reason: None,
+            fault: None,
+            cost: None,
+            optimal: false,
+            moves: None,
+            solver: self.solver(),
+            heuristic: self.heuristic(),
+            expanded: None,
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            count: None,
+            paths: None,
+            claimed: None,
+        }
     }
 
     fn search(
@@ -280,10 +284,7 @@ impl OpenSolver {
             Ok::<_, Error>(found)
         };
         let apart = || Ok(((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, None), true));
-        let is_apart = || -> Result<bool> {
-            let components = self.components.get(signal)?;
-            Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)
-        };
+        let is_apart = || self.is_apart(task, signal);
         let known = match task.problem.reaches_goal(task.from) {
             Some(reaches) => Some(!reaches),
             None if self.components.is_quick() => Some(is_apart()?),
@@ -302,6 +303,12 @@ impl OpenSolver {
             End::GaveUp(Spent::Nodes(_)) if first.nodes != budget.nodes => Ok((search(budget)?, false)),
             _ => Ok((found, false)),
         }
+    }
+
+    /// Whether the state is in another component than the goal, by what took work, or takes it now.
+    pub(super) fn is_apart(&self, task: &Task<'_>, signal: Signal<'_>) -> Result<bool> {
+        let components = self.components.get(signal)?;
+        Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)
     }
 
     fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {

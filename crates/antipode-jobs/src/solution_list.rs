@@ -31,6 +31,14 @@ impl SolutionList {
         Ok(SolutionList { known, next: 0 })
     }
 
+    /// So many more states are the last: then it is known how many there are.
+    pub fn ends_with(&self, states: usize, watch: &mut Watch<'_>) {
+        let (share, all) = (watch.share(), self.next + states);
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.expect(share.parts(all).len() as u64, all as u64);
+        }
+    }
+
     /// Solves the next states of the list in parallel, those that are of the checkpoint's share and not known; `tell` gets the solutions, also the
     /// known ones, in the order of the states. `Usage` if a known one is of another state.
     pub fn solve(

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::{Database, Kind, Labels, Order, Starts, of_table, purge, shuffled, solved};
+use crate::{Database, Kind, Labels, Order, Starts, of_table, purge, shuffled, solved, solved_share};
 use antipode_cli::frame::SolverArguments;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -88,11 +88,7 @@ impl Making {
         let Source::Solver(name) = source else {
             return exact(source, problem, (self.samples, self.seed()?), resources.memory, watch);
         };
-        let starts = match self.scrambles {
-            Some(lengths) => Starts::Scrambled(Scrambles { lengths, backtrack: self.backtrack }),
-            None => Starts::Random,
-        };
-        let seed = self.seed()?;
+        let (solver, starts, seed) = self.order(name)?;
         let length = problem.starts().next().map_or(0, |state| state.len());
         let kind = Kind { spec: problem.spec(), length, starts: starts.to_string(), seed };
         let mut database = match &self.database {
@@ -104,10 +100,39 @@ impl Making {
             }
             None => None,
         };
-        // The seed is that of the states, and of what is learnt from them: optimal solvers take none.
-        let solver = SolveOptions { seed: None, ..self.how.options(Some(name))? };
-        let order = Order { solver: &solver, starts, count: self.samples.unwrap_or(DEFAULT_SAMPLES), seed };
+        let order = Order { solver: &solver, starts, count: self.count(), seed };
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
+    }
+
+    /// Makes the labels of a shard, and keeps them; gives how many. `Usage` if they are read, not made.
+    pub fn share(
+        &self,
+        source: &Source,
+        problem: &Problem,
+        resources: Resources,
+        watch: &mut Watch<'_>,
+    ) -> Result<u64> {
+        self.check(Some(source))?;
+        let Source::Solver(name) = source else {
+            return Err(Error::usage("only labels of a solver are made: those of a table or a file are not split"));
+        };
+        let (solver, starts, seed) = self.order(name)?;
+        solved_share(problem, &Order { solver: &solver, starts, count: self.count(), seed }, resources, watch)
+    }
+
+    /// The solver, the states, and where random numbers start.
+    fn order(&self, name: &str) -> Result<(SolveOptions, Starts, u64)> {
+        let starts = match self.scrambles {
+            Some(lengths) => Starts::Scrambled(Scrambles { lengths, backtrack: self.backtrack }),
+            None => Starts::Random,
+        };
+        // The seed is that of the states, and of what is learnt from them: optimal solvers take none.
+        Ok((SolveOptions { seed: None, ..self.how.options(Some(&name.into()))? }, starts, self.seed()?))
+    }
+
+    /// How many labels a solver makes.
+    fn count(&self) -> u64 {
+        self.samples.unwrap_or(DEFAULT_SAMPLES)
     }
 }
 

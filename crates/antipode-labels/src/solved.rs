@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::blocks::{self, Part};
 use crate::{Database, Labels, seed_at};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -65,56 +66,119 @@ pub struct Order<'a> {
 }
 
 /// So many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
-/// database is not made again. `estimate` is told once how long the rest will take, after the first seconds, and how many labels a second there
-/// are. `Usage` if the solver proves nothing.
+/// database or the checkpoint is not made again. `estimate` is told once how long the rest will take, after the first seconds, and how many labels
+/// a second there are. `Usage` if the solver proves nothing.
 pub fn solved(
     problem: &Problem,
-    &Order { solver, starts, count, seed }: &Order<'_>,
+    order: &Order<'_>,
     mut database: Option<&mut Database>,
     resources: Resources,
     watch: &mut Watch<'_>,
     estimate: &mut dyn FnMut(Duration, f64),
 ) -> Result<Labels> {
-    let mut kept = Labels::default();
-    let have = |database: &Option<&mut Database>, kept: &Labels| match database {
+    let (count, mut all) = (order.count, Labels::default());
+    let have = |database: &Option<&mut Database>, all: &Labels| match database {
         Some(database) => (database.labels().len(), database.blocks()),
-        None => (kept.len(), 0),
+        None => (all.len(), 0),
     };
-    let (before, mut block) = have(&database, &kept);
-    if (before as u64) < count {
-        let solver = OpenSolver::new(problem, solver, resources, watch)?;
-        let (start, mut told, mut empty) = (Instant::now(), false, 0);
-        loop {
-            let (done, _) = have(&database, &kept);
-            watch.report(Progress { phase: "labels", depth: None, done: done as u64, total: count })?;
-            if done as u64 >= count {
-                break;
-            }
-            if let Some((left, rate)) = forecast((before, done), count, start.elapsed()).filter(|_| !told) {
-                estimate(left, rate);
-                told = true;
-            }
-            let states = starts.states(problem, (seed, block), resources.memory)?;
-            let mut labels = Labels::new(states[0].len());
-            solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
-                solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))
-            })?;
-            empty = if labels.is_empty() { empty + 1 } else { 0 };
-            if empty == MOST_EMPTY {
-                let unsolved = BLOCK as u32 * MOST_EMPTY;
-                return Err(Error::Limit(format!(
-                    "none of {unsolved} states was solved: allow more --nodes or --seconds"
-                )));
-            }
-            match &mut database {
-                Some(database) => database.append(labels)?,
-                None if kept.is_empty() => kept = labels,
-                None => kept.extend(labels),
-            }
-            block += 1;
+    let mut known = blocks::kept(problem, order, watch)?;
+    let mut maker = Maker::new(problem, order, resources);
+    let (before, mut block) = have(&database, &all);
+    let (start, mut told) = (Instant::now(), false);
+    loop {
+        let (done, _) = have(&database, &all);
+        watch.report(Progress { phase: "labels", depth: None, done: done as u64, total: count })?;
+        if done as u64 >= count {
+            break;
+        }
+        if let Some((left, rate)) = forecast((before, done), count, start.elapsed()).filter(|_| !told) {
+            estimate(left, rate);
+            told = true;
+        }
+        let labels = match known.remove(&block) {
+            Some(labels) => labels,
+            None => maker.keep(block, watch)?,
+        };
+        match &mut database {
+            Some(database) => database.append(labels)?,
+            None if all.is_empty() => all = labels,
+            None => all.extend(labels),
+        }
+        block += 1;
+    }
+    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
+}
+
+/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are merged, which makes what is missing. Gives
+/// how many labels the shard has.
+pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
+    let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
+    let mut maker = Maker::new(problem, order, resources);
+    // Blocks differ a little in length: one more than is needed on average, so that those of all shards follow each other.
+    let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
+    for block in share.parts(u32::MAX as usize).map(|block| block as u32) {
+        watch.report(Progress { phase: "labels", depth: None, done, total: wanted })?;
+        if done >= wanted && !std::mem::take(&mut more) {
+            break;
+        }
+        done += match known.get(&block) {
+            Some(labels) => labels.len(),
+            None => maker.keep(block, watch)?.len(),
+        } as u64;
+        if let Some(checkpoint) = watch.checkpoint().filter(|_| done > 0) {
+            let made = checkpoint.parts();
+            let own = (wanted * made).div_ceil(done) + 1;
+            checkpoint.expect(own.max(made), own.max(made) * share.shards() as u64);
         }
     }
-    database.map_or(kept, |database| database.labels().clone()).first(count as usize).some()
+    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    Ok(done)
+}
+
+/// Makes blocks.
+struct Maker<'a> {
+    problem: &'a Problem,
+    order: &'a Order<'a>,
+    resources: Resources,
+    /// Opened when a block has to be made.
+    solver: Option<OpenSolver>,
+    /// Blocks without a label since the last with one.
+    empty: u32,
+}
+
+impl<'a> Maker<'a> {
+    fn new(problem: &'a Problem, order: &'a Order<'a>, resources: Resources) -> Maker<'a> {
+        Maker { problem, order, resources, solver: None, empty: 0 }
+    }
+
+    /// Makes a block, and keeps it if the work is kept.
+    fn keep(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
+        let labels = self.make(block, watch)?;
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.keep(&[Part::new(block, &labels)])?;
+        }
+        Ok(labels)
+    }
+
+    fn make(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
+        let (problem, resources, order) = (self.problem, self.resources, self.order);
+        let solver = match &mut self.solver {
+            Some(solver) => solver,
+            none => none.insert(OpenSolver::new(problem, order.solver, resources, watch)?),
+        };
+        let states = order.starts.states(problem, (order.seed, block), resources.memory)?;
+        let mut labels = Labels::new(states[0].len());
+        solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
+            solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))
+        })?;
+        self.empty = if labels.is_empty() { self.empty + 1 } else { 0 };
+        if self.empty == MOST_EMPTY {
+            let unsolved = BLOCK as u32 * MOST_EMPTY;
+            return Err(Error::Limit(format!("none of {unsolved} states was solved: allow more --nodes or --seconds")));
+        }
+        Ok(labels)
+    }
 }
 
 /// How long the rest of the labels will take, and how many there are a second, once that can be said.

@@ -2,7 +2,7 @@
 //! states carry their paths.
 
 use super::budget::{Meter, Stop};
-use super::deepening::{Probe, whole};
+use super::deepening::{Follow, Probe, whole};
 use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic};
 
@@ -18,6 +18,7 @@ pub(super) fn probe(
     heuristic: &dyn Heuristic,
     bound: u64,
     batch: usize,
+    follow: &Follow<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let length = task.from.len();
@@ -39,7 +40,8 @@ pub(super) fn probe(
                 let this = ordinal;
                 ordinal += 1;
                 let undone = parent.is_some_and(|parent| parent == next);
-                if undone || before.is_some_and(|before| task.problem.redundant(before, this)) {
+                let first = parent.is_none() && !follow(next);
+                if first || undone || before.is_some_and(|before| task.problem.redundant(before, this)) {
                     return;
                 }
                 meter.generated += 1;

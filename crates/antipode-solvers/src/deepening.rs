@@ -36,11 +36,16 @@ pub(super) fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64
     if heuristic.admissible() { estimate.ceil() } else { estimate.floor() }
 }
 
-/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task.
+/// Which successors of the first state are followed.
+pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
+
+/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task; only
+/// those that begin with a successor that is followed.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
     bound: u64,
+    follow: &Follow<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let plain = Plain { puzzle: &**task.problem, heuristic };
@@ -63,7 +68,7 @@ pub(super) fn probe(
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
         meter.expand_state(&here[..task.from.len()])?;
         tree.expand(here, from, &mut |ordinal, next, estimate| {
-            if found {
+            if found || depth == 0 && !follow(&next[..task.from.len()]) {
                 return;
             }
             meter.generated += 1;
@@ -112,8 +117,8 @@ pub(super) fn deepen(
             return too_long(limit);
         }
         let probed = match batch {
-            1 => probe(task, heuristic, bound, meter),
-            _ => batched_probe::probe(task, heuristic, bound, batch, meter),
+            1 => probe(task, heuristic, bound, &|_| true, meter),
+            _ => batched_probe::probe(task, heuristic, bound, batch, &|_| true, meter),
         };
         match probed? {
             Probe::Found(path) => return Ok(Some(path)),

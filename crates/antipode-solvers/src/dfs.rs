@@ -20,7 +20,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let limit = task.depth.ok_or_else(|| {
         Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[Remedy::Depth])
     })?;
-    match probe(task, &Zero, u64::from(limit), meter)? {
+    match probe(task, &Zero, u64::from(limit), &|_| true, meter)? {
         Probe::Found(path) => Ok(Some(path)),
         Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
         Probe::Exhausted => Ok(None),

@@ -27,6 +27,7 @@ mod iddfs;
 mod lns;
 mod mcts;
 mod optimal;
+mod prefixes;
 mod rbfs;
 mod rl;
 mod rows;
@@ -39,6 +40,7 @@ pub use budget::{Budget, Spent};
 pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
 pub use optimal::Move;
+pub use prefixes::{Cut, Prefixes, Probed};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
@@ -252,6 +254,11 @@ impl Solver {
     /// Whether it needs the tables of [`antipode_core::model::Phases`].
     pub fn is_phased(&self) -> bool {
         self.name == two_phase::SOLVER.name
+    }
+
+    /// Whether its search from one state can be cut into parts ([`Prefixes`]).
+    pub fn is_divisible(&self) -> bool {
+        self.name == ida::SOLVER.name
     }
 
     /// Whether the rules are all that it needs, so that it solves a puzzle of restricted ends, too.

@@ -22,7 +22,7 @@ pub use reproduction::{check_reproduction, documents, reproduction, write_reprod
 pub use solutions::solution;
 pub use status::status;
 pub use text::{
-    all_paths, analyses, analysis, built, contents, distance, invalid, path, random_states, states, verified,
+    all_paths, analyses, analysis, built, contents, cosets, distance, invalid, path, random_states, states, verified,
 };
 
 use serde::Serialize;

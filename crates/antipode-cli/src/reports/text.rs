@@ -7,8 +7,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, DiskReport, Distance, OptimalPath, OptimalPaths, Profile, RandomStates,
-    Seconds, States, Step, Verified,
+    Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalPath, OptimalPaths, Profile,
+    RandomStates, Seconds, States, Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -133,6 +133,22 @@ pub fn analysis(a: &Analysis) -> String {
             let _ = writeln!(out, "  {state}");
         });
     }
+    out
+}
+
+/// The states of a puzzle, counted coset by coset.
+pub fn cosets(c: &CosetCounts) -> String {
+    let mut out = String::new();
+    let all = [
+        ("puzzle", c.spec.clone()),
+        ("states", grouped(c.states)),
+        ("cosets", format!("{} of {}, by {}", grouped(c.cosets), counted(c.coset_states, "state"), c.pattern)),
+        ("God's number", c.god_number.to_string()),
+        ("mean depth", format!("{:.4}", c.mean_depth)),
+        ("time", format!("{:.3} s", c.seconds)),
+    ];
+    facts(&mut out, &all);
+    layers(&mut out, &c.layers);
     out
 }
 

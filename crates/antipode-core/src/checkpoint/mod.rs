@@ -18,17 +18,22 @@ pub use share::{Share, merge};
 pub use state::{StateReader, StateWriter};
 pub use status::Status;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Remedy, Result};
-use crate::storage::Storage;
+use crate::storage::{Storage, replace};
 use parts::{Found, Parts};
 
 /// How states of searches are named.
 const STATE: &str = "state.";
+
+/// The file in which a shard tells something to others.
+const NEWS: &str = "news";
 
 /// The folder of some work.
 pub struct Checkpoint {
@@ -41,10 +46,15 @@ pub struct Checkpoint {
     /// The searches whose states are there.
     states: Vec<String>,
     status: Status,
-    /// Seconds of earlier sittings, and when this one began.
-    earlier: f64,
+    /// Seconds of earlier sittings, of wall-clock time and of all threads, and when this one began.
+    earlier: (f64, f64),
     start: Instant,
+    cpu: ProcessTime,
     last: Instant,
+    /// Bytes of files that finished parts wrote.
+    written: u64,
+    /// The folders of all shards.
+    shards: Vec<PathBuf>,
 }
 
 impl std::fmt::Debug for Checkpoint {
@@ -60,7 +70,7 @@ impl Checkpoint {
     /// Keeps work in a folder whenever so much time has passed. Only if `resume` is set does it go on with what is there.
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
         let (start, status) = (Instant::now(), Status::default());
-        let (work, parts, states, earlier) = (None, None, vec![], 0.0);
+        let (work, parts, states, earlier) = (None, None, vec![], (0.0, 0.0));
         Checkpoint {
             storage,
             every,
@@ -72,13 +82,16 @@ impl Checkpoint {
             status,
             earlier,
             start,
+            cpu: ProcessTime::now(),
             last: start,
+            written: 0,
+            shards: vec![],
         }
     }
 
-    /// The same, of a shard of the work.
-    pub fn shared(self, share: Share) -> Checkpoint {
-        Checkpoint { share, ..self }
+    /// The same, of a shard of the work, of which these are the folders of all shards, as far as they are known.
+    pub fn shared(self, share: Share, shards: Vec<PathBuf>) -> Checkpoint {
+        Checkpoint { share, shards, ..self }
     }
 
     /// What of the work is done here.
@@ -113,7 +126,8 @@ impl Checkpoint {
         });
         if self.resume {
             let before = Status::earlier(storage).unwrap_or_default();
-            self.earlier = before.seconds;
+            self.earlier = (before.seconds, before.cpu_seconds);
+            self.written = before.bytes.saturating_sub(self.parts.as_ref().map_or(0, Parts::bytes));
             (self.status.engine, self.status.states) = (before.engine, before.states);
             (self.status.layers, self.status.reached) = (before.layers, before.reached);
         }
@@ -133,9 +147,35 @@ impl Checkpoint {
         self.last.elapsed() >= self.every
     }
 
-    /// How many parts there will be in all, for the status.
-    pub fn expect(&mut self, parts: u64) {
-        self.status.parts_expected = Some(parts);
+    /// How many parts are done.
+    pub fn parts(&self) -> u64 {
+        self.status.parts
+    }
+
+    /// How many parts there will be here, and in all shards, for the status.
+    pub fn expect(&mut self, parts: u64, all: u64) {
+        (self.status.parts_expected, self.status.parts_in_all) = (Some(parts), Some(all));
+    }
+
+    /// The bytes of a file that a part wrote elsewhere, for the status.
+    pub fn wrote(&mut self, bytes: u64) {
+        self.written += bytes;
+    }
+
+    /// Tells the other shards something, in place of what this one told before. It is news, and no result: whoever never hears it does more
+    /// than is necessary.
+    pub fn tell_shards(&mut self, news: &impl Serialize) -> Result<()> {
+        replace(&*self.storage, NEWS, checked_line(&(&self.work, news)).as_bytes())
+    }
+
+    /// What shards of this work told last; what cannot be read is not heard.
+    pub fn news<T: DeserializeOwned>(&self) -> Vec<T> {
+        let hear = |shard: &PathBuf| {
+            let text = checked_content(&std::fs::read(shard.join(NEWS)).ok()?)?;
+            let (work, news): (Option<Identity>, T) = serde_json::from_str(&text).ok()?;
+            (work == self.work).then_some(news)
+        };
+        self.shards.iter().filter_map(hear).collect()
     }
 
     /// All layers that a search found, for the status.
@@ -169,7 +209,9 @@ impl Checkpoint {
 
     fn tell(&mut self) -> Result<()> {
         self.status.saved = Status::now();
-        self.status.seconds = self.earlier + self.start.elapsed().as_secs_f64();
+        self.status.seconds = self.earlier.0 + self.start.elapsed().as_secs_f64();
+        self.status.cpu_seconds = self.earlier.1 + self.cpu.elapsed().as_secs_f64();
+        self.status.bytes = self.written + self.parts.as_ref().map_or(0, Parts::bytes);
         self.status.write(&*self.storage)
     }
 

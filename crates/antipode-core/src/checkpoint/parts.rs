@@ -80,6 +80,11 @@ impl Found {
 }
 
 impl Parts {
+    /// How long the file is.
+    pub(super) fn bytes(&self) -> u64 {
+        self.end
+    }
+
     /// A file without parts, in place of any other.
     pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
         let line = checked_line(work);

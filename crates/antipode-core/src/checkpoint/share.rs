@@ -1,6 +1,8 @@
 //! Work that is shared out: shards, which need not know of each other, and what becomes of their parts.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use super::parts::{self, Found};
 use super::{Identity, Status};
@@ -24,6 +26,11 @@ impl Share {
         (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
     }
 
+    /// How many shards there are.
+    pub fn shards(self) -> usize {
+        self.shards
+    }
+
     /// Whether this is all of the work.
     pub fn is_whole(self) -> bool {
         self == Share::WHOLE
@@ -40,14 +47,31 @@ impl Share {
     }
 }
 
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.shard, self.shards)
+    }
+}
+
+impl FromStr for Share {
+    type Err = Error;
+
+    /// Reads what [`Display`](fmt::Display) writes: the shard, from 0, and how many there are.
+    fn from_str(text: &str) -> Result<Share> {
+        let numbers = text.split_once('/').and_then(|(shard, shards)| shard.parse().ok().zip(shards.parse().ok()));
+        let (shard, shards) = numbers.ok_or_else(|| Error::usage(format!("'{text}' is no shard: write 3/8")))?;
+        Share::new(shard, shards)
+    }
+}
+
 /// Puts together what shards kept, in the order of their folders, as if one process had done it all: the checkpoint in `into`, in place of any
 /// other. `Missing` or `Usage` by the folder's name if a shard was not begun, is not finished, or is of other work; `Corrupt` if it is damaged.
-/// Gives how many parts there are.
-pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<u64> {
+/// Gives what they did together.
+pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     let mut work: Option<Identity> = None;
-    let (mut merged, mut kept) = (vec![], 0);
+    let (mut merged, mut all) = (vec![], Status::default());
     for folder in shards {
-        let (found, count) = finished(folder)?;
+        let (found, status) = finished(folder)?;
         // The first line, which says what the work is, is there once.
         let rest = match &work {
             Some(work) => {
@@ -58,16 +82,20 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<u64> {
         };
         merged.extend_from_slice(&found.bytes[rest..]);
         work = Some(found.work);
-        kept += count;
+        all.parts += status.parts;
+        all.cpu_seconds += status.cpu_seconds;
+        all.bytes += status.bytes;
     }
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
-    Status { parts: kept, ..Status::of(&work) }.write(into)?;
-    Ok(kept)
+    let Status { parts, cpu_seconds, bytes, .. } = all;
+    let all = Status { parts, cpu_seconds, bytes, ..Status::of(&work) };
+    all.write(into)?;
+    Ok(all)
 }
 
-/// What a finished shard kept, and how many parts that are.
-fn finished(folder: &Path) -> Result<(Found, u64)> {
+/// What a finished shard kept, and its status.
+fn finished(folder: &Path) -> Result<(Found, Status)> {
     let missing = || Error::Missing(format!("{}: this shard has not run", folder.display()));
     if !folder.exists() {
         return Err(missing());
@@ -82,5 +110,5 @@ fn finished(folder: &Path) -> Result<(Found, u64)> {
         return Err(Error::usage(format!("{}: this shard is not finished: {parts}{of} parts", folder.display())));
     }
     let found = Found::read(&Folder::open(folder)?)?.ok_or_else(missing)?;
-    Ok((found, status.parts))
+    Ok((found, status))
 }

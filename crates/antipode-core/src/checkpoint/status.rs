@@ -30,8 +30,17 @@ pub struct Status {
     pub parts: u64,
     /// How many there will be, if that is known.
     pub parts_expected: Option<u64>,
+    /// How many there will be in all shards, if that is known.
+    #[serde(default)]
+    pub parts_in_all: Option<u64>,
+    /// Bytes of finished parts: what is kept of them, and files that they wrote.
+    #[serde(default)]
+    pub bytes: u64,
     /// Seconds of wall-clock time that the work took until it was saved, in all sittings.
     pub seconds: f64,
+    /// Seconds of user and system time that it took, of all threads.
+    #[serde(default)]
+    pub cpu_seconds: f64,
     /// When it was saved last, in seconds since 1970; none if it never was.
     pub saved: Option<u64>,
     /// Whether the work is done.

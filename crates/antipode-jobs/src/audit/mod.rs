@@ -118,9 +118,9 @@ pub fn audit_solvers(
             }
         }
     }
-    let mut audits: Vec<SolverAudit> = vec![];
+    let (mut audits, count): (Vec<SolverAudit>, _) = (vec![], options.len() as u64);
     for (number, (options, known)) in options.iter().zip(known).enumerate() {
-        match audit(problem, options, resources, (number, known), watch, &mut tell) {
+        match audit(problem, options, resources, (number, count, known), watch, &mut tell) {
             Err(Error::Interrupted) if !audits.is_empty() => return Ok(audits),
             audit => audits.push(audit?),
         }
@@ -146,12 +146,12 @@ pub fn audit_solver(
     Ok(audits.pop().expect("there is an audit for each solver"))
 }
 
-/// One of several audits, of which some states are known.
+/// One of so many audits, of which some states are known.
 fn audit(
     problem: &Problem,
     options: &AuditOptions,
     resources: Resources,
-    (number, mut known): (usize, Vec<(usize, AuditedState)>),
+    (number, audits, mut known): (usize, u64, Vec<(usize, AuditedState)>),
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
@@ -170,6 +170,9 @@ fn audit(
     // Those of the shard; what is known are the first of them, whatever their order in the checkpoint.
     let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();
     let chosen = own.len() as u64;
+    if let Some(checkpoint) = watch.checkpoint() {
+        checkpoint.expect(audits * chosen, audits * cases.len());
+    }
     known.sort_by_key(|&(at, _)| at);
     if known.iter().map(|(at, _)| at).ne(own.iter().take(known.len())) {
         return Err(Error::Corrupt("the checkpoint keeps other states than those that were audited first".into()));

@@ -149,6 +149,11 @@ impl PdbSet {
         all
     }
 
+    /// All tables of the set in a folder, each once.
+    pub fn files(&self, folder: &Path) -> Vec<PathBuf> {
+        self.patterns().into_iter().map(|(names, kind)| self.file(folder, names, kind.additive)).collect()
+    }
+
     /// The tables of each sum, which lie beside the set.
     pub(super) fn sums(&self) -> Vec<Vec<PathBuf>> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
@@ -201,7 +206,7 @@ pub fn build_set(
     let mut kept: Vec<String> = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
         kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
-        checkpoint.expect(checkpoint.share().parts(patterns.len()).len() as u64);
+        checkpoint.expect(checkpoint.share().parts(patterns.len()).len() as u64, patterns.len() as u64);
     }
     for number in watch.share().parts(patterns.len()) {
         let (names, kind) = patterns[number];
@@ -230,11 +235,13 @@ pub fn build_set(
             ..PdbOptions::to(&path)
         };
         let part = Part::new(&problem, names, &how)?;
-        built.push(part.build(resources, &name, |plan| tell(place, plan), watch)?);
+        let table = part.build(resources, &name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.wrote(table.bytes);
             checkpoint.keep(&[name])?;
             checkpoint.clear()?;
         }
+        built.push(table);
     }
     search::finish(watch)?;
     let copy = folder.join(set.path.file_name().unwrap_or_default());

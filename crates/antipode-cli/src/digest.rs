@@ -1,0 +1,91 @@
+//! A checksum of results: the same wherever they were found, in one process or in shards, since times are left out.
+
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::options::Options;
+use super::screen;
+use antipode_core::error::{Error, Result};
+
+/// Bytes of a file that are read at a time.
+const BUFFER: usize = 1 << 20;
+
+/// Fields that tell how the work was done, beside those that tell seconds.
+const VARYING: [&str; 2] = ["searches", "time"];
+
+/// The CRC-32C of some results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Digest(u32);
+
+impl Digest {
+    /// With one more result.
+    pub(super) fn add(&mut self, result: &impl Serialize) {
+        let value = serde_json::to_value(result).expect("results have string keys and finite numbers");
+        self.0 = crc32c::crc32c_append(self.0, timeless(value).to_string().as_bytes());
+    }
+
+    /// With the bytes of a file.
+    fn add_file(&mut self, path: &Path) -> Result<()> {
+        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let (mut file, mut buffer) = (BufReader::with_capacity(BUFFER, file), vec![0; BUFFER]);
+        loop {
+            match file.read(&mut buffer).map_err(|e| Error::io("read", path, e))? {
+                0 => return Ok(()),
+                count => self.0 = crc32c::crc32c_append(self.0, &buffer[..count]),
+            }
+        }
+    }
+
+    /// Tells it, if it is asked for.
+    pub(super) fn tell(self, options: &Options) {
+        if options.digest {
+            screen::aside(&format!("digest {:08x}", self.0));
+        }
+    }
+}
+
+/// Tells the checksum of files that hold the result, if it is asked for.
+pub fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIterator<Item = P>) -> Result<()> {
+    if options.digest {
+        let mut digest = Digest::default();
+        files.into_iter().try_for_each(|file| digest.add_file(file.as_ref()))?;
+        digest.tell(options);
+    }
+    Ok(())
+}
+
+/// A result without the fields that depend on the machine; those that are left are in the order of their names.
+fn timeless(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !name.contains("second") && !VARYING.contains(&name.as_str()));
+            fields.sort_keys();
+            fields.values_mut().for_each(|field| *field = timeless(field.take()));
+        }
+        Value::Array(elements) => elements.iter_mut().for_each(|element| *element = timeless(element.take())),
+        _ => {}
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn times_make_no_difference_and_results_do() {
+        let digest = |value: Value| {
+            let mut digest = Digest::default();
+            digest.add(&value);
+            digest
+        };
+        let result = |cost: u32, seconds: f64| json!([{"cost": cost, "seconds": seconds, "cpu_seconds": 1}]);
+        assert_eq!(digest(result(3, 0.5)), digest(result(3, 7.0)));
+        assert_ne!(digest(result(3, 0.5)), digest(result(4, 0.5)));
+    }
+}

@@ -1,0 +1,92 @@
+//! What the work of a plan will take, by what its shards have done so far.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::progress::minutes;
+use antipode_core::checkpoint::Status;
+use antipode_core::nums::{bytes, grouped};
+
+/// What all shards together will take, roughly: parts differ.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Forecast {
+    /// Parts that are done already, and that the forecast is from; those of a search count as far as it is.
+    done: f64,
+    /// All parts, if that is known.
+    parts: Option<u64>,
+    /// Seconds of a core for a part; more than it takes alone if only few are done, since what comes before them counts.
+    core_seconds_a_part: f64,
+    /// Hours of a core for all parts.
+    core_hours: Option<f64>,
+    /// Bytes that the shards keep, and of the tables that they write.
+    bytes: Option<u64>,
+}
+
+impl Forecast {
+    /// From what shards have done so far; none if that is nothing.
+    pub(super) fn of(shards: impl IntoIterator<Item = PathBuf>) -> Option<Forecast> {
+        let statuses: Vec<Status> = shards.into_iter().filter_map(|shard| Status::read(&shard).ok()).collect();
+        let done: f64 = statuses.iter().map(parts).sum();
+        let seconds: f64 = statuses.iter().map(|status| status.cpu_seconds).sum();
+        let kept: u64 = statuses.iter().map(|status| status.bytes).sum();
+        let parts = statuses.iter().find_map(|status| status.parts_in_all);
+        (done > 0.0).then(|| Forecast {
+            done,
+            parts,
+            core_seconds_a_part: seconds / done,
+            core_hours: parts.map(|parts| parts as f64 * seconds / done / 3600.0),
+            bytes: parts.filter(|_| done >= 1.0).map(|parts| (parts as f64 * kept as f64 / done) as u64),
+        })
+    }
+
+    /// In a line.
+    pub(super) fn text(&self) -> String {
+        let count = |parts: u64| if parts == 1 { "1 part".into() } else { format!("{} parts", grouped(parts)) };
+        let size = self.bytes.map_or(String::new(), |size| format!(" and {}", bytes(size)));
+        let by = match self.done {
+            done if done < 1.0 => format!("by {:.0} % of one of them", 100.0 * done),
+            done => format!("by {} of them", grouped(done as u64)),
+        };
+        match self.parts.zip(self.core_hours) {
+            Some((parts, hours)) => {
+                format!("{} in about {} of a core{size}, {by}", count(parts), minutes(3600.0 * hours))
+            }
+            None => {
+                let second = format!("{:.2e} s of a core each", self.core_seconds_a_part);
+                format!("it is not known how many parts there are: {second}, by {}", count(self.done as u64))
+            }
+        }
+    }
+}
+
+/// Parts that a shard has done: of the first one, where it is a search, what is reached.
+fn parts(status: &Status) -> f64 {
+    let searched = status.states.filter(|_| status.parts == 0).map(|states| status.reached as f64 / states as f64);
+    status.parts as f64 + searched.unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_core::storage::Folder;
+
+    #[test]
+    fn all_parts_take_what_those_so_far_took() {
+        let folder = tempfile::tempdir().expect("the folder works");
+        let write = |name: &str, status: Status| {
+            let path = folder.path().join(name);
+            status.write(&Folder::open(&path).expect("the folder works")).expect("the folder works");
+            path
+        };
+        let first = Status { parts: 30, parts_in_all: Some(1000), cpu_seconds: 54.0, bytes: 300, ..Status::default() };
+        let shards = [write("a", first.clone()), write("b", Status { parts: 0, ..Status::default() }), "none".into()];
+        let forecast = Forecast::of(shards).expect("parts are done");
+        assert_eq!((forecast.core_hours, forecast.bytes), (Some(0.5), Some(10_000)));
+        assert_eq!(forecast.text(), "1,000 parts in about 30 min of a core and 10.0 kB, by 30 of them");
+        let search = Status { parts: 0, states: Some(400), reached: 100, ..first };
+        let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
+        assert_eq!((forecast.core_hours, forecast.bytes), (Some(60.0), None));
+        assert_eq!(Forecast::of(["none".into()]), None);
+    }
+}

@@ -1,0 +1,336 @@
+//! How many states of a puzzle are at each distance, counted coset by coset (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of
+//! the Rubik's cube group is twenty", SIAM Review 56, 2014).
+//!
+//! States whose pieces of a pattern stand alike form a coset of the subgroup that leaves these pieces alone: all cosets are equally large, and moves
+//! take cosets to cosets. So the cosets are the states of the abstraction that sees the pattern alone. The distances of the states of one coset
+//! need no other: all paths from the goal are followed, depth by depth, that can still end in the coset, by the abstraction's distances
+//! to it, until as many states were met as it has. Memory is that of one coset, a thread, and time that of the paths, not of the states: for
+//! puzzles that have too many states to keep, where most short paths lead to states of their own.
+
+use std::collections::{HashMap, HashSet};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::ordered_parallel::{Held, parallel_in_order};
+use super::plan::Resources;
+use super::search;
+use antipode_analysis::mean_depth;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Abstraction, Problem};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
+
+/// The most cosets: their moves are a table.
+const MOST_COSETS: usize = 50_000_000;
+
+/// The states of the first layers are found once, up to so many.
+const BALL: usize = 20_000;
+
+/// Bytes of a state in a set, beside those of the state.
+const ENTRY: u64 = 48;
+
+/// Cosets whose moves are found at a time.
+const BATCH: usize = 4096;
+
+/// Expansions between two looks at the signal to stop.
+const PERIOD: u64 = 4096;
+
+/// The states of a puzzle by their distance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CosetCounts {
+    /// The canonical spec.
+    pub spec: String,
+    /// The pieces that stand alike in a coset.
+    pub pattern: String,
+    /// How many cosets there are.
+    pub cosets: u64,
+    /// The states of each.
+    pub coset_states: u64,
+    /// All states.
+    pub states: u64,
+    /// The greatest distance.
+    pub god_number: usize,
+    /// The mean distance.
+    pub mean_depth: f64,
+    /// Number of states at each distance.
+    pub layers: Vec<u64>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}
+
+/// What is known of a coset.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Counted {
+    coset: usize,
+    layers: Vec<u64>,
+}
+
+impl Held for Counted {
+    fn bytes(&self) -> u64 {
+        8 * self.layers.len() as u64
+    }
+}
+
+/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts its own, and gives nothing. `Usage` if the puzzle is
+/// no group, if its states are not known to be equally divided, or without such a pattern; `Limit` if what is kept does not fit the memory.
+pub fn count_cosets(
+    problem: &Problem,
+    pattern: &str,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<Option<CosetCounts>> {
+    let mut stopwatch = Stopwatch::start();
+    let cosets = Cosets::new(problem, pattern, resources, watch)?;
+    let (all, share) = (cosets.moves.len() / cosets.degree, watch.share());
+    let mut layers = vec![0; 1];
+    let mut known = HashSet::new();
+    let mut add = |found: &Counted| {
+        layers.resize(layers.len().max(found.layers.len()), 0);
+        layers.iter_mut().zip(&found.layers).for_each(|(sum, count)| *sum += count);
+    };
+    if let Some(checkpoint) = watch.checkpoint() {
+        let kept = checkpoint.begin::<Counted>(search::identity("cosets", problem).and("pattern", pattern))?;
+        kept.iter().filter(|found| known.insert(found.coset)).for_each(&mut add);
+        checkpoint.expect(share.parts(all).len() as u64, all as u64);
+    }
+    let todo: Vec<usize> = share.parts(all).filter(|coset| !known.contains(coset)).collect();
+    parallel_in_order(
+        &todo,
+        "cosets",
+        resources,
+        watch,
+        |&coset, signal| cosets.count(coset, signal),
+        |found, watch| {
+            found.iter().for_each(&mut add);
+            watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.keep(&found))
+        },
+    )?;
+    search::finish(watch)?;
+    Ok(share.is_whole().then(|| CosetCounts {
+        spec: problem.spec(),
+        pattern: pattern.into(),
+        cosets: all as u64,
+        coset_states: cosets.size as u64,
+        states: layers.iter().sum(),
+        god_number: layers.len() - 1,
+        mean_depth: mean_depth(&layers),
+        layers,
+        seconds: stopwatch.lap().wall.as_secs_f64(),
+    }))
+}
+
+/// The cosets of a pattern, and the states near the goal.
+struct Cosets<'a> {
+    problem: &'a Problem,
+    /// Moves of each state.
+    degree: usize,
+    /// For each coset and move, the coset to which it leads.
+    moves: Vec<u32>,
+    /// States of a coset.
+    size: usize,
+    /// The states of the first layers, each with its coset,
+    ball: Vec<Vec<(Vec<u8>, u32)>>,
+    /// and all of them.
+    near: HashSet<Vec<u8>>,
+}
+
+impl<'a> Cosets<'a> {
+    fn new(problem: &'a Problem, pattern: &str, resources: Resources, watch: &mut Watch<'_>) -> Result<Cosets<'a>> {
+        let spec = problem.spec();
+        let division = problem.division().filter(|_| !problem.directed() && problem.lists_goals());
+        let size =
+            division.ok_or_else(|| Error::usage(format!("{spec} is no group of moves that can be undone")))?.size;
+        let goal = problem.goals().next().ok_or_else(|| Error::usage(format!("{spec} has no goal")))?;
+        let patterns = problem.abilities().patterns.as_ref();
+        let patterns = patterns.ok_or_else(|| Error::usage(format!("{spec} has no patterns")))?;
+        let abstraction = patterns.abstraction(pattern)?;
+        let (degree, moves) = table(problem, &*abstraction, &goal, watch)?;
+        let cosets = moves.len() / degree;
+        let states = u64::try_from(&size)
+            .ok()
+            .filter(|size| size.is_multiple_of(cosets as u64))
+            .map(|size| size / cosets as u64);
+        let states =
+            states.ok_or_else(|| Error::Limit(format!("{spec}: its {size} states are no {cosets} cosets that fit")))?;
+        let threads = resources.threads.min(cosets).max(1) as u64;
+        let needed = states.saturating_mul(goal.len() as u64 + ENTRY).saturating_mul(threads);
+        if needed > resources.memory {
+            let (needed, memory, states) = (bytes(needed), bytes(resources.memory), grouped(states));
+            let what =
+                format!("cosets of {states} states on {threads} threads need {needed}, and {memory} are allowed");
+            return Err(Error::Limit(format!("{what}: name a larger pattern")).unless(&[Remedy::Memory]));
+        }
+        let mut cosets = Cosets { problem, degree, moves, size: states as usize, ball: vec![], near: HashSet::new() };
+        cosets.grow(goal);
+        Ok(cosets)
+    }
+
+    /// Finds the states near the goal.
+    fn grow(&mut self, goal: Vec<u8>) {
+        self.near.insert(goal.clone());
+        self.ball.push(vec![(goal, 0)]);
+        while self.near.len() < BALL {
+            let mut layer = vec![];
+            for (state, coset) in self.ball.last().into_iter().flatten() {
+                let mut successors = self.moves[*coset as usize * self.degree..].iter();
+                self.problem.expand(state, &mut |next| {
+                    let to = successors.next().expect("all states have as many moves");
+                    if self.near.insert(next.to_vec()) {
+                        layer.push((next.to_vec(), *to));
+                    }
+                });
+            }
+            if layer.is_empty() {
+                return;
+            }
+            self.ball.push(layer);
+        }
+    }
+
+    /// The coset to which a move leads.
+    #[inline]
+    fn moved(&self, coset: u32, ordinal: usize) -> u32 {
+        self.moves[coset as usize * self.degree + ordinal]
+    }
+
+    /// The moves from each coset to one of them.
+    fn distances(&self, coset: usize) -> Vec<u8> {
+        let mut distances = vec![u8::MAX; self.moves.len() / self.degree];
+        let (mut level, mut depth) = (vec![coset as u32], 0);
+        distances[coset] = 0;
+        while !level.is_empty() {
+            depth += 1;
+            let mut next = vec![];
+            for here in level {
+                // Moves can be undone: as far there as back.
+                for &there in &self.moves[here as usize * self.degree..][..self.degree] {
+                    if distances[there as usize] == u8::MAX {
+                        distances[there as usize] = depth;
+                        next.push(there);
+                    }
+                }
+            }
+            level = next;
+        }
+        distances
+    }
+
+    /// Counts the states of a coset at each distance.
+    fn count(&self, coset: usize, signal: Signal<'_>) -> Result<Counted> {
+        let mut paths = Paths {
+            cosets: self,
+            signal,
+            left: self.distances(coset),
+            found: HashSet::new(),
+            open: vec![],
+            expanded: 0,
+        };
+        let mut layers = vec![];
+        while paths.found.len() < self.size {
+            let (before, depth) = (paths.found.len(), layers.len());
+            match self.ball.get(depth) {
+                Some(layer) => {
+                    let own = layer.iter().filter(|(_, at)| *at as usize == coset);
+                    paths.found.extend(own.map(|(state, _)| state.clone()));
+                }
+                None => {
+                    let near = self.ball.len() - 1;
+                    self.ball[near].iter().try_for_each(|(state, at)| paths.follow(state, *at, None, depth - near))?;
+                }
+            }
+            layers.push((paths.found.len() - before) as u64);
+        }
+        self.problem.intact()?;
+        Ok(Counted { coset, layers })
+    }
+}
+
+/// Paths that end in a coset.
+struct Paths<'a> {
+    cosets: &'a Cosets<'a>,
+    signal: Signal<'a>,
+    /// The moves from each coset to that one.
+    left: Vec<u8>,
+    /// The states of the coset that were met.
+    found: HashSet<Vec<u8>>,
+    /// States that are to be expanded, end to end.
+    open: Vec<u8>,
+    expanded: u64,
+}
+
+impl Paths<'_> {
+    /// Follows all paths of so many moves from a state, to which the move `before` led; from one of the last layer that is known, those that
+    /// lead away from it.
+    fn follow(&mut self, state: &[u8], coset: u32, before: Option<usize>, moves: usize) -> Result<()> {
+        if usize::from(self.left[coset as usize]) > moves {
+            return Ok(());
+        }
+        if moves == 0 {
+            if !self.found.contains(state) {
+                self.found.insert(state.to_vec());
+            }
+            return Ok(());
+        }
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(PERIOD) {
+            self.signal.check()?;
+        }
+        let (cosets, from, mut ordinal, mut next) = (self.cosets, self.open.len(), 0, vec![]);
+        cosets.problem.expand(state, &mut |there| {
+            let to = cosets.moved(coset, ordinal);
+            let redundant = || match before {
+                Some(before) => cosets.problem.redundant(before, ordinal),
+                None => cosets.near.contains(there),
+            };
+            if usize::from(self.left[to as usize]) < moves && !redundant() {
+                self.open.extend_from_slice(there);
+                next.push((to, ordinal));
+            }
+            ordinal += 1;
+        });
+        let mut here = vec![0; state.len()];
+        for (at, (to, ordinal)) in next.into_iter().enumerate() {
+            here.copy_from_slice(&self.open[from + at * state.len()..][..state.len()]);
+            self.follow(&here, to, Some(ordinal), moves - 1)?;
+        }
+        self.open.truncate(from);
+        Ok(())
+    }
+}
+
+/// Numbers the cosets, that of the goal first, and finds where moves lead: how many moves there are, and a line of them for each coset.
+fn table(
+    problem: &Problem,
+    abstraction: &dyn Abstraction,
+    goal: &[u8],
+    watch: &mut Watch<'_>,
+) -> Result<(usize, Vec<u32>)> {
+    let mut numbers = HashMap::from([(abstraction.project(goal), 0u32)]);
+    // A state of each coset.
+    let (mut states, mut moves, mut done) = (vec![goal.to_vec()], vec![], 0);
+    while done < states.len() {
+        let batch = &states[done..states.len().min(done + BATCH)];
+        let successors = |state: &Vec<u8>| {
+            let mut list = vec![];
+            problem.expand(state, &mut |next| list.push((abstraction.project(next), next.to_vec())));
+            list
+        };
+        let found: Vec<Vec<(Vec<u8>, Vec<u8>)>> = batch.par_iter().map(successors).collect();
+        done += batch.len();
+        for (key, state) in found.into_iter().flatten() {
+            let new = numbers.len() as u32;
+            let number = *numbers.entry(key).or_insert(new);
+            if number == new {
+                states.push(state);
+            }
+            moves.push(number);
+        }
+        if states.len() > MOST_COSETS {
+            let most = grouped(MOST_COSETS as u64);
+            return Err(Error::Limit(format!("the pattern has more than {most} cosets: name a smaller one")));
+        }
+        watch.report(Progress { phase: "cosets", depth: None, done: done as u64, total: 0 })?;
+    }
+    Ok((moves.len() / states.len(), moves))
+}

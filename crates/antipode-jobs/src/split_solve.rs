@@ -1,0 +1,283 @@
+//! A state that is solved in parts: the tree of IDA* is cut into prefixes, and searches from these, threshold by threshold, are kept in the
+//! checkpoint, if there is one.
+//!
+//! What is found does not depend on who searched what, or in which order: of all shortest paths it is that of the prefix with the lowest number,
+//! and what counts as expanded is what one process expands that takes the prefixes in turn, threshold by threshold, until it has the path. So a prefix
+//! is done with a bound B when it has no path, or when a path of B moves at most is known, of a prefix before it if it has B. Shards tell each other
+//! what they found; one that does not hear of it searches more than is necessary, and what it found beyond does not count.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::open_solver::{Means, OpenSolver};
+use super::plan::Resources;
+use super::search;
+use super::solve::{Outcome, Solution, SolveOptions};
+use super::written_path::replay;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Estimate, Problem};
+use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_solvers::{Cut, End, Prefixes, Spent, Task};
+
+/// The prefixes of a tree, where no number is named: enough for a thousand shards, and found at once.
+pub const DEFAULT_PREFIXES: usize = 4000;
+
+/// Searches for each thread between two moments at which something is kept.
+const PACE: usize = 16;
+
+/// The least time between two moments at which the other shards are heard.
+const HEAR: Duration = Duration::from_secs(5);
+
+/// A search from a prefix with a bound, as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Found {
+    prefix: usize,
+    bound: u64,
+    /// The next bound with which there may be a path.
+    next: Option<u64>,
+    /// The path that was found.
+    path: Option<Vec<Vec<u8>>>,
+    expanded: u64,
+    generated: u64,
+    cpu_seconds: f64,
+}
+
+/// A path that is known: its length, and the prefix that it has. The lesser one is the better.
+type Best = Option<(u64, usize)>;
+
+/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing. `Usage` if the solver or its options are not for that.
+pub fn solve_split(
+    problem: &Problem,
+    (solver, options): (&OpenSolver, &SolveOptions),
+    (from, least): (&[u8], usize),
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<Option<Solution>> {
+    let (start, empty) = (Instant::now(), solver.no_solution(from));
+    let mut known = vec![];
+    if let Some(checkpoint) = watch.checkpoint() {
+        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
+        let work = search::identity("solve", problem)
+            .and("solver", options.solver.as_deref().unwrap_or("default"))
+            .and("settings", format!("{settings:08x}"))
+            .and("state", problem.write(from))
+            .and("prefixes", least);
+        known = checkpoint.begin::<Found>(work)?;
+    }
+    let cut = match problem.is_goal(from) {
+        true => Cut::Ended(End::Solved { path: vec![from.to_vec()], optimal: true }, (0, 0)),
+        false => solver.cut(from, least, watch.signal())?,
+    };
+    let (end, (expanded, generated), cpu) = match cut {
+        Cut::Ended(end, cost) => (end, cost, 0.0),
+        Cut::Prefixes(prefixes) => {
+            let mut tree = Tree::new(&prefixes, options.depth, known, watch);
+            tree.search(resources, watch)?;
+            tree.answer()
+        }
+    };
+    let whole = watch.share().is_whole();
+    search::finish(watch)?;
+    if !whole {
+        return Ok(None);
+    }
+    let too_long = |path: &[_]| options.depth.filter(|&depth| path.len() > depth as usize + 1);
+    let (outcome, reason, path) = match end {
+        End::Solved { path, .. } if too_long(&path).is_some() => {
+            (Outcome::GaveUp, too_long(&path).map(|depth| Spent::Depth(depth).to_string()), None)
+        }
+        End::Solved { path, .. } => (Outcome::Solved, None, Some(path)),
+        End::Unsolvable if expanded == 0 => (Outcome::Unsolvable, Some("proven without a search".into()), None),
+        End::Unsolvable => (Outcome::Unsolvable, Some("every path was searched".into()), None),
+        End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None),
+    };
+    Ok(Some(Solution {
+        outcome,
+        reason,
+        cost: path.as_ref().map(|path| path.len() - 1),
+        optimal: outcome == Outcome::Solved,
+        moves: path.map(|path| replay(problem, &path)).transpose()?,
+        expanded: Some(expanded),
+        generated: Some(generated),
+        seconds: start.elapsed().as_secs_f64(),
+        cpu_seconds: Some(cpu),
+        ..empty
+    }))
+}
+
+impl OpenSolver {
+    /// The tree of a state that is no goal, cut at the first layer of so many states. `Usage` if the solver or its options are not for that.
+    fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: Signal<'_>) -> Result<Cut<'a>> {
+        let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
+            return Err(Error::usage("the search of another program cannot be split"));
+        };
+        self.with_any_ends()?;
+        if !solver.is_divisible() || self.all.is_some() {
+            return Err(Error::usage("only ida can be split, and only if it is to find one solution"));
+        }
+        if budget.nodes.is_some() || budget.time.is_some() {
+            return Err(Error::usage("a search that is split has no budget of nodes or seconds"));
+        }
+        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
+        let apart = match self.problem.reaches_goal(from) {
+            Some(reaches) => !reaches,
+            None => self.is_apart(&task, signal)?,
+        };
+        if apart || heuristic.estimate(from) == Estimate::UNREACHABLE {
+            return Ok(Cut::Ended(End::Unsolvable, (0, 0)));
+        }
+        Prefixes::cut(task, least, *budget, signal)
+    }
+}
+
+/// The prefixes of a shard.
+struct Tree<'a> {
+    prefixes: &'a Prefixes<'a>,
+    /// The longest path to look for.
+    limit: u64,
+    /// The bound with which each prefix has to be searched next; none if it has a path, or cannot have one, or is another shard's.
+    next: Vec<Option<u64>>,
+    done: Vec<Found>,
+    best: Best,
+}
+
+impl<'a> Tree<'a> {
+    fn new(prefixes: &'a Prefixes<'a>, depth: Option<u32>, known: Vec<Found>, watch: &Watch<'_>) -> Tree<'a> {
+        let mut next = vec![None; prefixes.count()];
+        watch.share().parts(next.len()).for_each(|prefix| next[prefix] = prefixes.bound(prefix));
+        let mut tree = Tree { prefixes, limit: depth.map_or(u64::MAX, u64::from), next, done: vec![], best: None };
+        known.into_iter().for_each(|found| tree.enter(found));
+        tree
+    }
+
+    fn enter(&mut self, found: Found) {
+        // What is kept of a prefix may be there twice, and not in order.
+        let later = |next: &u64| *next <= found.bound;
+        let Some(next) = self.next.get_mut(found.prefix).filter(|next| next.as_ref().is_some_and(later)) else {
+            return;
+        };
+        *next = found.next;
+        if found.path.is_some() {
+            self.hear((found.bound, found.prefix));
+        }
+        self.done.push(found);
+    }
+
+    fn hear(&mut self, path: (u64, usize)) {
+        self.best = Some(self.best.map_or(path, |best| best.min(path)));
+    }
+
+    /// Whether a path of so many moves by a prefix would be the best.
+    fn is_wanted(&self, bound: u64, prefix: usize) -> bool {
+        bound <= self.limit && self.best.is_none_or(|best| (bound, prefix) < best)
+    }
+
+    /// The least bound with which prefixes have to be searched, and these.
+    fn todo(&self) -> Option<(u64, Vec<usize>)> {
+        let open = (0..).zip(&self.next).filter_map(|(prefix, next)| Some(((*next)?, prefix)));
+        let wanted = open.filter(|&(bound, prefix)| self.is_wanted(bound, prefix));
+        let bound = wanted.clone().map(|(bound, _)| bound).min()?;
+        Some((bound, wanted.filter(|(own, _)| *own == bound).map(|(_, prefix)| prefix).collect()))
+    }
+
+    /// Searches until nothing is left to do.
+    fn search(&mut self, resources: Resources, watch: &mut Watch<'_>) -> Result<()> {
+        let mut fresh = vec![];
+        let searched = self.thresholds(resources, watch, &mut fresh);
+        if let Some(checkpoint) = watch.checkpoint().filter(|_| !fresh.is_empty()) {
+            checkpoint.keep(&fresh)?;
+        }
+        searched
+    }
+
+    /// The same; `fresh` has what is not kept yet.
+    fn thresholds(&mut self, resources: Resources, watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
+        let mut heard: Option<Instant> = None;
+        while let Some((bound, todo)) = self.todo() {
+            let all = todo.len() as u64;
+            for (at, part) in (0..).zip(todo.chunks(resources.threads.max(1) * PACE)) {
+                if heard.is_none_or(|heard| heard.elapsed() >= HEAR) {
+                    let news: Vec<(u64, usize)> = watch.checkpoint().map_or(vec![], |checkpoint| checkpoint.news());
+                    news.into_iter().for_each(|path| self.hear(path));
+                    heard = Some(Instant::now());
+                }
+                let done = (at * part.len()) as u64;
+                watch.report(Progress { phase: "threshold", depth: Some(bound as u32), done, total: all })?;
+                self.part(bound, part, watch, fresh)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches from some prefixes, in parallel, as long as they may have the best path.
+    fn part(&mut self, bound: u64, part: &[usize], watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
+        let (signal, first) = (watch.signal(), AtomicUsize::new(usize::MAX));
+        let search = |&prefix: &usize| -> Result<Option<Found>> {
+            if prefix > first.load(Ordering::Relaxed) || !self.is_wanted(bound, prefix) {
+                return Ok(None);
+            }
+            let found = probe(self.prefixes, prefix, bound, signal)?;
+            if found.path.is_some() {
+                first.fetch_min(prefix, Ordering::Relaxed);
+            }
+            Ok(Some(found))
+        };
+        let found: Vec<Result<Option<Found>>> = part.par_iter().with_max_len(1).map(search).collect();
+        let before = self.best;
+        let mut failed = Ok(());
+        for found in found {
+            match found {
+                Ok(Some(found)) => {
+                    if watch.checkpoint().is_some() {
+                        fresh.push(found.clone());
+                    }
+                    self.enter(found);
+                }
+                Ok(None) => {}
+                Err(error) => failed = Err(error),
+            }
+        }
+        let path = self.best.filter(|_| self.best != before);
+        if let Some(checkpoint) = watch.checkpoint().filter(|checkpoint| path.is_some() || checkpoint.is_due()) {
+            checkpoint.keep(&std::mem::take(fresh))?;
+            path.map_or(Ok(()), |path| checkpoint.tell_shards(&path))?;
+        }
+        failed
+    }
+
+    /// What all prefixes together say, with the cost of saying it.
+    fn answer(self) -> (End, (u64, u64), f64) {
+        let counts = |found: &&Found| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
+        let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);
+        for found in self.done.iter().filter(counts) {
+            (cost.0, cost.1) = (cost.0 + found.expanded, cost.1 + found.generated);
+            cpu += found.cpu_seconds;
+        }
+        let path =
+            self.best.and_then(|best| self.done.into_iter().find(|found| (found.bound, found.prefix) == best)?.path);
+        let end = match path {
+            Some(path) => End::Solved { path, optimal: true },
+            None if self.next.iter().all(Option::is_none) => End::Unsolvable,
+            None => End::GaveUp(Spent::Depth(u32::try_from(self.limit).unwrap_or(u32::MAX))),
+        };
+        (end, cost, cpu)
+    }
+}
+
+fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Found> {
+    let cpu = ThreadTime::now();
+    let found = prefixes.probe(prefix, bound, signal)?;
+    Ok(Found {
+        prefix,
+        bound,
+        next: found.next,
+        path: found.path,
+        expanded: found.expanded,
+        generated: found.generated,
+        cpu_seconds: cpu.elapsed().as_secs_f64(),
+    })
+}
