@@ -112,4 +112,4 @@ fn entropy(some: f64, all: f64) -> f64 {
 }
 
 /// The longest bits of an entry have a length of 16 bits, and a piece a number of 8.
-const _: () = assert!(8 * PIECE + 1 <= u16::MAX as usize && Parts::BITS <= 256);
+const _: () = assert!(8 * PIECE < u16::MAX as usize && Parts::BITS <= 256);
