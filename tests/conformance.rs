@@ -11,6 +11,7 @@ use antipode::model::{Edges, Numbered, Space};
 use antipode::storage::InMemory;
 use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
+use rayon::prelude::*;
 
 /// States of a space, and rows of a lift, that a law is checked on where there are more.
 const SAMPLE: u64 = 2000;
@@ -420,16 +421,18 @@ fn contents(rows: &dyn RecordedDepths, complete: bool) -> (Vec<Span>, Vec<u64>) 
 
 #[test]
 fn engines_agree() {
+    let mut all: Vec<(Example, Vec<Encoding>)> = vec![];
     for (i, example) in lifted().enumerate() {
         let mut encodings: Vec<Encoding> = example.encodings().collect();
         if example.layout().size() > ALL_ENCODINGS {
             encodings = vec![encodings[i % encodings.len()]];
         }
-        encodings.into_iter().for_each(|encoding| assert_engines_agree(&example, encoding));
+        all.push((example, encodings));
     }
-    for (spec, encoding) in TILES.into_iter().zip(ENCODINGS) {
-        assert_engines_agree(&tiles(spec), encoding);
-    }
+    all.extend(TILES.into_iter().zip(ENCODINGS).map(|(spec, encoding)| (tiles(spec), vec![encoding])));
+    all.par_iter().for_each(|(example, encodings)| {
+        encodings.iter().for_each(|encoding| assert_engines_agree(example, *encoding));
+    });
 }
 
 #[test]

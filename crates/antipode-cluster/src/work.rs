@@ -94,6 +94,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         every: Some(Duration::ZERO),
         resume: arguments.keeping.resume,
         share: Share::WHOLE,
+        shards: vec![],
+        lasting: arguments.keeping.lasting,
     };
     let analysis =
         keeping.keep(&bar, |watch| analyze(&problem, (job, arguments), &limits, writer, &mut exchange, watch));
