@@ -162,7 +162,7 @@ lookup() {
 speed() {
     note "$1, $2: $3"
     ANTIPODE_ARCH=$1 "$program" analyze --quiet --format json --threads 1 --antipodes 0 --engine "$2" "$3" >"$folder/json" 2>/dev/null || return 0
-    awk -v states="$(field '"states"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
+    awk -v states="$(field '"reached"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
         'BEGIN { if (search > 0) printf "%.1f", states / search / 1e6 }'
 }
 
