@@ -7,6 +7,7 @@ use antipode::families;
 use antipode::model::{Edges, Numbered, Numbering, Problem, Puzzle, Space};
 use antipode::tables::{Layout, Scheme};
 use proptest::prelude::*;
+use rayon::prelude::*;
 
 /// Every way to split tokens into classes and to treat parity, at sizes that people ask for.
 const SPECS: &[&str] = &[
@@ -35,7 +36,7 @@ const SPECS: &[&str] = &[
 fn spaces() -> &'static [Numbered] {
     static SPACES: OnceLock<Vec<Numbered>> = OnceLock::new();
     SPACES.get_or_init(|| {
-        SPECS.iter().map(|spec| families::parse(spec).unwrap().number_as(Scheme::General).unwrap()).collect()
+        SPECS.par_iter().map(|spec| families::parse(spec).unwrap().number_as(Scheme::General).unwrap()).collect()
     })
 }
 
