@@ -21,8 +21,7 @@ pub fn diameters(
     let mut known: HashMap<usize, Diameter> = HashMap::new();
     if let Some(checkpoint) = watch.checkpoint() {
         let specs: Vec<String> = problems.iter().map(|problem| problem.spec()).collect();
-        let list = crc32c::crc32c(specs.join("\n").as_bytes());
-        let work = Identity::new("diameter", &format!("{all} puzzles"), None).and("list", format!("{list:08x}"));
+        let work = Identity::new("diameter", &format!("{all} puzzles"), None).and_checksum("list", &specs.join("\n"));
         known = checkpoint.begin::<(usize, Diameter)>(work.and("bounds", options.bounds))?.into_iter().collect();
     }
     let mut found = vec![];

@@ -23,10 +23,9 @@ impl SolutionList {
     /// Begins a list, or goes on with the one in the checkpoint. `Usage` if that is of another puzzle, solver or settings.
     pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
         let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
-        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
         let work = search::identity("solve", problem)
             .and("solver", options.solver.as_deref().unwrap_or("default"))
-            .and("settings", format!("{settings:08x}"));
+            .and_checksum("settings", &format!("{options:?}"));
         let known = checkpoint.begin::<(usize, Solution)>(work)?.into_iter().collect();
         Ok(SolutionList { known, next: 0 })
     }

@@ -60,10 +60,9 @@ pub fn solve_split(
     let (start, empty) = (Instant::now(), solver.no_solution(from));
     let mut known = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
-        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
         let work = search::identity("solve", problem)
             .and("solver", options.solver.as_deref().unwrap_or("default"))
-            .and("settings", format!("{settings:08x}"))
+            .and_checksum("settings", &format!("{options:?}"))
             .and("state", problem.write(from))
             .and("prefixes", least);
         known = checkpoint.begin::<Found>(work)?;
@@ -199,15 +198,16 @@ impl<'a> Tree<'a> {
         let mut heard: Option<Instant> = None;
         while let Some((bound, todo)) = self.todo() {
             let all = todo.len() as u64;
-            for (at, part) in (0..).zip(todo.chunks(resources.threads.max(1) * PACE)) {
+            let mut done = 0;
+            for part in todo.chunks(resources.threads.max(1) * PACE) {
                 if heard.is_none_or(|heard| heard.elapsed() >= HEAR) {
                     let news: Vec<(u64, usize)> = watch.checkpoint().map_or(vec![], |checkpoint| checkpoint.news());
                     news.into_iter().for_each(|path| self.hear(path));
                     heard = Some(Instant::now());
                 }
-                let done = (at * part.len()) as u64;
                 watch.report(Progress { phase: "threshold", depth: Some(bound as u32), done, total: all })?;
                 self.part(bound, part, watch, fresh)?;
+                done += part.len() as u64;
             }
         }
         Ok(())

@@ -42,11 +42,10 @@ impl Part {
 /// The blocks that the checkpoint keeps, if there is one, by their numbers. `Usage` if it keeps other work.
 pub(crate) fn kept(problem: &Problem, order: &Order<'_>, watch: &mut Watch<'_>) -> Result<HashMap<u32, Labels>> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(HashMap::new()) };
-    let settings = crc32c::crc32c(format!("{:?}", order.solver).as_bytes());
     let work = Identity::new("label", &problem.spec(), problem.definition())
         .and("starts", order.starts)
         .and("seed", order.seed)
-        .and("settings", format!("{settings:08x}"));
+        .and_checksum("settings", &format!("{:?}", order.solver));
     let parts = checkpoint.begin::<Part>(work)?;
     let wrong = || Error::Corrupt("a block of labels in the checkpoint is not understood".into());
     parts.iter().map(|part| Ok((part.0, part.labels().ok_or_else(wrong)?))).collect()

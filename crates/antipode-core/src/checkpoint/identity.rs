@@ -24,7 +24,7 @@ impl Identity {
     pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
         let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
         match definition {
-            Some(text) => identity.and("definition", format!("{:08x}", crc32c::crc32c(text.as_bytes()))),
+            Some(text) => identity.and_checksum("definition", text),
             None => identity,
         }
     }
@@ -33,6 +33,11 @@ impl Identity {
     pub fn and(mut self, name: &str, value: impl Display) -> Identity {
         self.0.push((name.into(), value.to_string()));
         self
+    }
+
+    /// With the checksum of one more fact, which is long.
+    pub fn and_checksum(self, name: &str, text: &str) -> Identity {
+        self.and(name, format_args!("{:08x}", crc32c::crc32c(text.as_bytes())))
     }
 
     /// These facts after those of the work that they are a part of.

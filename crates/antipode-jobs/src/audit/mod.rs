@@ -107,11 +107,10 @@ pub fn audit_solvers(
 ) -> Result<Vec<SolverAudit>> {
     let mut known: Vec<Vec<(usize, AuditedState)>> = vec![vec![]; options.len()];
     if let Some(checkpoint) = watch.checkpoint() {
-        let settings = crc32c::crc32c(format!("{options:?}").as_bytes());
         let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
         let work = search::identity("audit", problem)
             .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
-            .and("choice of states or settings", format!("{settings:08x}"));
+            .and_checksum("choice of states or settings", &format!("{options:?}"));
         for (number, at, state) in checkpoint.begin::<(usize, usize, AuditedState)>(work)? {
             if let Some(states) = known.get_mut(number) {
                 states.push((at, state));
