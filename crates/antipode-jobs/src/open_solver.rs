@@ -215,24 +215,7 @@ impl OpenSolver {
 
     /// Of a state, before it is solved.
     pub(super) fn no_solution(&self, from: &[u8]) -> Solution {
-        Solution {
-            state: self.problem.write(from),
-            outcome: Outcome::Failed,
-            reason: None,
-            fault: None,
-            cost: None,
-            optimal: false,
-            moves: None,
-            solver: self.solver(),
-            heuristic: self.heuristic(),
-            expanded: None,
-            generated: None,
-            seconds: 0.0,
-            cpu_seconds: None,
-            count: None,
-            paths: None,
-            claimed: None,
-        }
+        Solution::none_yet(self.problem.write(from), self.solver(), self.heuristic())
     }
 
     fn search(

@@ -96,6 +96,30 @@ pub struct Solution {
     pub(super) claimed: Option<u64>,
 }
 
+impl Solution {
+    /// Of a state, before it is solved.
+    pub(super) fn none_yet(state: String, solver: String, heuristic: Option<String>) -> Solution {
+        Solution {
+            state,
+            outcome: Outcome::Failed,
+            reason: None,
+            fault: None,
+            cost: None,
+            optimal: false,
+            moves: None,
+            solver,
+            heuristic,
+            expanded: None,
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            count: None,
+            paths: None,
+            claimed: None,
+        }
+    }
+}
+
 impl Held for Solution {
     /// Twice what its texts take: it is kept, and printed.
     fn bytes(&self) -> u64 {

@@ -183,24 +183,8 @@ mod tests {
     use super::*;
 
     fn solution(outcome: Outcome, cost: Option<usize>, optimal: bool) -> Solution {
-        Solution {
-            state: "s".into(),
-            outcome,
-            reason: None,
-            fault: None,
-            cost,
-            optimal,
-            moves: None,
-            solver: "test".into(),
-            heuristic: None,
-            expanded: Some(9),
-            generated: None,
-            seconds: 0.0,
-            cpu_seconds: None,
-            count: None,
-            paths: None,
-            claimed: None,
-        }
+        let solution = Solution::none_yet("s".into(), "test".into(), None);
+        Solution { outcome, cost, optimal, expanded: Some(9), ..solution }
     }
 
     #[test]
