@@ -153,11 +153,11 @@ impl Runner<'_, '_> {
                 Some(_) => return Err(other_order()),
                 None => {}
             }
-            let opened = match solver.take() {
+            let opened = match &mut solver {
                 Some(opened) => opened,
-                None => self.open(problem, method)?,
+                none => none.insert(self.open(problem, method)?),
             };
-            let (opened, signal) = (&*solver.insert(opened), self.watch.signal());
+            let (opened, signal) = (&*opened, self.watch.signal());
             let next = &cases[runs.len()..cases.len().min(runs.len() + KEPT)];
             let next: Vec<Run> =
                 next.par_iter().map(|case| run(opened, case, signal).map(Run::of)).collect::<Result<_>>()?;
