@@ -5,9 +5,10 @@
 
 mod processes;
 
+use std::fs;
+use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -34,6 +35,19 @@ fn undisturbed(place: &Place, arguments: &[&str]) -> (Value, Duration) {
     (answer(&outcomes.swap_remove(0).1), time)
 }
 
+/// Whether a level is kept in a folder.
+fn is_kept(folder: &str) -> bool {
+    let is_state = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with("state.");
+    fs::read_dir(format!("{folder}/process-0")).is_ok_and(|mut files| files.any(|file| is_state(file.unwrap())))
+}
+
+/// Waits until a level is kept, or the first process has ended.
+fn await_kept(folder: &str, children: &mut [Child]) {
+    while !is_kept(folder) && children[0].try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
+}
+
 #[test]
 fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     let mut place = Place::new(4);
@@ -46,7 +60,11 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     while kills < wish("ANTIPODE_KILLS", KILLS) {
         place = place.moved(4);
         let mut children = place.start(&arguments);
-        sleep(time.mul_f64(random.random_range(0.1..1.2)));
+        // The first one that counts meets a search that is kept, whatever the machine; the others come at any moment.
+        match kills {
+            0 => await_kept(&kept, &mut children),
+            _ => sleep(time.mul_f64(random.random_range(0.1..1.2))),
+        }
         let victim = random.random_range(0..children.len());
         let was_running = children[victim].try_wait().unwrap().is_none();
         let _ = children[victim].kill();
@@ -69,9 +87,7 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
             // One that had finished its part before may have ended well, and prints nothing.
             assert!(stdout.is_empty() && (*code == Some(0) || complaint.contains("process ")), "{complaint}");
         }
-        let is_state =
-            |file: io::Result<fs::DirEntry>| file.unwrap().file_name().to_string_lossy().starts_with("state.");
-        resumed += u64::from(fs::read_dir(format!("{kept}/process-0")).is_ok_and(|mut files| files.any(is_state)));
+        resumed += u64::from(is_kept(&kept));
     }
     place = place.moved(4);
     let (found, _) = undisturbed(&place, &arguments);
@@ -82,7 +98,8 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
 #[test]
 fn a_process_that_hangs_is_given_up_by_name() {
     let place = Place::new(2);
-    let mut children = place.start(&["sliding:3x4", "--patience", "3"]);
+    // Some seconds of work, so that it does not end before.
+    let mut children = place.start(&["rings:4,1,8", "--patience", "3"]);
     sleep(Duration::from_millis(300));
     let hanging = Pid::from_raw(children[1].id() as i32);
     kill(hanging, Signal::SIGSTOP).unwrap();
