@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     goal: Option<String>,
     /// What is stored of each depth [default: plane where the space is bipartite, byte where the states were explored, else mod3]
     #[arg(long, value_enum)]
-    encoding: Option<Choice>,
+    encoding: Option<EncodingChoice>,
     /// Compress blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
     compress: Option<i32>,
@@ -57,13 +57,23 @@ pub(super) struct Arguments {
 
 /// An encoding on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Choice {
+pub enum EncodingChoice {
     /// One bit a state, for bipartite spaces
     Plane,
     /// Two bits a state
     Mod3,
     /// One byte a state, for the fastest look-ups
     Byte,
+}
+
+impl From<EncodingChoice> for Encoding {
+    fn from(choice: EncodingChoice) -> Encoding {
+        match choice {
+            EncodingChoice::Plane => Encoding::Plane,
+            EncodingChoice::Mod3 => Encoding::Mod3,
+            EncodingChoice::Byte => Encoding::Byte,
+        }
+    }
 }
 
 impl Arguments {
@@ -73,11 +83,7 @@ impl Arguments {
         let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
         let build = BuildOptions {
             replace: self.force,
-            encoding: self.encoding.map(|choice| match choice {
-                Choice::Plane => Encoding::Plane,
-                Choice::Mod3 => Encoding::Mod3,
-                Choice::Byte => Encoding::Byte,
-            }),
+            encoding: self.encoding.map(Encoding::from),
             compress: self.compress,
             engine: self.engine,
             scratch: self.searching.scratch(),

@@ -57,8 +57,13 @@ impl Keeping {
         if let Some(lasting) = self.lasting {
             interrupt::after(lasting)?;
         }
-        let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume);
+        let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.pace(), self.resume);
         Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
+    }
+
+    /// How often the work is kept.
+    pub fn pace(&self) -> Duration {
+        self.every.unwrap_or(EVERY)
     }
 
     /// An error that ended the work, where what was done is kept.

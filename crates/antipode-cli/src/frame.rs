@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+pub use super::build::EncodingChoice;
 pub use super::checkpoint::Keeping;
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::digest::digest_files;

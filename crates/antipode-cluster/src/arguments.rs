@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 
-use antipode_cli::frame::{Keeping, Options, Together};
+use antipode_cli::frame::{EncodingChoice, Keeping, Options, Together};
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::Encoding;
 use antipode_engines::MOST_EXAMPLES;
 
 const EXAMPLES: &str = "\
@@ -37,7 +36,7 @@ pub struct Analyze {
     pub output: Option<PathBuf>,
     /// What is stored of each depth [default: plane where the space is bipartite, else mod3]
     #[arg(long, value_enum, requires = "output")]
-    pub encoding: Option<Choice>,
+    pub encoding: Option<EncodingChoice>,
     /// Compress blocks of the table with Zstandard
     #[arg(long, value_name = "LEVEL", requires = "output", value_parser = clap::value_parser!(i32).range(1..=22))]
     pub compress: Option<i32>,
@@ -56,28 +55,6 @@ pub struct Analyze {
     /// What every verb has.
     #[command(flatten)]
     pub options: Options,
-}
-
-/// An encoding on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Choice {
-    /// One bit a state, for bipartite spaces
-    Plane,
-    /// Two bits a state
-    Mod3,
-    /// One byte a state, for the fastest look-ups
-    Byte,
-}
-
-impl Choice {
-    /// The encoding.
-    pub fn encoding(self) -> Encoding {
-        match self {
-            Choice::Plane => Encoding::Plane,
-            Choice::Mod3 => Encoding::Mod3,
-            Choice::Byte => Encoding::Byte,
-        }
-    }
 }
 
 /// The seconds that are waited for others if nothing else is said.

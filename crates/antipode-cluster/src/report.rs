@@ -46,21 +46,12 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    pub(super) fn new(levels: Vec<Level>, states: u64, wire_bytes: u64) -> Cluster {
+    /// What was sent in these levels, and nothing else.
+    pub(super) fn of(levels: Vec<Level>, states: u64) -> Cluster {
         let sum = |value: fn(&Level) -> u64| levels.iter().map(value).sum::<u64>();
         let (bytes_sent, least_bytes) = (sum(|level| level.bytes_sent), sum(|level| level.least_bytes));
         let bytes_sent_a_state = bytes_sent as f64 / states.max(1) as f64;
-        Cluster { bytes_sent, bytes_sent_a_state, least_bytes, wire_bytes, levels, ..Cluster::default() }
-    }
-
-    pub(super) fn over(self, crossing: f64, crossing_even: f64) -> Cluster {
-        Cluster { crossing, crossing_even, ..self }
-    }
-
-    pub(super) fn by(self, ghosts: Vec<f64>, waited_seconds: Vec<f64>, cpu_seconds_each: Vec<f64>) -> Cluster {
-        let processes = ghosts.len();
-        let ghosts = ghosts.into_iter().map(|ghosts| ghosts as u64).collect();
-        Cluster { processes, ghosts, waited_seconds, cpu_seconds_each, ..self }
+        Cluster { bytes_sent, bytes_sent_a_state, least_bytes, levels, ..Cluster::default() }
     }
 }
 

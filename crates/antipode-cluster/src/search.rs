@@ -260,10 +260,16 @@ impl Search<'_> {
         let even = Owners::even(lift.rows(), owners.parts())?;
         let states = self.layers.iter().sum();
         let complete = states == space.layout().size();
-        let each = |value: fn(&Account) -> f64| accounts.iter().map(value).collect::<Vec<_>>();
-        let cluster = Cluster::new(self.levels, states, accounts.iter().map(|account| account.wire).sum())
-            .over(owners.crossing(lift), even.crossing(lift))
-            .by(each(|account| account.ghosts as f64), each(|a| a.waited), each(|a| a.cpu));
+        let cluster = Cluster {
+            processes: owners.parts(),
+            wire_bytes: accounts.iter().map(|account| account.wire).sum(),
+            crossing: owners.crossing(lift),
+            crossing_even: even.crossing(lift),
+            ghosts: accounts.iter().map(|account| account.ghosts).collect(),
+            waited_seconds: accounts.iter().map(|account| account.waited).collect(),
+            cpu_seconds_each: accounts.iter().map(|account| account.cpu).collect(),
+            ..Cluster::of(self.levels, states)
+        };
         let cpu = accounts.iter().map(|account| account.cpu).sum();
         let search = Cost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
         let note = format!("{}, {} processes", self.part.note(), owners.parts());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::arguments::{Analyze, Choice, PATIENCE, Place};
+use super::arguments::{Analyze, PATIENCE, Place};
 use super::exchange::Exchange;
 use super::failure::Failure;
 use super::handshake::{Facts, Secret};
@@ -19,10 +19,7 @@ use antipode_core::tables::{Encoding, Scheme, Writer};
 use antipode_core::watch::{INTERRUPTED, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
-use antipode_jobs::{Analysis, Plan, Resources, available_memory};
-
-/// How often a level is kept if nothing else is said.
-const EVERY: Duration = Duration::from_secs(600);
+use antipode_jobs::{Analysis, Plan, Resources, available_memory, table_encoding};
 
 /// Does what one process does of a search.
 pub fn run(arguments: &Analyze) -> Result<()> {
@@ -61,7 +58,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         }
     };
     let memory = arguments.options.resources().memory;
-    let every = arguments.keeping.every.unwrap_or(EVERY);
+    let every = arguments.keeping.pace();
     // Processes on one machine share its memory.
     let local = if others.is_some() || arguments.join { place.hosts.count() as u64 } else { 1 };
     let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
@@ -122,7 +119,7 @@ fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
     let on = |on: bool| if on { "on" } else { "off" };
-    let encoding = arguments.encoding.map_or("default", |choice| choice.encoding().name());
+    let encoding = arguments.encoding.map_or("default", |choice| Encoding::from(choice).name());
     Facts::default()
         .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
         .and("spec", problem.spec())
@@ -153,7 +150,8 @@ fn analyze(
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
-    let record = arguments.output.as_ref().map(|_| encoding(arguments, &space)).transpose()?;
+    let encoding = || table_encoding(arguments.encoding.map(Encoding::from), &space);
+    let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
     let job = Job { record, ..job };
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
@@ -174,19 +172,6 @@ fn analyze(
         checkpoint.finish()?;
     }
     Ok(ClusterAnalysis { analysis, cluster, table })
-}
-
-/// The encoding of the table. `Usage` if the one that was asked for cannot hold the space.
-fn encoding(arguments: &Analyze, space: &dyn Space) -> Result<Encoding> {
-    match arguments.encoding {
-        Some(Choice::Plane) if !space.alternates() => Err(Error::usage(format!(
-            "the encoding plane needs a space in which every move changes the colour of the row, and {} is not one: use mod3 or byte",
-            arguments.spec
-        ))),
-        Some(choice) => Ok(choice.encoding()),
-        None if space.alternates() => Ok(Encoding::Plane),
-        None => Ok(Encoding::Mod3),
-    }
 }
 
 /// What is wrong with a puzzle that cannot be cut.

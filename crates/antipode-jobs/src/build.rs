@@ -66,7 +66,7 @@ pub fn build(
     let writer = Writer::create(&options.path, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
-        let encoding = encoding(options.encoding, space)?;
+        let encoding = table_encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
     let (plan, numbering) =
@@ -90,7 +90,7 @@ pub fn build(
 }
 
 /// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
-pub(crate) fn encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
+pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
             "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",

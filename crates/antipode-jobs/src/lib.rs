@@ -40,7 +40,7 @@ pub use audit::{
     audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
-pub use build::{BuildOptions, Built, build};
+pub use build::{BuildOptions, Built, build, table_encoding};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
 pub use cosets::{CosetCounts, count_cosets};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter, diameter_searches};

@@ -128,7 +128,7 @@ impl<'a> Part<'a> {
         // Numbers are encoded when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &Numbered| {
-            let record = Some(build::encoding(Some(recorded), space)?);
+            let record = Some(build::table_encoding(Some(recorded), space)?);
             Ok(Job { threads: resources.threads, record, ..Job::default() })
         };
         let (plan, numbering) =
