@@ -10,7 +10,7 @@
 #
 # With --families instead: million states a CPU second of the search on one thread, for the families of data/speed.tsv with each
 # instruction set that the CPU has and each engine that can search them, marked where the fastest engine of a family is 20 times slower
-# than that of the best family. Some ten minutes.
+# than that of the best family. A minute or two.
 #
 #   scripts/bench.sh [--full | --families]
 set -eu
