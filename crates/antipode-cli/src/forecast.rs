@@ -53,8 +53,15 @@ impl Forecast {
                 format!("{} in about {} of a core{size}, {by}", count(parts), minutes(3600.0 * hours))
             }
             None => {
-                let second = format!("{:.2e} s of a core each", self.core_seconds_a_part);
-                format!("it is not known how many parts there are: {second}, by {}", count(self.done as u64))
+                let each = match self.core_seconds_a_part {
+                    seconds if seconds < 1e-3 => format!("{:.0} µs", 1e6 * seconds),
+                    seconds if seconds < 1.0 => format!("{:.0} ms", 1e3 * seconds),
+                    seconds => minutes(seconds),
+                };
+                format!(
+                    "it is not known how many parts there are: {each} of a core each, by {}",
+                    count(self.done as u64)
+                )
             }
         }
     }
@@ -88,5 +95,8 @@ mod tests {
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
         assert_eq!((forecast.core_hours, forecast.bytes), (Some(60.0), None));
         assert_eq!(Forecast::of(["none".into()]), None);
+        let unknown = Status { parts: 1200, cpu_seconds: 0.06, ..Status::default() };
+        let forecast = Forecast::of([write("d", unknown)]).expect("parts are done");
+        assert_eq!(forecast.text(), "it is not known how many parts there are: 50 µs of a core each, by 1,200 parts");
     }
 }

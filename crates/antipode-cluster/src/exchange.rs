@@ -3,7 +3,7 @@
 //! The dataflow is one exchange. Its times are the rounds of all levels, one after the other: when no process can send a packet of a round any more
 //! and none is on its way, the probe says so, and the round is over everywhere.
 
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -42,12 +42,51 @@ struct Packet {
     bytes: Vec<u8>,
 }
 
+/// What has arrived for an agreement. Its memory is kept from one to the next but one.
+#[derive(Debug, Default)]
+struct Inbox {
+    /// Votes, and who cast them.
+    votes: Vec<(u64, Vec<u8>)>,
+    /// What was sent, end to end.
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Inbox {
+    fn add(&mut self, packet: Packet) {
+        if packet.is_vote {
+            self.votes.push((packet.from, packet.bytes));
+        } else {
+            self.bytes.extend_from_slice(&packet.bytes);
+            self.ends.push(self.bytes.len());
+        }
+    }
+
+    fn clear(&mut self) {
+        self.votes.clear();
+        self.bytes.clear();
+        self.ends.clear();
+    }
+}
+
+/// What was sent to a process for an agreement, packet by packet.
+pub struct Sent<'a>(Ref<'a, Inbox>);
+
+impl Sent<'_> {
+    /// The bytes of each packet.
+    pub fn packets(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = std::iter::once(0).chain(self.0.ends.iter().copied());
+        starts.zip(&self.0.ends).map(|(start, &end)| &self.0.bytes[start..end])
+    }
+}
+
 /// The connections of a process to all others.
 pub struct Exchange {
     worker: Worker,
     input: InputHandleVec<u64, Packet>,
     probe: Probe<u64>,
-    arrived: Rc<RefCell<Vec<Packet>>>,
+    /// For agreements with even and with odd numbers: nobody is more than one ahead.
+    arrived: Rc<RefCell<[Inbox; 2]>>,
     guard: CommsGuard,
     links: Vec<Link>,
     failure: Failure,
@@ -70,12 +109,12 @@ impl Exchange {
         // Without a clock it would never sleep.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
-        let arrived = Rc::new(RefCell::new(vec![]));
+        let arrived = Rc::new(RefCell::new(<[Inbox; 2]>::default()));
         let sink = arrived.clone();
         let mut input = InputHandleVec::new();
         let probe = worker.dataflow(|scope| {
             let packets = scope.input_from(&mut input).exchange(|packet: &Packet| packet.to);
-            packets.map(move |packet| sink.borrow_mut().push(packet)).probe().0
+            packets.map(move |packet| sink.borrow_mut()[(packet.agreement % 2) as usize].add(packet)).probe().0
         });
         Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, agreement: 0, waited: Duration::ZERO })
     }
@@ -130,26 +169,23 @@ impl Exchange {
         Ok(())
     }
 
-    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one: votes in the order of the processes, and the bytes.
-    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Vec<Vec<u8>>)> {
+    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one: votes in the order of the processes, and what was sent.
+    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Sent<'_>)> {
+        let now = (self.agreement % 2) as usize;
+        // The others wait for this vote, so nothing has come for the next agreement.
+        self.arrived.borrow_mut()[1 - now].clear();
         let bytes = serde_json::to_vec(vote).expect("votes are numbers and lists");
         (0..self.processes()).for_each(|process| self.packet(process, true, bytes.clone()));
         let next = self.input.time() + 1;
         self.input.advance_to(next);
         self.wait(next)?;
-        let now = self.agreement;
-        let (taken, later) = self.arrived.take().into_iter().partition(|packet| packet.agreement == now);
-        self.arrived.replace(later);
         self.agreement += 1;
-        let (mut votes, sent): (Vec<Packet>, Vec<Packet>) = Vec::into_iter(taken).partition(|packet| packet.is_vote);
-        votes.sort_by_key(|vote| vote.from);
-        let complete = votes.iter().map(|vote| vote.from).eq(0..self.processes() as u64);
-        let read = |vote: &Packet| serde_json::from_slice(&vote.bytes).ok();
-        let votes: Option<Vec<T>> = votes.iter().map(read).collect();
-        let votes = votes
-            .filter(|_| complete)
-            .ok_or_else(|| Error::Corrupt("processes do not agree on what they vote".into()))?;
-        Ok((votes, sent.into_iter().map(|packet| packet.bytes).collect()))
+        self.arrived.borrow_mut()[now].votes.sort_by_key(|vote| vote.0);
+        let sent = Ref::map(self.arrived.borrow(), |inboxes| &inboxes[now]);
+        let complete = sent.votes.iter().map(|vote| vote.0).eq(0..self.worker.peers() as u64);
+        let votes: Option<Vec<T>> = sent.votes.iter().map(|vote| serde_json::from_slice(&vote.1).ok()).collect();
+        let disagree = || Error::Corrupt("processes do not agree on what they vote".into());
+        Ok((votes.filter(|_| complete).ok_or_else(disagree)?, Sent(sent)))
     }
 
     /// Ends in agreement. If another process dies now, everything is known already.

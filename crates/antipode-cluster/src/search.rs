@@ -19,7 +19,7 @@ use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
 
 /// Bytes of rows that a process works on between two looks at what arrives.
-const ROUND: u64 = 16 << 20;
+const ROUND: u64 = 4 << 20;
 
 /// The names of the states that are kept in turn: while one is written, all processes have the other.
 const KEPT: [&str; 2] = ["rows.0", "rows.1"];
@@ -142,8 +142,10 @@ pub fn search(
         }
         vote.due = kept && saved.elapsed() >= limits.every;
         vote.stop = kept && watch.signal().check().is_err();
-        let (votes, news) = exchange.agree(&vote)?;
+        let (votes, sent) = exchange.agree(&vote)?;
+        let news: Vec<&[u8]> = sent.packets().collect();
         pool.install(|| search.part.end(&news))?;
+        drop(sent);
         let (due, stop) = (votes.iter().any(|vote| vote.due), votes.iter().any(|vote| vote.stop));
         if votes.iter().all(|vote| vote.count == 0) {
             search.tally(&votes);

@@ -59,8 +59,8 @@ pub fn gather(
             payload.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
         }
         exchange.send(0, bytes);
-        let (_, arrived) = exchange.agree(&())?;
-        for bytes in arrived {
+        let (_, sent) = exchange.agree(&())?;
+        for bytes in sent.packets() {
             let Some((gathered, (first, rows))) = gathered.as_ref().zip(bytes.split_first_chunk::<8>()) else {
                 continue;
             };

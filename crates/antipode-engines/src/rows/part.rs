@@ -114,11 +114,11 @@ impl<'a> RowPart<'a> {
     }
 
     /// Ends a level; `news` are those of all other parts. `Corrupt` if they are no news for this part.
-    pub fn end(&mut self, news: &[Vec<u8>]) -> Result<()> {
+    pub fn end(&mut self, news: &[impl AsRef<[u8]>]) -> Result<()> {
         let side = self.store.target_side();
         self.store.ghosts[side].changed.fill(0);
         let wrong = || Error::Corrupt("another process sends what are no rows that this one asked for".into());
-        news.iter().try_for_each(|news| self.hear(side, news).ok_or_else(wrong))?;
+        news.iter().try_for_each(|news| self.hear(side, news.as_ref()).ok_or_else(wrong))?;
         self.store.end();
         Ok(())
     }

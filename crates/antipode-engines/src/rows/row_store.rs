@@ -201,6 +201,7 @@ impl RowStore {
         if let Form::TwoBuffers { bits, .. } = &mut self.form {
             bits.touch();
         }
+        self.ghosts.iter_mut().for_each(|ghosts| ghosts.bits.touch());
     }
 
     /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one by one.
