@@ -465,6 +465,42 @@ fn partitions_of_the_data_are_whole() {
     assert!(count >= 6);
 }
 
+/// More memory gives better sets, whose values never exceed the distance.
+#[test]
+fn sets_are_chosen_for_the_memory() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("set.toml");
+    let choose = |spec: &str, bytes| jobs::choose_set(&parse(spec), bytes, (&path, true));
+    for spec in ["sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "sliding:2x4;wrap=torus", "rings:3,1,5", "rings:3,2,4"] {
+        let (problem, all, mut before) = (parse(spec), distances(spec), 0);
+        for bytes in [100, 1000, 10_000, 1 << 20] {
+            let chosen = choose(spec, bytes).unwrap();
+            let mut names: Vec<&str> = chosen.patterns.iter().flat_map(|names| names.split(',')).collect();
+            names.sort_unstable();
+            let tokens = names.len();
+            names.dedup();
+            let holes = problem.write(&all[0].0).matches('_').count();
+            let cells = problem.write(&all[0].0).split([' ', '/']).count();
+            assert!(names.len() == tokens && (holes == 0 || tokens == cells - holes), "{spec}: {chosen:?}");
+            let name = set(folder.path(), &std::fs::read_to_string(&path).unwrap());
+            let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
+            let estimates = all.iter().map(|(state, distance)| {
+                let estimate = heuristic.estimate(state);
+                assert!(estimate <= (*distance).into(), "{spec} {chosen:?}: {}", problem.write(state));
+                estimate.floor().unwrap()
+            });
+            let sum: u64 = estimates.sum();
+            assert!(sum >= before, "{spec}: {chosen:?}");
+            before = sum;
+        }
+        assert_eq!(choose(spec, 1 << 20).unwrap().patterns.len(), 1, "{spec}");
+    }
+    let refused = choose("sliding:3x3", 30);
+    assert!(matches!(refused.as_ref().map_err(Error::fault), Err(Error::Limit(_))), "{refused:?}");
+    usage(choose("pancake:5", 1 << 20), "several tokens at a time");
+    usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, (&path, false)), "exists");
+}
+
 /// Korf's instances with all of their lengths, from the tables of a set.
 fn korf(set: &str, numbers: &[&str]) -> usize {
     let folder = TempDir::new().unwrap();

@@ -26,6 +26,7 @@ Examples:
   antipode pdb build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
   antipode pdb info 5.antipode
   antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables
+  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml
   antipode solve 'sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15' --heuristic pdb:tables/15-puzzle-7-8.toml < states.txt")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -71,6 +72,18 @@ enum SetVerb {
         engine: Option<EngineKind>,
         #[command(flatten)]
         keeping: Keeping,
+    },
+    /// Divide all tokens into additive patterns whose tables fit --memory, and write the set
+    Choose {
+        /// The puzzle, such as sliding:4x4
+        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+        spec: String,
+        /// The set to write
+        #[arg(short, long, value_name = "FILE.toml")]
+        output: PathBuf,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
     },
 }
 
@@ -140,6 +153,11 @@ impl Arguments {
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
                 screen::report(options, &verified, reports::verified)
+            }
+            Verb::Set { verb: SetVerb::Choose { spec, output, force } } => {
+                let problem = families::parse(spec)?;
+                let chosen = jobs::choose_set(&problem, options.resources().memory, (output, *force))?;
+                screen::report(options, &chosen, reports::set_chosen)
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());

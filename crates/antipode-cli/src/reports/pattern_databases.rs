@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::{certificate, facts, finish, look_ups, table};
 use antipode_core::nums::{bytes, grouped};
-use antipode_jobs::{PdbBuilt, PdbContents};
+use antipode_jobs::{PdbBuilt, PdbContents, SetChosen};
 
 fn values(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["value", "entries"]);
@@ -12,6 +12,15 @@ fn values(out: &mut String, layers: &[u64]) {
         rows.add_row([value.to_string(), grouped(entries)]);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+/// A set that was chosen.
+pub fn set_chosen(chosen: &SetChosen) -> String {
+    let reflect = if chosen.reflect { ", and their reflections" } else { "" };
+    let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
+    let count =
+        if chosen.patterns.len() == 1 { "a pattern".into() } else { format!("{} patterns", chosen.patterns.len()) };
+    format!("{}: {count} of {}{reflect}\n{patterns}", chosen.file, chosen.puzzle)
 }
 
 /// A table that was built.

@@ -71,6 +71,13 @@ pub trait Patterns: Send + Sync {
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
+    /// All tokens divided into patterns of a sum whose tables, of half a byte for each value, take at most so many bytes together: their names.
+    /// `Limit` if there are no such tables. OPTIONAL.
+    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
+        let _ = bytes;
+        Err(Error::usage("this puzzle has no additive patterns"))
+    }
+
     /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
     /// Errors as for [`Patterns::check_sums`]. OPTIONAL.
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {

@@ -9,7 +9,7 @@ use super::colour_numbering::ColourNumbering;
 use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
-use super::patterns::{self, Pattern, PatternSums, check_sums, pattern_tokens};
+use super::patterns::{self, Pattern, PatternSums, check_sums, partition, pattern_tokens};
 use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
@@ -121,6 +121,12 @@ impl<R: TokenRules + 'static> Patterns for TokenAbilities<R> {
 
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
         check_sums(&*self.0, name, sums, reflect)
+    }
+
+    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
+        // Whether moves move one token shows with any of them.
+        Pattern::additive(self.0.clone(), &self.0.token_name(0), true)?;
+        partition(&*self.0, bytes)
     }
 
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {

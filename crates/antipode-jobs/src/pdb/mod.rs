@@ -1,6 +1,7 @@
 //! Pattern databases: tables of abstractions of a puzzle, whose distances are heuristics for it.
 
 mod build_pdb;
+mod choose_set;
 mod encode;
 mod maximum;
 mod open_pdb;
@@ -9,6 +10,7 @@ mod pdb_set;
 mod verify;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+pub use choose_set::{SetChosen, choose_set};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{PdbSet, SetOptions, build_set};
 pub use verify::verify_pdb;

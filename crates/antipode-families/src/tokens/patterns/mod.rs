@@ -12,6 +12,7 @@ mod check;
 mod index;
 mod lookup;
 mod metric;
+mod partition;
 mod pattern_sums;
 mod zero_cost;
 
@@ -19,6 +20,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use additive::Pattern;
 pub(crate) use check::check_sums;
+pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 
 use super::TokenRules;

@@ -122,7 +122,7 @@ pub(super) fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
 }
 
 /// For every cell of the hole, the cells from which a token can enter it.
-fn sources<R: TokenRules>(rules: &R) -> Vec<Vec<u8>> {
+pub(super) fn sources<R: TokenRules>(rules: &R) -> Vec<Vec<u8>> {
     use crate::tokens::CellSet;
     let of = |hole: u8| {
         let mut from = vec![];

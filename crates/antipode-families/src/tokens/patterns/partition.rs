@@ -1,0 +1,217 @@
+//! All tokens divided into additive patterns whose tables take at most so many bytes together.
+//!
+//! What two tokens cost each other is counted where one pattern has both, so of all sizes that fit those with the most such pairs are taken. Which
+//! tokens are put together follows from what each pair is worth: the moves that two tokens need on average beyond those of each alone, which a
+//! search of the pair tells where there is one hole, and `1/d^2` with `d` the distance of their cells in the goal, since those that belong near each other
+//! meet others of their pattern there. Two tokens change places as long as that gains anything, from several orders at random.
+
+use std::collections::VecDeque;
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::index::MOST_TOKENS;
+use super::lookup::shape;
+use super::metric::Metric;
+use super::pattern_sums::sources;
+use crate::tokens::{HOLE, TokenRules};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::nums;
+
+/// Entries of a byte: values are stored in half a byte.
+const ENTRIES: u128 = 2;
+
+/// The orders that swaps start from.
+const STARTS: u64 = 32;
+
+/// What a pair of tokens is worth whose cells are neighbours, or that takes a move more than both alone.
+const NEIGHBOURS: u64 = 1 << 20;
+
+/// The names of the patterns, largest first. `Limit` if no tables are so small, or tokens cannot be looked up.
+pub(crate) fn partition<R: TokenRules>(rules: &R, bytes: u64) -> Result<Vec<String>> {
+    let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
+    tokens.sort_unstable();
+    let sizes = sizes(tokens.len(), rules.cells(), bytes).ok_or_else(|| {
+        let what = format!("{}: no tables of all tokens take at most {}", rules.spec(), nums::bytes(bytes));
+        Error::Limit(what).unless(&[Remedy::Memory])
+    })?;
+    shape(rules, &tokens[..sizes[0]])?;
+    let weights = weights(rules, &tokens);
+    let start = |seed| {
+        let mut order: Vec<usize> = (0..tokens.len()).collect();
+        order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        improved(order, &sizes, &weights)
+    };
+    let best = (0..STARTS).map(start).max_by_key(|(worth, groups)| (*worth, std::cmp::Reverse(groups.clone())));
+    let name = |&token: &usize| rules.token_name(tokens[token]);
+    let names = |group: &Vec<usize>| group.iter().map(name).collect::<Vec<_>>().join(",");
+    Ok(best.map_or(vec![], |(_, groups)| groups.iter().map(names).collect()))
+}
+
+/// The sizes of patterns, largest first, that have the most pairs, and of these the fewest bytes.
+fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
+    // A pattern has a value for each way to place its tokens.
+    let size = |count: usize| (0..count).map(|i| (cells - i) as u128).product::<u128>().div_ceil(ENTRIES);
+    let all: Vec<u128> = (0..=MOST_TOKENS.min(tokens)).map(size).collect();
+    let mut best: Option<(usize, u128, Vec<usize>)> = None;
+    let mut taken = vec![];
+    extend(tokens, bytes.into(), &all, &mut taken, &mut |taken| {
+        let pairs = taken.iter().map(|size| size * (size - 1) / 2).sum();
+        let bytes = taken.iter().map(|&size| all[size]).sum();
+        if best
+            .as_ref()
+            .is_none_or(|(most, least, _)| (pairs, std::cmp::Reverse(bytes)) > (*most, std::cmp::Reverse(*least)))
+        {
+            best = Some((pairs, bytes, taken.to_vec()));
+        }
+    });
+    best.map(|(.., sizes)| sizes)
+}
+
+/// Tells all ways to go on with sizes that do not grow, until no token is left, as far as the bytes suffice.
+fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: &mut impl FnMut(&[usize])) {
+    if left == 0 {
+        tell(taken);
+    }
+    let most = left.min(taken.last().copied().unwrap_or(all.len() - 1));
+    for size in (1..=most).rev().filter(|&size| all[size] <= bytes) {
+        taken.push(size);
+        extend(left - size, bytes - all[size], all, taken, tell);
+        taken.pop();
+    }
+}
+
+/// What each pair of tokens is worth.
+fn weights<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<Vec<u64>> {
+    let (goal, metric) = (rules.goal(), Metric::new(rules, tokens));
+    let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
+    let single = rules.cells() == rules.tokens() + 1;
+    let sources = if single { sources(rules) } else { vec![] };
+    let (hole, cells) = (cell(HOLE), tokens.iter().map(|&token| cell(token)).collect::<Vec<_>>());
+    let weight = |a: usize, b: usize| {
+        let near = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
+        let alone = |at: [usize; 2]| {
+            metric.distance(a as u8, at[0] as u8) as u32 + metric.distance(b as u8, at[1] as u8) as u32
+        };
+        near + if single && a != b { excess(&sources, hole, [cells[a], cells[b]], alone) } else { 0 }
+    };
+    (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
+}
+
+/// By how many moves two tokens exceed what each needs alone, on average over their cells, wherever the hole is; in units of a neighbour.
+fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([usize; 2]) -> u32) -> u64 {
+    let cells = sources.len();
+    let place = |hole: usize, [a, b]: [usize; 2]| (hole * cells + a) * cells + b;
+    let mut depths = vec![u32::MAX; cells.pow(3)];
+    let mut least = vec![u32::MAX; cells.pow(2)];
+    depths[place(hole, goal)] = 0;
+    // Moves of other tokens cost nothing, and come first.
+    let mut open = VecDeque::from([(hole, goal, 0)]);
+    while let Some((hole, at, depth)) = open.pop_front() {
+        if depths[place(hole, at)] < depth {
+            continue;
+        }
+        let best = &mut least[at[0] * cells + at[1]];
+        *best = depth.min(*best);
+        for from in sources[hole].iter().map(|&from| usize::from(from)) {
+            let moved = at.map(|cell| if cell == from { hole } else { cell });
+            let next = depth + u32::from(moved != at);
+            let known = &mut depths[place(from, moved)];
+            if next < *known {
+                *known = next;
+                if moved == at { open.push_front((from, moved, next)) } else { open.push_back((from, moved, next)) }
+            }
+        }
+    }
+    let pairs = (0..cells).flat_map(|a| (0..cells).map(move |b| [a, b]));
+    let reached = pairs.filter(|[a, b]| least[a * cells + b] < u32::MAX);
+    let beyond = |at: [usize; 2]| u64::from(least[at[0] * cells + at[1]].saturating_sub(alone(at)));
+    let (sum, count) = reached.map(beyond).fold((0, 0), |(sum, count), beyond| (sum + beyond, count + 1));
+    NEIGHBOURS * sum / count.max(1)
+}
+
+/// An order cut into groups, after all swaps that gain something, and what its pairs count.
+fn improved(mut order: Vec<usize>, sizes: &[usize], weights: &[Vec<u64>]) -> (u64, Vec<Vec<usize>>) {
+    let group: Vec<usize> =
+        sizes.iter().enumerate().flat_map(|(group, &size)| std::iter::repeat_n(group, size)).collect();
+    // What a token counts in a group, without the one in a place.
+    let worth = |order: &[usize], token: usize, of: usize, without: usize| -> u64 {
+        let others = order.iter().zip(&group).enumerate().filter(|(at, (_, other))| **other == of && *at != without);
+        others.map(|(_, (&other, _))| weights[token][other]).sum()
+    };
+    loop {
+        let mut gained = false;
+        for a in 0..order.len() {
+            for b in a + 1..order.len() {
+                if group[a] == group[b] {
+                    continue;
+                }
+                let (x, y) = (order[a], order[b]);
+                let now = worth(&order, x, group[a], a) + worth(&order, y, group[b], b);
+                let then = worth(&order, y, group[a], a) + worth(&order, x, group[b], b);
+                if then > now {
+                    order.swap(a, b);
+                    gained = true;
+                }
+            }
+        }
+        if !gained {
+            break;
+        }
+    }
+    let (mut rest, mut groups, mut all) = (&order[..], vec![], 0);
+    for &size in sizes {
+        let (group, others) = rest.split_at(size);
+        let mut group = group.to_vec();
+        group.sort_unstable();
+        all += group
+            .iter()
+            .flat_map(|&a| group.iter().map(move |&b| (a, b)))
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| weights[a][b])
+            .sum::<u64>();
+        groups.push(group);
+        rest = others;
+    }
+    groups.sort_by_key(|group| (std::cmp::Reverse(group.len()), group.clone()));
+    (all, groups)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_the_most_pairs_that_fit() {
+        let sizes = |tokens, cells, bytes| sizes(tokens, cells, bytes).unwrap();
+        // 16 * 15 * .. entries: 28.8 MB for seven tiles, 259 MB for eight.
+        assert_eq!(sizes(15, 16, 300_000_000), [8, 7]);
+        assert_eq!(sizes(15, 16, 100_000_000), [7, 7, 1]);
+        assert_eq!(sizes(15, 16, 10_000_000), [6, 6, 3]);
+        assert_eq!(sizes(24, 25, 260_000_000), [6, 6, 6, 6]);
+        assert_eq!(sizes(15, 16, 8 * 15), [1; 15]);
+        assert_eq!(super::sizes(15, 16, 8 * 15 - 1), None);
+        assert_eq!(sizes(3, 4, 1 << 40), [3]);
+    }
+
+    #[test]
+    fn two_tokens_in_each_others_way_exceed_what_both_need_alone() {
+        // A cycle of three cells with a hole: two tokens never change places, so each placement takes what the farther one does, or one move more.
+        let sources = vec![vec![1, 2], vec![0, 2], vec![0, 1]];
+        let alone = |at: [usize; 2]| u32::from(at[0] != 1) + u32::from(at[1] != 2);
+        // [1, 2] 0, [0, 2] 1, [1, 0] 1, [0, 1] 2, [2, 0] 2; the sixth placement, [2, 1], is not reached.
+        assert_eq!(excess(&sources, 0, [1, 2], alone), 0);
+        // The hole between two cells on a line: tokens cannot pass each other, and nothing exceeds.
+        assert_eq!(excess(&[vec![1], vec![0, 2], vec![1]], 1, [0, 2], |at| (at[0] + 2 - at[1]) as u32), 0);
+    }
+
+    #[test]
+    fn swaps_put_together_what_belongs_together() {
+        // Two triples in disorder: pairs within them count 5, others 1.
+        let weights: Vec<Vec<u64>> =
+            (0..6).map(|a| (0..6).map(|b| if a % 2 == b % 2 { 5 } else { 1 }).collect()).collect();
+        let (worth, groups) = improved((0..6).collect(), &[3, 3], &weights);
+        assert_eq!((worth, groups), (30, vec![vec![0, 2, 4], vec![1, 3, 5]]));
+    }
+}
