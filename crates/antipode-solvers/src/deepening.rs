@@ -67,7 +67,9 @@ pub(super) fn probe(
         let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
         meter.expand_state(&here[..task.from.len()])?;
-        tree.expand(here, from, &mut |ordinal, next, estimate| {
+        // Who asks which successors are followed sees all of them.
+        let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(depth + 1) };
+        let cut = tree.expand_within(here, from, room, &mut |ordinal, next, estimate| {
             if found || depth == 0 && !follow(&next[..task.from.len()]) {
                 return;
             }
@@ -85,6 +87,12 @@ pub(super) fn probe(
             open.push((depth + 1, ordinal));
             found = estimate == Estimate::ZERO && task.problem.is_goal(&next[..task.from.len()]);
         });
+        meter.generated += cut.count;
+        if let Some(least) = cut.least.and_then(|least| whole(heuristic, least)) {
+            let total = least.saturating_add(depth + 1);
+            too_long |= depth >= limit;
+            beyond = Some(beyond.map_or(total, |beyond| beyond.min(total)));
+        }
         if found {
             path.extend_from_slice(&nodes[nodes.len() - length..]);
             meter.solution(path.len() / length, task.from.len())?;

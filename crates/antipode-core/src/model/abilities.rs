@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Abstraction, Base, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
+use crate::watch::Watch;
 
 /// How the states of a puzzle are numbered, which may take work.
 pub trait Numberings: Send + Sync {
@@ -41,6 +42,12 @@ pub trait Heuristics: Send + Sync {
 
     /// The heuristic of a name; `None` if there is none. `Limit` if its tables are too large.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>>;
+}
+
+/// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
+pub trait CosetTables: Send + Sync {
+    /// With the largest table of at most so many bytes, which is made now. `Limit` if there is none.
+    fn cosets(self: Arc<Self>, bytes: u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>>;
 }
 
 /// Which moves of the abstraction of a pattern cost 1; the others are free.
@@ -196,6 +203,8 @@ pub struct Abilities {
     pub patterns: Option<Arc<dyn Patterns>>,
     /// Without it only a search tells that a state cannot be solved.
     pub reachability: Option<Arc<dyn Reachability>>,
+    /// Without it there is no heuristic `cosets`.
+    pub cosets: Option<Arc<dyn CosetTables>>,
     /// Without it components take a walk over the base.
     pub division: Option<Arc<dyn Divided>>,
     /// Without it `solvable` explains by the group alone.

@@ -1,0 +1,164 @@
+//! Filling a table: a walk over all words of moves of a length, for one length after the other.
+//!
+//! Every coset at distance `d` has an element of length `d`, and symmetric elements have one entry. So it is enough to walk from one
+//! element of each class of a short length, which are found first. Words that need not be tried because of [`redundant`] pairs are left out.
+//! The walk ends before there are more words than a few times the entries: deeper entries stay above the last depth.
+//!
+//! [`redundant`]: super::super::redundant_moves
+
+use std::collections::HashSet;
+
+use rayon::prelude::*;
+
+use super::entries::{Entries, Spot};
+use super::{MOST_ORBITS, MOST_TURNS, Quotient, State};
+use crate::twisty::definition::{Arrangement, Definition, Move};
+use antipode_core::error::Result;
+use antipode_core::watch::{Progress, Watch};
+
+/// Words of a length are walked if they are at most so many times the entries.
+const MOST_WORDS: f64 = 2.0;
+
+/// Elements from which walks begin: enough for all threads.
+const STARTS: usize = 500;
+
+/// The greatest depth of an entry.
+const MOST_DEPTH: u8 = 60;
+
+/// A walk over words.
+struct Walk<'a> {
+    quotient: &'a Quotient,
+    entries: &'a Entries,
+    /// For every turn, the turns that need to be tried after it.
+    after: &'a [u64],
+    depth: u8,
+}
+
+/// The elements of each length up to symmetry, until they are enough to begin with.
+fn levels(quotient: &Quotient, definition: &Definition, turns: &[Move]) -> Vec<Vec<Arrangement>> {
+    let (symmetries, points) = (&quotient.symmetries.all, quotient.symmetries.points());
+    let least = |change: &Arrangement| {
+        let element = points.permutation(change).expect("products of moves");
+        symmetries.iter().map(|symmetry| symmetry.of(&element)).min().expect("there is the identity")
+    };
+    let identity = Arrangement::identity(definition.slots());
+    let mut seen = HashSet::from([least(&identity)]);
+    let mut levels = vec![vec![identity]];
+    while levels.last().is_some_and(|level| (1..STARTS).contains(&level.len())) {
+        let mut next = vec![];
+        for element in levels.last().into_iter().flatten() {
+            for turn in turns {
+                let product = definition.product(element, &turn.change);
+                if seen.insert(least(&product)) {
+                    next.push(product);
+                }
+            }
+        }
+        levels.push(next);
+    }
+    levels
+}
+
+/// The turns that need to be tried after each.
+pub(super) fn after(redundant: &[Vec<bool>], turns: usize) -> Vec<u64> {
+    let all = u64::MAX >> (u64::BITS as usize - turns);
+    let of = |turn: usize| {
+        let line = redundant.get(turn).into_iter().flatten().enumerate();
+        line.filter(|(_, redundant)| **redundant).fold(all, |left, (next, _)| left & !(1 << next))
+    };
+    (0..turns).map(of).collect()
+}
+
+/// Fills the table of a quotient.
+pub(super) fn fill(
+    quotient: &Quotient,
+    definition: &Definition,
+    turns: &[Move],
+    after: &[u64],
+    watch: &mut Watch<'_>,
+) -> Result<Entries> {
+    let levels = levels(quotient, definition, turns);
+    let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
+    let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
+    let words = |depth: usize| start * mean.powi(depth as i32 - known as i32);
+    let most = MOST_WORDS * quotient.entries() as f64;
+    let last = (known..usize::from(MOST_DEPTH)).take_while(|&depth| start > 0.0 && words(depth) <= most).last();
+    let last = last.unwrap_or(known) as u8;
+    let entries = Entries::new(quotient.entries(), last);
+    let states = |level: &Vec<Arrangement>| level.iter().map(|change| quotient.state(change)).collect::<Vec<State>>();
+    let levels: Vec<Vec<State>> = levels.iter().map(states).collect();
+    let total: f64 = (known..=last.into()).map(words).sum();
+    for depth in 0..=last {
+        let walk = Walk { quotient, entries: &entries, after, depth };
+        let done: f64 = (known..depth.into()).map(words).sum();
+        watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: done as u64, total: total as u64 })?;
+        let signal = watch.signal();
+        let own = levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
+        let left = usize::from(depth).saturating_sub(known);
+        own.par_iter().try_for_each(|state| {
+            signal.check()?;
+            match left {
+                0 => walk.mark(state),
+                _ => walk.from(state, u64::MAX >> (u64::BITS as usize - turns.len()), left),
+            }
+            Ok(())
+        })?;
+    }
+    Ok(entries)
+}
+
+impl Walk<'_> {
+    /// Marks the entries of a state.
+    fn mark(&self, state: &State) {
+        let quotient = self.quotient;
+        let row = quotient.row(state[quotient.row]);
+        self.entries.mark(Spot::of(quotient.entry(row.class(), row.symmetry(), state)), self.depth);
+        self.mark_images(row, state);
+    }
+
+    /// Marks the other entries of a state, where symmetries take the first state of its row to itself.
+    #[inline(always)]
+    fn mark_images(&self, row: super::Row, state: &State) {
+        for &kept in self.quotient.rows.stabiliser(row) {
+            let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
+            self.entries.mark(Spot::of(self.quotient.entry(row.class(), symmetry, state)), self.depth);
+        }
+    }
+
+    /// Walks over all words of `left` moves from a state that begin with one of these turns.
+    fn from(&self, state: &State, first: u64, left: usize) {
+        let quotient = self.quotient;
+        let turns = self.after.len();
+        let mut codes = [[0; MOST_TURNS]; MOST_ORBITS];
+        for ((orbit, &own), codes) in quotient.orbits.iter().zip(state).zip(&mut codes) {
+            orbit.codes.all_mapped(&orbit.turns, own, &mut codes[..turns]);
+        }
+        let next = |turn: usize| State::from(std::array::from_fn(|orbit| codes[orbit][turn]));
+        if left > 1 {
+            bits(first).for_each(|turn| self.from(&next(turn), self.after[turn], left - 1));
+            return;
+        }
+        // All are asked for before the first is needed.
+        let mut spots = [Spot::default(); MOST_TURNS];
+        for (turn, spot) in bits(first).zip(&mut spots) {
+            let row = quotient.row(codes[quotient.row][turn]);
+            *spot = Spot::of(quotient.entry(row.class(), row.symmetry(), &next(turn)));
+            self.entries.prefetch(*spot);
+            if !quotient.rows.stabiliser(row).is_empty() {
+                self.mark_images(row, &next(turn));
+            }
+        }
+        bits(first).zip(&spots).for_each(|(_, &spot)| {
+            self.entries.mark(spot, self.depth);
+        });
+    }
+}
+
+/// The elements of a set.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
