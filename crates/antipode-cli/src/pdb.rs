@@ -13,6 +13,7 @@ use super::screen::{self, Bar};
 use super::table::VerifyChecks;
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
@@ -26,6 +27,7 @@ Examples:
   antipode pdb build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
   antipode pdb info 5.antipode
   antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables
+  antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets
   antipode solve 'sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15' --heuristic pdb:tables/15-puzzle-7-8.toml < states.txt")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -46,6 +48,21 @@ enum Verb {
         file: PathBuf,
         #[command(flatten)]
         checks: VerifyChecks,
+    },
+    /// Make a table of distances of cosets, folded by symmetry, for a twisty puzzle
+    Cosets {
+        /// The puzzle, such as twisty:3x3x3
+        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+        spec: String,
+        /// The most that the table may take, such as 4GB
+        #[arg(long, value_name = "SIZE", value_parser = size)]
+        size: u64,
+        /// The file to write
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
     },
     /// Sets of patterns whose values are added up
     Set {
@@ -140,6 +157,15 @@ impl Arguments {
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
                 screen::report(options, &verified, reports::verified)
+            }
+            Verb::Cosets { spec, size, output, force } => {
+                let problem = families::parse(spec)?;
+                let bar = Bar::new(options);
+                let (memory, file) = (options.resources().memory, (output.as_path(), *force));
+                let built = jobs::build_cosets(&problem, *size, memory, file, &mut bar.watch())?;
+                drop(bar);
+                screen::report(options, &built, reports::cosets_built)?;
+                digest_files(options, [output])
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());

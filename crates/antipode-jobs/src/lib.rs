@@ -59,7 +59,10 @@ pub use open_table::{
     Checks, Contents, Distance, Labelled, OpenTable, OptimalPath, OptimalPaths, Selection, States, Step, UNREACHED,
     Verified,
 };
-pub use pdb::{Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_pdb, build_set, verify_pdb};
+pub use pdb::{
+    CosetsBuilt, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetOptions, build_cosets, build_pdb,
+    build_set, verify_pdb,
+};
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Abstraction, Base, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
 use crate::error::{Error, Result};
-use crate::tables::{Layout, Scheme};
+use crate::tables::{BoundTable, Layout, Scheme};
 use crate::watch::Watch;
 
 /// How the states of a puzzle are numbered, which may take work.
@@ -46,8 +46,17 @@ pub trait Heuristics: Send + Sync {
 
 /// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
 pub trait CosetTables: Send + Sync {
-    /// With the largest table of at most so many bytes, which is made now. `Limit` if there is none.
-    fn cosets(self: Arc<Self>, bytes: u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>>;
+    /// Makes the largest table of at most so many bytes. `Limit` if there is none.
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable>;
+
+    /// The heuristic with the table for so many bytes, which is made if it is not given. Errors as for [`CosetTables::table`]; `Usage` if
+    /// the table is not for so many bytes.
+    fn cosets(
+        self: Arc<Self>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Arc<dyn Heuristic>>;
 }
 
 /// Which moves of the abstraction of a pattern cost 1; the others are free.

@@ -270,7 +270,7 @@ impl Problem {
             return Ok(Arc::new(Zero));
         }
         if let Some(cosets) = self.abilities.cosets.clone().filter(|_| name == COSETS) {
-            return cosets.cosets(COSET_BYTES, &mut Watch::none());
+            return cosets.cosets(COSET_BYTES, None, &mut Watch::none());
         }
         self.abilities.heuristics.as_ref().and_then(|own| own.heuristic(name)).unwrap_or_else(|| {
             let names = self.heuristics().join(", ");

@@ -1,6 +1,7 @@
 //! Pattern databases: tables of abstractions of a puzzle, whose distances are heuristics for it.
 
 mod build_pdb;
+mod coset_tables;
 mod encode;
 mod maximum;
 mod open_pdb;
@@ -9,10 +10,12 @@ mod pdb_set;
 mod verify;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+pub use coset_tables::{CosetsBuilt, build_cosets};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{PdbSet, SetOptions, build_set};
 pub use verify::verify_pdb;
 
+pub(super) use coset_tables::coset_heuristic;
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;

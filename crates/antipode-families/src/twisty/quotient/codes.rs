@@ -5,8 +5,10 @@
 //! twists; both are sums over the runs, the rank by way of what kinds lie in the runs before ([`Multiset::part`]).
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::sight::Orbit;
+use antipode_core::bits::prefetch;
 use antipode_core::nums;
 use antipode_core::perms::Multiset;
 
@@ -29,11 +31,17 @@ pub(super) struct Codes {
     /// Digits of a slot.
     digits: usize,
     slots: usize,
-    /// Slots of a run.
+    /// Slots of a run; the last may have less.
     length: usize,
-    /// Bits of a code.
+    runs: usize,
+    /// Codes of a run, and bits of one.
+    codes: usize,
     bits: u32,
-    runs: Vec<Run>,
+    /// For each run and code what it is worth.
+    contents: Vec<Content>,
+    /// For each run, what may lie before it and each number of kinds: what is added to the rank, and where the entries of the next run
+    /// begin.
+    ranks: Vec<(u32, u32)>,
     arrangements: Multiset,
     /// For every slot what its twist counts.
     weights: Vec<u64>,
@@ -42,113 +50,118 @@ pub(super) struct Codes {
     twists: u64,
 }
 
+/// What maps make of every code of every run.
 #[derive(Debug)]
-struct Run {
-    contents: Vec<Content>,
-    /// For what may lie before, and each number of kinds: what is added to the rank, and where the entries of the next run begin.
-    ranks: Vec<(u32, u32)>,
+pub(super) struct Images {
+    images: Vec<u64>,
+    maps: usize,
 }
-
-/// For every run and code: what a map makes of it.
-pub(super) type Images = Vec<Vec<u64>>;
 
 impl Codes {
     /// Without the twists of the last `dropped` slots. `None` if they do not fit a word, or there are too many states.
     pub(super) fn new(orbit: &Orbit, dropped: usize) -> Option<Codes> {
-        let (slots, digits) = (orbit.slots.len(), orbit.digits());
+        let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
         let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
         let longest = (1..=slots).rfind(|&length| count(length).is_some())?;
         let length = slots.div_ceil(slots.div_ceil(longest));
-        let bits = count(length)?.next_power_of_two().ilog2();
-        if bits as usize * slots.div_ceil(length) > u64::BITS as usize {
+        let (codes, runs) = (count(length)?, slots.div_ceil(length));
+        let bits = codes.next_power_of_two().ilog2();
+        if bits as usize * runs > u64::BITS as usize {
             return None;
         }
         let arrangements = Multiset::new(&orbit.counts)?;
-        let (implied, mut twists) = (usize::from(orbit.closed && orbit.modulus > 1), 1u64);
-        let mut weights = vec![0; slots];
+        let (mut weights, mut twists) = (vec![0; slots], 1u64);
+        let implied = slots - Codes::twisted(orbit);
         for weight in weights[implied..].iter_mut().rev().skip(dropped) {
             *weight = twists;
-            twists = twists.checked_mul(orbit.modulus as u64)?;
+            twists = twists.checked_mul(modulus as u64)?;
         }
         let size = nums::product([arrangements.size(), twists])?;
         u32::try_from(arrangements.size().max(twists)).ok()?;
-        let runs = vec![];
-        let modulus = orbit.modulus;
-        let mut codes = Codes { modulus, digits, slots, length, bits, runs, arrangements, weights, size, twists };
-        codes.runs = codes.runs(orbit);
-        Some(codes)
+        let (contents, ranks) = (vec![], vec![]);
+        let mut all = Codes {
+            modulus,
+            digits,
+            slots,
+            length,
+            runs,
+            codes,
+            bits,
+            contents,
+            ranks,
+            arrangements,
+            weights,
+            size,
+            twists,
+        };
+        all.fill(&orbit.counts);
+        Some(all)
     }
 
-    /// How many slots have a twist that could be dropped.
+    /// How many slots have a twist of their own: that of the first may follow from the others.
     pub(super) fn twisted(orbit: &Orbit) -> usize {
         if orbit.modulus > 1 { orbit.slots.len() - usize::from(orbit.closed) } else { 0 }
     }
 
     /// The slots of each run.
-    fn places(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
+    fn places(&self) -> impl Iterator<Item = Range<usize>> {
         let (length, slots) = (self.length, self.slots);
         (0..slots).step_by(length).map(move |start| start..slots.min(start + length))
     }
 
-    /// The digits of a code.
-    fn digits_of(&self, code: usize, slots: usize) -> impl Iterator<Item = usize> {
-        let digits = self.digits;
-        (0..slots as u32).map(move |place| code / digits.pow(place) % digits)
+    /// The slots of a run with the digits of a code, if it has so many.
+    fn digits_of(&self, places: Range<usize>, code: usize) -> Option<impl Iterator<Item = (usize, usize)>> {
+        let (digits, slots) = (self.digits, places.len() as u32);
+        let of = move |(i, place)| (place, code / digits.pow(i) % digits);
+        (code < digits.pow(slots)).then(|| (0..).zip(places).map(of))
     }
 
-    fn codes(&self, slots: usize) -> usize {
-        self.digits.pow(slots as u32)
-    }
-
-    fn runs(&self, orbit: &Orbit) -> Vec<Run> {
-        let kinds = orbit.counts.len();
-        let (mut runs, mut befores) = (vec![], vec![vec![0; kinds]]);
-        for places in self.places() {
-            let content = |code: usize| {
+    /// Makes the tables for numbers.
+    fn fill(&mut self, counts: &[usize]) {
+        let kinds = counts.len();
+        let mut befores = vec![vec![0; kinds]];
+        for places in self.places().collect::<Vec<_>>() {
+            for code in 0..self.codes {
                 let (mut content, mut unit) = (Content::default(), 1);
-                for (place, digit) in places.clone().zip(self.digits_of(code, places.len())) {
+                for (place, digit) in self.digits_of(places.clone(), code).into_iter().flatten() {
                     content.kinds += (digit / self.modulus * unit) as u32;
                     content.twists += (digit % self.modulus) as u32 * self.weights[place] as u32;
                     unit *= kinds;
                 }
-                content
-            };
-            // Codes beyond the last belong to no state; they are there so that any bits of a word are an index.
-            let mut contents: Vec<Content> = (0..self.codes(places.len())).map(content).collect();
-            contents.resize(1 << self.bits, Content::default());
+                self.contents.push(content);
+            }
             let orders = kinds.pow(places.len() as u32);
-            let (mut next, mut known): (Vec<Vec<usize>>, HashMap<Vec<usize>, usize>) = (vec![], HashMap::new());
             let following = kinds.pow(self.length.min(self.slots - places.end) as u32);
-            let mut ranks = vec![(0, 0); befores.len() * orders];
-            for (before, ranks) in befores.iter().zip(ranks.chunks_exact_mut(orders)) {
-                for (number, rank) in ranks.iter_mut().enumerate() {
-                    let run: Vec<u8> =
-                        (0..places.len() as u32).map(|place| (number / kinds.pow(place) % kinds) as u8).collect();
+            let (mut next, mut known): (Vec<Vec<usize>>, HashMap<Vec<usize>, usize>) = (vec![], HashMap::new());
+            let behind = self.ranks.len() + befores.len() * orders;
+            for before in &befores {
+                for number in 0..orders {
+                    let kind = |place: u32| (number / kinds.pow(place) % kinds) as u8;
+                    let run: Vec<u8> = (0..places.len() as u32).map(kind).collect();
                     let mut after = before.clone();
                     run.iter().for_each(|&kind| after[usize::from(kind)] += 1);
-                    if after.iter().zip(&orbit.counts).any(|(own, all)| own > all) {
+                    if after.iter().zip(counts).any(|(own, all)| own > all) {
+                        self.ranks.push((0, 0));
                         continue;
                     }
                     let entries = *known.entry(after).or_insert_with_key(|after| {
                         next.push(after.clone());
-                        (next.len() - 1) * following
+                        behind + (next.len() - 1) * following
                     });
-                    *rank = (self.arrangements.part(before, &run) as u32, entries as u32);
+                    self.ranks.push((self.arrangements.part(before, &run) as u32, entries as u32));
                 }
             }
-            runs.push(Run { contents, ranks });
             befores = next;
         }
-        runs
     }
 
     /// What a digit adds to the codes.
     pub(super) fn unit(&self, place: usize, digit: usize) -> u64 {
-        (digit * self.digits.pow((place % self.length) as u32)) as u64
-            * (1 << (self.bits * (place / self.length) as u32))
+        let code = digit * self.digits.pow((place % self.length) as u32);
+        (code as u64) << (self.bits * (place / self.length) as u32)
     }
 
-    /// The code of a run, as an index of its contents.
+    /// The code of a run.
     #[inline(always)]
     fn code(&self, codes: u64, run: usize) -> usize {
         (codes >> (self.bits * run as u32)) as usize & ((1 << self.bits) - 1)
@@ -158,9 +171,9 @@ impl Codes {
     #[inline(always)]
     pub(super) fn number(&self, codes: u64) -> u64 {
         let (mut rank, mut twists, mut entries) = (0, 0, 0);
-        for (number, run) in self.runs.iter().enumerate() {
-            let Content { kinds, twists: own } = run.contents[self.code(codes, number)];
-            let (part, next) = run.ranks[(entries + kinds) as usize];
+        for run in 0..self.runs {
+            let Content { kinds, twists: own } = self.contents[run * self.codes + self.code(codes, run)];
+            let (part, next) = self.ranks[(entries + kinds) as usize];
             (rank, twists, entries) = (rank + part, twists + own, next);
         }
         u64::from(rank) * self.twists + u64::from(twists)
@@ -184,37 +197,57 @@ impl Codes {
         (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
     }
 
-    /// What maps make of every code of every run: `image(map, place, digit)` is a digit of this or another orbit, with codes of its own.
-    /// With `interleaved` the images by all maps lie side by side, otherwise those of all codes.
-    pub(super) fn images(&self, maps: usize, interleaved: bool, image: impl Fn(usize, usize, usize) -> u64) -> Images {
-        let of = |places: std::ops::Range<usize>| {
-            let mut images = vec![0; maps << self.bits];
-            for code in 0..self.codes(places.len()) {
-                for map in 0..maps {
-                    let digits = places.clone().zip(self.digits_of(code, places.len()));
-                    let at = if interleaved { code * maps + map } else { (map << self.bits) + code };
-                    images[at] = digits.map(|(place, digit)| image(map, place, digit)).sum();
-                }
-            }
-            images
+    /// The images of every code of every run, where `image(map, place, digit)` is what a map makes of a digit: a part of codes of this or
+    /// another orbit. For [`Codes::mapped`]: those of one map lie side by side.
+    pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
+        let of = |places: Range<usize>, map: usize, code: usize| {
+            let digits = self.digits_of(places, code).into_iter().flatten();
+            digits.map(|(place, digit)| image(map, place, digit)).sum::<u64>()
         };
-        self.places().map(of).collect()
+        let mut images = vec![];
+        for places in self.places() {
+            (0..maps).for_each(|map| images.extend((0..self.codes).map(|code| of(places.clone(), map, code))));
+        }
+        Images { images, maps }
     }
 
-    /// The codes after a map, whose images are not interleaved.
+    /// The same for [`Codes::all_mapped`]: those of one code lie side by side.
+    pub(super) fn interleaved(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
+        let Images { images, maps } = self.images(maps, image);
+        let mut interleaved = vec![0; images.len()];
+        for run in 0..self.runs {
+            for (map, code) in (0..maps).flat_map(|map| (0..self.codes).map(move |code| (map, code))) {
+                interleaved[(run * self.codes + code) * maps + map] = images[(run * maps + map) * self.codes + code];
+            }
+        }
+        Images { images: interleaved, maps }
+    }
+
+    /// The codes after a map.
     #[inline(always)]
     pub(super) fn mapped(&self, images: &Images, map: usize, codes: u64) -> u64 {
-        let of = |(run, images): (usize, &Vec<u64>)| images[(map << self.bits) + self.code(codes, run)];
-        images.iter().enumerate().map(of).sum()
+        let mut sum = 0;
+        for run in 0..self.runs {
+            sum += images.images[(run * images.maps + map) * self.codes + self.code(codes, run)];
+        }
+        sum
     }
 
-    /// The codes after all maps, whose images are interleaved.
+    /// Asks for what [`Codes::mapped`] reads.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, images: &Images, map: usize, codes: u64) {
+        for run in 0..self.runs {
+            prefetch(&images.images, (run * images.maps + map) * self.codes + self.code(codes, run));
+        }
+    }
+
+    /// The codes after all maps, of interleaved images.
     #[inline(always)]
     pub(super) fn all_mapped(&self, images: &Images, codes: u64, out: &mut [u64]) {
-        let maps = out.len();
-        let of = |run: usize| &images[run][self.code(codes, run) * maps..][..maps];
+        let of = |run: usize| &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps];
+        let out = &mut out[..images.maps];
         out.copy_from_slice(of(0));
-        for run in 1..images.len() {
+        for run in 1..self.runs {
             out.iter_mut().zip(of(run)).for_each(|(out, image)| *out += image);
         }
     }

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use super::entries::{Entries, Spot};
-use super::fill::{after, bits, fill};
+use super::batch::Batch;
+use super::fill::{after, fill, list};
 use super::positions::Positions;
-use super::{MOST_ORBITS, MOST_TURNS, Quotient, Row, State};
+use super::{MOST_TURNS, Quotient, State};
+use crate::twisty::byte_moves::ByteMoves;
 use crate::twisty::definition::Arrangement;
-use crate::twisty::twisty_puzzle::Twisty;
+use crate::twisty::twisty_puzzle::{Rules, Twisty};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Tree};
+use antipode_core::nums;
+use antipode_core::tables::{BoundSpot, BoundTable};
 use antipode_core::watch::Watch;
 
 /// The most bytes of a node.
@@ -25,7 +28,7 @@ const POSITION: usize = size_of::<u16>();
 pub(super) struct CosetDistances {
     puzzle: Arc<Twisty>,
     pub(super) quotient: Quotient,
-    pub(super) entries: Entries,
+    pub(super) table: BoundTable,
     positions: Vec<Positions>,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
@@ -39,12 +42,15 @@ pub(super) struct CosetDistances {
 }
 
 impl CosetDistances {
-    /// With a table of at most so many bytes. `Usage` if the puzzle is none of those that can be looked up so, `Limit` if the memory is
-    /// not enough.
-    pub(super) fn new(puzzle: Arc<Twisty>, bytes: u64, watch: &mut Watch<'_>) -> Result<CosetDistances> {
-        let rules = &puzzle.rules;
-        let limit = || Error::Limit(format!("{}: no table of cosets of at most {bytes} bytes", rules.spec));
-        let quotient = Quotient::new(&rules.definition, &rules.turns, bytes).ok_or_else(limit)?;
+    /// With a table of at most so many bytes, which is made if it is not given. `Limit` if there is none; `Usage` if another is given.
+    pub(super) fn new(
+        puzzle: Arc<Twisty>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<CosetDistances> {
+        let (rules, quotient) = (&puzzle.rules, puzzle.quotient(bytes)?);
+        let limit = || too_large(&puzzle, bytes);
         let positions = quotient.orbits.iter().enumerate();
         let positions = positions
             .map(|(number, orbit)| Positions::new(&quotient.sight, number, &orbit.codes, &rules.turns))
@@ -59,13 +65,17 @@ impl CosetDistances {
         if length > MOST_BYTES {
             return Err(limit());
         }
-        let after = after(&rules.redundant, rules.turns.len());
-        let entries = fill(&quotient, &rules.definition, &rules.turns, &after, watch)?;
+        let table = match table {
+            Some(table) if table.entries() == quotient.entries() => table,
+            Some(_) => return Err(Error::usage(format!("{}: a table of other cosets", rules.spec))),
+            None => fill(&quotient, rules, watch)?,
+        };
+        let after = after(rules);
         let solved = quotient.state(&Arrangement::identity(rules.definition.slots()));
         let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
         let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
-        Ok(CosetDistances { quotient, entries, positions, home, after, still, state, length, puzzle })
+        Ok(CosetDistances { quotient, table, positions, home, after, still, state, length, puzzle })
     }
 
     /// What changes the goal to a state.
@@ -73,25 +83,44 @@ impl CosetDistances {
         self.quotient.symmetries.points().relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home)
     }
 
-    /// Where the entry of a state is; it is asked for.
-    #[inline(always)]
-    fn locate(&self, state: &State) -> (Row, Spot) {
-        let row = self.quotient.row(state[self.quotient.row]);
-        let spot = Spot::of(self.quotient.entry(row.class(), row.symmetry(), state));
-        self.entries.prefetch(spot);
-        (row, spot)
+    fn moves(&self) -> &ByteMoves {
+        self.puzzle.rules.byte_moves.as_ref().expect("without them there is no such heuristic")
     }
 
-    /// The lower bound at a spot.
-    #[inline(always)]
-    fn bound(&self, (_, spot): (Row, Spot)) -> u8 {
-        self.entries.get(spot).0
+    /// The lower bound of a state.
+    fn bound(&self, state: &State) -> u8 {
+        let row = self.quotient.row(state[self.quotient.row]);
+        self.table.get(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), state))).0
+    }
+}
+
+/// No table is so small.
+fn too_large(puzzle: &Twisty, bytes: u64) -> Error {
+    let (spec, bytes) = (&puzzle.rules.spec, nums::bytes(bytes));
+    Error::Limit(format!("{spec} has no table of cosets of at most {bytes}"))
+}
+
+impl Twisty {
+    /// The largest quotient whose table takes at most so many bytes. `Limit` if there is none.
+    fn quotient(&self, bytes: u64) -> Result<Quotient> {
+        let Rules { definition, turns, byte_moves, .. } = &self.rules;
+        let quotient = Quotient::new(definition, turns, bytes).filter(|_| byte_moves.is_some());
+        quotient.ok_or_else(|| too_large(self, bytes))
     }
 }
 
 impl CosetTables for Twisty {
-    fn cosets(self: Arc<Self>, bytes: u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
-        Ok(Arc::new(CosetDistances::new(self, bytes, watch)?))
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable> {
+        fill(&self.quotient(bytes)?, &self.rules, watch)
+    }
+
+    fn cosets(
+        self: Arc<Self>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Arc<dyn Heuristic>> {
+        Ok(Arc::new(CosetDistances::new(self, bytes, table, watch)?))
     }
 }
 
@@ -113,7 +142,7 @@ impl Heuristic for CosetDistances {
         let change = self.change(state);
         let codes = self.quotient.state(&change);
         let inverse = self.quotient.state(&self.puzzle.rules.definition.inverse(&change));
-        Estimate::from(u32::from(self.bound(self.locate(&codes)).max(self.bound(self.locate(&inverse)))))
+        Estimate::from(u32::from(self.bound(&codes).max(self.bound(&inverse))))
     }
 
     fn tree(&self) -> Option<&dyn Tree> {
@@ -157,74 +186,71 @@ impl Tree for CosetDistances {
         let (state, rest) = node.split_at(self.state);
         let (own, rest) = rest.split_at(orbits * CODE);
         let (positions, known) = rest.split_at(rest.len() - 1);
-        let mut codes = [[0; MOST_TURNS]; MOST_ORBITS];
-        for ((orbit, own), codes) in self.quotient.orbits.iter().zip(own.chunks_exact(CODE)).zip(&mut codes) {
-            let own = u64::from_le_bytes(own.try_into().expect("eight bytes"));
-            orbit.codes.all_mapped(&orbit.turns, own, &mut codes[..turns]);
+        let mut codes = State::default();
+        for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
+            *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
         }
-        let next = |turn: usize| -> State { std::array::from_fn(|orbit| codes[orbit][turn]) };
         let mut tried = from.map_or(u64::MAX >> (u64::BITS as usize - turns), |(_, before)| self.after[before]);
         let mut cut = Cut::default();
         // Turns that leave the coset of the inverse as it is leave its distance, too.
         if known[0] > room {
-            let skipped = tried & self.still;
-            cut.add(u64::from(skipped.count_ones()), Estimate::from(u32::from(known[0])));
+            cut.add((tried & self.still).count_ones().into(), Estimate::from(u32::from(known[0])));
             tried &= !self.still;
         }
-        // All entries are asked for before the first is needed.
-        let mut spots = [(Row::default(), Spot::default()); MOST_TURNS];
-        bits(tried).zip(&mut spots).for_each(|(turn, spot)| *spot = self.locate(&next(turn)));
-        let mut left = [(0, 0); MOST_TURNS];
-        let mut count = 0;
-        for (turn, &spot) in bits(tried).zip(&spots) {
-            let bound = self.bound(spot);
+        let mut batch = Batch::new();
+        batch.turn(&self.quotient, &codes);
+        let mut tries = [0; MOST_TURNS];
+        let tries = list(tried, &mut tries);
+        batch.locate(&self.quotient, tries, |spot| self.table.prefetch(spot));
+        let (mut left, mut count, mut bounds) = ([0; MOST_TURNS], 0, [0; MOST_TURNS]);
+        for &turn in tries {
+            let bound = self.table.get(batch.spots[usize::from(turn)]).0;
             if bound > room {
                 cut.add(1, Estimate::from(u32::from(bound)));
             } else {
-                left[count] = (turn, bound);
+                bounds[usize::from(turn)] = bound;
+                left[count] = turn;
                 count += 1;
             }
         }
         let left = &left[..count];
-        // The positions after each turn that is left, end to end.
-        let groups = positions.len() / POSITION;
-        let mut moved = [0u16; MOST_BYTES];
-        for (&(turn, _), spot) in left.iter().zip(&mut spots) {
-            let (mut at, mut codes) = (0, State::default());
-            for (orbit, codes) in self.positions.iter().zip(&mut codes) {
-                for group in 0..orbit.groups() {
-                    let position = u16::from_le_bytes([positions[2 * at], positions[2 * at + 1]]);
-                    moved[at] = orbit.turned(position, turn);
-                    *codes += orbit.inverse(group, moved[at]);
-                    at += 1;
+        if left.is_empty() {
+            return cut;
+        }
+        let mut inverse = Batch::new();
+        for turn in left.iter().map(|&turn| usize::from(turn)) {
+            let mut positions = positions.chunks_exact(POSITION);
+            for (orbit, codes) in self.positions.iter().zip(&mut inverse.codes) {
+                for (group, position) in (0..orbit.groups()).zip(&mut positions) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
+                    codes[turn] += orbit.inverse(group, orbit.turned(position, turn));
                 }
             }
-            *spot = self.locate(&codes);
         }
+        inverse.locate(&self.quotient, left, |spot| self.table.prefetch(spot));
         let mut out = [0; MOST_BYTES];
         let out = &mut out[..self.length];
-        for (&(turn, bound), &spot) in left.iter().zip(&spots) {
-            let inverse = self.bound(spot);
-            if inverse > room {
-                cut.add(1, Estimate::from(u32::from(inverse)));
+        for turn in left.iter().map(|&turn| usize::from(turn)) {
+            let bound = self.table.get(inverse.spots[turn]).0;
+            if bound > room {
+                cut.add(1, Estimate::from(u32::from(bound)));
                 continue;
             }
-            let (next_state, rest) = out.split_at_mut(self.state);
-            self.puzzle.rules.byte_moves.as_ref().expect("it was there").turn(state, turn, next_state);
-            let (next_codes, rest) = rest.split_at_mut(orbits * CODE);
-            for (orbit, out) in next_codes.chunks_exact_mut(CODE).enumerate() {
-                out.copy_from_slice(&codes[orbit][turn].to_le_bytes());
+            let (next, rest) = out.split_at_mut(self.state);
+            self.moves().turn(state, turn, next);
+            let (next, rest) = rest.split_at_mut(orbits * CODE);
+            for (codes, out) in batch.codes.iter().zip(next.chunks_exact_mut(CODE)) {
+                out.copy_from_slice(&codes[turn].to_le_bytes());
             }
-            let mut at = 0;
+            let mut moved = rest.chunks_exact_mut(POSITION).zip(positions.chunks_exact(POSITION));
             for orbit in &self.positions {
-                for _ in 0..orbit.groups() {
-                    let position = u16::from_le_bytes([positions[2 * at], positions[2 * at + 1]]);
-                    rest[2 * at..2 * at + 2].copy_from_slice(&orbit.turned(position, turn).to_le_bytes());
-                    at += 1;
+                for (next, position) in moved.by_ref().take(orbit.groups()) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
+                    next.copy_from_slice(&orbit.turned(position, turn).to_le_bytes());
                 }
             }
-            rest[2 * groups] = inverse;
-            visit(turn, out, Estimate::from(u32::from(bound.max(inverse))));
+            out[self.length - 1] = bound;
+            visit(turn, out, Estimate::from(u32::from(bound.max(bounds[turn]))));
         }
         cut
     }

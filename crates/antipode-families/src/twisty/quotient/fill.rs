@@ -10,10 +10,12 @@ use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use super::entries::{Entries, Spot};
-use super::{MOST_ORBITS, MOST_TURNS, Quotient, State};
+use super::batch::Batch;
+use super::{MOST_TURNS, Quotient, Row, State};
 use crate::twisty::definition::{Arrangement, Definition, Move};
+use crate::twisty::twisty_puzzle::Rules;
 use antipode_core::error::Result;
+use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Watch};
 
 /// Words of a length are walked if they are at most so many times the entries.
@@ -28,7 +30,7 @@ const MOST_DEPTH: u8 = 60;
 /// A walk over words.
 struct Walk<'a> {
     quotient: &'a Quotient,
-    entries: &'a Entries,
+    marks: Marks<'a>,
     /// For every turn, the turns that need to be tried after it.
     after: &'a [u64],
     depth: u8,
@@ -60,23 +62,20 @@ fn levels(quotient: &Quotient, definition: &Definition, turns: &[Move]) -> Vec<V
 }
 
 /// The turns that need to be tried after each.
-pub(super) fn after(redundant: &[Vec<bool>], turns: usize) -> Vec<u64> {
+pub(super) fn after(rules: &Rules) -> Vec<u64> {
+    let turns = rules.turns.len();
     let all = u64::MAX >> (u64::BITS as usize - turns);
     let of = |turn: usize| {
-        let line = redundant.get(turn).into_iter().flatten().enumerate();
+        let line = rules.redundant.get(turn).into_iter().flatten().enumerate();
         line.filter(|(_, redundant)| **redundant).fold(all, |left, (next, _)| left & !(1 << next))
     };
     (0..turns).map(of).collect()
 }
 
 /// Fills the table of a quotient.
-pub(super) fn fill(
-    quotient: &Quotient,
-    definition: &Definition,
-    turns: &[Move],
-    after: &[u64],
-    watch: &mut Watch<'_>,
-) -> Result<Entries> {
+pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<BoundTable> {
+    let Rules { definition, turns, .. } = rules;
+    let after = &after(rules);
     let levels = levels(quotient, definition, turns);
     let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
     let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
@@ -84,12 +83,13 @@ pub(super) fn fill(
     let most = MOST_WORDS * quotient.entries() as f64;
     let last = (known..usize::from(MOST_DEPTH)).take_while(|&depth| start > 0.0 && words(depth) <= most).last();
     let last = last.unwrap_or(known) as u8;
-    let entries = Entries::new(quotient.entries(), last);
+    let mut table = BoundTable::new(quotient.entries(), last)?;
+    let marks = table.marks();
     let states = |level: &Vec<Arrangement>| level.iter().map(|change| quotient.state(change)).collect::<Vec<State>>();
     let levels: Vec<Vec<State>> = levels.iter().map(states).collect();
     let total: f64 = (known..=last.into()).map(words).sum();
     for depth in 0..=last {
-        let walk = Walk { quotient, entries: &entries, after, depth };
+        let walk = Walk { quotient, marks, after, depth };
         let done: f64 = (known..depth.into()).map(words).sum();
         watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: done as u64, total: total as u64 })?;
         let signal = watch.signal();
@@ -104,54 +104,54 @@ pub(super) fn fill(
             Ok(())
         })?;
     }
-    Ok(entries)
+    Ok(table)
 }
 
 impl Walk<'_> {
     /// Marks the entries of a state.
     fn mark(&self, state: &State) {
-        let quotient = self.quotient;
-        let row = quotient.row(state[quotient.row]);
-        self.entries.mark(Spot::of(quotient.entry(row.class(), row.symmetry(), state)), self.depth);
+        let row = self.quotient.row(state[self.quotient.row]);
+        self.marks.mark(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), state)), self.depth);
         self.mark_images(row, state);
     }
 
     /// Marks the other entries of a state, where symmetries take the first state of its row to itself.
-    #[inline(always)]
-    fn mark_images(&self, row: super::Row, state: &State) {
+    fn mark_images(&self, row: Row, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
-            self.entries.mark(Spot::of(self.quotient.entry(row.class(), symmetry, state)), self.depth);
+            self.marks.mark(BoundSpot::of(self.quotient.entry(row.class(), symmetry, state)), self.depth);
         }
     }
 
     /// Walks over all words of `left` moves from a state that begin with one of these turns.
     fn from(&self, state: &State, first: u64, left: usize) {
-        let quotient = self.quotient;
-        let turns = self.after.len();
-        let mut codes = [[0; MOST_TURNS]; MOST_ORBITS];
-        for ((orbit, &own), codes) in quotient.orbits.iter().zip(state).zip(&mut codes) {
-            orbit.codes.all_mapped(&orbit.turns, own, &mut codes[..turns]);
-        }
-        let next = |turn: usize| State::from(std::array::from_fn(|orbit| codes[orbit][turn]));
+        let mut batch = Batch::new();
+        batch.turn(self.quotient, state);
         if left > 1 {
-            bits(first).for_each(|turn| self.from(&next(turn), self.after[turn], left - 1));
+            bits(first).for_each(|turn| self.from(&batch.state(turn), self.after[turn], left - 1));
             return;
         }
-        // All are asked for before the first is needed.
-        let mut spots = [Spot::default(); MOST_TURNS];
-        for (turn, spot) in bits(first).zip(&mut spots) {
-            let row = quotient.row(codes[quotient.row][turn]);
-            *spot = Spot::of(quotient.entry(row.class(), row.symmetry(), &next(turn)));
-            self.entries.prefetch(*spot);
-            if !quotient.rows.stabiliser(row).is_empty() {
-                self.mark_images(row, &next(turn));
+        let mut turns = [0; MOST_TURNS];
+        let turns = list(first, &mut turns);
+        batch.locate(self.quotient, turns, |spot| self.marks.prefetch(spot));
+        for turn in turns.iter().map(|&turn| usize::from(turn)) {
+            self.marks.mark(batch.spots[turn], self.depth);
+            if !self.quotient.rows.stabiliser(batch.rows[turn]).is_empty() {
+                self.mark_images(batch.rows[turn], &batch.state(turn));
             }
         }
-        bits(first).zip(&spots).for_each(|(_, &spot)| {
-            self.entries.mark(spot, self.depth);
-        });
     }
+}
+
+/// The elements of a set as a list.
+#[inline(always)]
+pub(super) fn list(set: u64, out: &mut [u8; MOST_TURNS]) -> &[u8] {
+    let mut count = 0;
+    for element in bits(set) {
+        out[count % MOST_TURNS] = element as u8;
+        count += 1;
+    }
+    &out[..count.min(MOST_TURNS)]
 }
 
 /// The elements of a set.

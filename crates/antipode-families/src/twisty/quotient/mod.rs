@@ -10,9 +10,9 @@
 //! Tronto's solver H48; two bits an entry, from a base on, are T. Rokicki's (nxopt). That the same is made from the powers of the moves
 //! of any puzzle, that symmetries are found, and how an index follows from sums, is ours.
 
+mod batch;
 mod codes;
 mod cosets_heuristic;
-mod entries;
 mod fill;
 mod positions;
 mod rows;
@@ -23,8 +23,8 @@ mod tests;
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
+use antipode_core::tables::BoundTable;
 use codes::{Codes, Images};
-use entries::Entries;
 use rows::{MOST_STATES, Row, Rows};
 use sight::{Digit, Sight, sights};
 use symmetries::Symmetries;
@@ -87,7 +87,7 @@ impl Shape {
         (0..=most).find_map(|dropped| {
             let lost = last.map_or(1.0, |orbit| (sight.orbits[orbit].modulus as f64).powi(dropped as i32));
             let cosets = sizes.iter().map(|&size| size as f64).product::<f64>() / lost;
-            let fits = Entries::bytes(cosets / symmetries) as u64 <= bytes;
+            let fits = BoundTable::bytes(cosets / symmetries) as u64 <= bytes;
             fits.then(|| Shape { sight: sight.clone(), row, columns: columns.clone(), dropped, cosets })
         })
     }
@@ -119,9 +119,9 @@ impl Quotient {
             let image =
                 |symmetry: usize, place, digit| symmetries.image(&sight, symmetry, Digit { orbit, place, digit });
             let becomes = (0..symmetries.len()).map(|symmetry| image(symmetry, 0, 0).orbit).collect();
-            let turns = codes[orbit].images(turns.len(), true, turned);
-            let images = codes[orbit]
-                .images(symmetries.len(), false, |symmetry, place, digit| unit(image(symmetry, place, digit)));
+            let turns = codes[orbit].interleaved(turns.len(), turned);
+            let images =
+                codes[orbit].images(symmetries.len(), |symmetry, place, digit| unit(image(symmetry, place, digit)));
             (turns, images, becomes)
         };
         let tables: Vec<_> = (0..codes.len()).map(tables).collect();

@@ -2,6 +2,7 @@
 
 use super::codes::{Codes, Images};
 use super::symmetries::Symmetries;
+use antipode_core::bits::prefetch;
 
 /// Bits of the number of a symmetry.
 const SYMMETRY_BITS: u32 = 7;
@@ -72,6 +73,12 @@ impl Rows {
     #[inline(always)]
     pub(super) fn of(&self, state: u64) -> Row {
         self.of[state as usize]
+    }
+
+    /// Asks for what [`Rows::of`] reads.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, state: u64) {
+        prefetch(&self.of, state as usize);
     }
 
     /// The symmetries, but the identity, that take the first state of a row to itself.

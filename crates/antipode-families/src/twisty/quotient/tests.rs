@@ -6,13 +6,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::cosets_heuristic::CosetDistances;
-use super::entries::Spot;
 use super::*;
 use crate::twisty::notation::{Metric, turns};
 use crate::twisty::random_puzzles::puzzles;
 use crate::twisty::twisty_puzzle::{States, Twisty};
 use crate::twisty::tws;
 use antipode_core::model::{Estimate, Heuristic, Puzzle, Tree};
+use antipode_core::tables::BoundSpot;
 use antipode_core::watch::Watch;
 
 fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
@@ -25,7 +25,7 @@ fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
 }
 
 fn heuristic(puzzle: &Arc<Twisty>, bytes: u64) -> CosetDistances {
-    CosetDistances::new(puzzle.clone(), bytes, &mut Watch::none()).unwrap()
+    CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).unwrap()
 }
 
 /// Elements on a walk.
@@ -141,8 +141,8 @@ fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
         *known = length.min(*known);
     }
     for (&entry, &length) in &least {
-        let (bound, own) = heuristic.entries.get(Spot::of(entry));
-        let last = heuristic.entries.last;
+        let (bound, own) = heuristic.table.get(BoundSpot::of(entry));
+        let last = heuristic.table.last();
         assert!(if own { bound == length.min(last + 1) } else { bound <= length && length + 1 < last });
     }
     for (element, &length) in &lengths {
@@ -173,7 +173,7 @@ proptest! {
     fn random_puzzles_have_tables_of_cosets(puzzle in puzzles(), bytes in 64u64..2000) {
         if matches!(puzzle.states, States::Elements) && !puzzle.rules.is_directed() {
             let puzzle = Arc::new(puzzle);
-            if let Ok(heuristic) = CosetDistances::new(puzzle.clone(), bytes, &mut Watch::none()) {
+            if let Ok(heuristic) = CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()) {
                 assert_codes(&puzzle, &heuristic.quotient);
                 assert_tree(&puzzle, &heuristic);
                 assert_entries(&puzzle, &heuristic);
