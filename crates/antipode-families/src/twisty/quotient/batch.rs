@@ -7,21 +7,23 @@ use antipode_core::tables::BoundSpot;
 pub(super) struct Batch {
     /// The codes of each orbit of each state.
     pub(super) codes: [[u64; MOST_TURNS]; MOST_ORBITS],
+    /// The numbers of their orbits that are rows.
+    numbers: [u64; MOST_TURNS],
     pub(super) rows: [Row; MOST_TURNS],
     pub(super) spots: [BoundSpot; MOST_TURNS],
 }
 
 impl Batch {
     pub(super) fn new() -> Batch {
-        let codes = [[0; MOST_TURNS]; MOST_ORBITS];
-        Batch { codes, rows: [Row::default(); MOST_TURNS], spots: [BoundSpot::default(); MOST_TURNS] }
+        let (codes, numbers) = ([[0; MOST_TURNS]; MOST_ORBITS], [0; MOST_TURNS]);
+        Batch { codes, numbers, rows: [Row::default(); MOST_TURNS], spots: [BoundSpot::default(); MOST_TURNS] }
     }
 
     /// Takes all turns of a state.
     #[inline(always)]
     pub(super) fn turn(&mut self, quotient: &Quotient, state: &State) {
-        for ((orbit, &own), codes) in quotient.orbits.iter().zip(state).zip(&mut self.codes) {
-            orbit.codes.all_mapped(&orbit.turns, own, codes);
+        for (orbit, tables) in quotient.orbits.iter().enumerate() {
+            tables.codes.all_mapped(&tables.turns, state[orbit], &mut self.codes[orbit]);
         }
     }
 
@@ -33,26 +35,28 @@ impl Batch {
 
     /// Finds the rows and the spots of some states; `ask` is to ask for what lies at a spot.
     #[inline(always)]
-    pub(super) fn locate(&mut self, quotient: &Quotient, states: &[u8], mut ask: impl FnMut(BoundSpot)) {
-        let mut numbers = [0; MOST_TURNS];
+    pub(super) fn locate(&mut self, quotient: &Quotient, states: &[u8], ask: impl Fn(BoundSpot)) {
         for &i in states {
             let i = usize::from(i) % MOST_TURNS;
-            numbers[i] = quotient.orbits[quotient.row].codes.number(self.codes[quotient.row][i]);
-            quotient.rows.prefetch(numbers[i]);
+            let number = quotient.orbits[quotient.row].codes.number(self.codes[quotient.row][i]);
+            quotient.rows.prefetch(number);
+            self.numbers[i] = number;
         }
         for &i in states {
             let i = usize::from(i) % MOST_TURNS;
-            self.rows[i] = quotient.rows.of(numbers[i]);
+            let row = quotient.rows.of(self.numbers[i]);
             for &orbit in &quotient.columns {
                 let tables = &quotient.orbits[orbit];
-                tables.codes.prefetch(&tables.symmetries, self.rows[i].symmetry(), self.codes[orbit][i]);
+                tables.codes.prefetch(&tables.symmetries, row.symmetry(), self.codes[orbit][i]);
             }
+            self.rows[i] = row;
         }
         for &i in states {
             let i = usize::from(i) % MOST_TURNS;
             let row = self.rows[i];
-            self.spots[i] = BoundSpot::of(quotient.entry(row.class(), row.symmetry(), &self.state(i)));
-            ask(self.spots[i]);
+            let spot = BoundSpot::of(quotient.entry(row.class(), row.symmetry(), |orbit| self.codes[orbit][i]));
+            ask(spot);
+            self.spots[i] = spot;
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The heuristic `cosets`, and the tree in which moves are look-ups.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::batch::Batch;
@@ -9,6 +10,7 @@ use super::{MOST_TURNS, Quotient, State};
 use crate::twisty::byte_moves::ByteMoves;
 use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::{Rules, Twisty};
+use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Tree};
 use antipode_core::nums;
@@ -34,11 +36,14 @@ pub(super) struct CosetDistances {
     home: Vec<u16>,
     /// For every turn, the turns that need to be tried after it.
     after: Vec<u64>,
+    /// All turns.
+    all: u64,
     /// The turns that do not change the coset of the inverse.
     still: u64,
     /// Bytes of a state, and of a node.
     state: usize,
     length: usize,
+    counter: Counter,
 }
 
 impl CosetDistances {
@@ -75,7 +80,8 @@ impl CosetDistances {
         let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
         let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
-        Ok(CosetDistances { quotient, table, positions, home, after, still, state, length, puzzle })
+        let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), Counter::detect());
+        Ok(CosetDistances { quotient, counter, all, table, positions, home, after, still, state, length, puzzle })
     }
 
     /// What changes the goal to a state.
@@ -89,8 +95,7 @@ impl CosetDistances {
 
     /// The lower bound of a state.
     fn bound(&self, state: &State) -> u8 {
-        let row = self.quotient.row(state[self.quotient.row]);
-        self.table.get(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), state))).0
+        self.table.get(BoundSpot::of(self.quotient.index(state))).0
     }
 }
 
@@ -181,76 +186,116 @@ impl Tree for CosetDistances {
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
-        let (turns, orbits) = (self.after.len(), self.positions.len());
+        // Taken out while it is used: whoever is visited may expand other nodes.
+        let mut scratch = SCRATCH.take().unwrap_or_else(Scratch::new);
         let room = room.min(u8::MAX.into()) as u8;
-        let (state, rest) = node.split_at(self.state);
-        let (own, rest) = rest.split_at(orbits * CODE);
+        let cut = self.counter.run(Expansion { cosets: self, node, from, room, visit, scratch: &mut scratch });
+        SCRATCH.set(Some(scratch));
+        cut
+    }
+}
+
+/// What a thread keeps from expansion to expansion.
+struct Scratch {
+    forward: Batch,
+    backward: Batch,
+    node: [u8; MOST_BYTES],
+}
+
+thread_local! {
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
+}
+
+impl Scratch {
+    fn new() -> Box<Scratch> {
+        Box::new(Scratch { forward: Batch::new(), backward: Batch::new(), node: [0; MOST_BYTES] })
+    }
+}
+
+/// The expansion of a node.
+struct Expansion<'a> {
+    cosets: &'a CosetDistances,
+    node: &'a [u8],
+    from: Option<(&'a [u8], usize)>,
+    room: u8,
+    visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
+    scratch: &'a mut Scratch,
+}
+
+impl Counting for Expansion<'_> {
+    type Output = Cut;
+
+    #[inline(always)]
+    fn run(self) -> Cut {
+        let Expansion { cosets, node, from, room, visit, scratch } = self;
+        let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
+        let Scratch { forward, backward, node: out } = scratch;
+        let estimate = |bound: u8| Estimate::from(u32::from(bound));
+        let (state, rest) = node.split_at(cosets.state);
+        let (own, rest) = rest.split_at(orbits.len() * CODE);
         let (positions, known) = rest.split_at(rest.len() - 1);
         let mut codes = State::default();
         for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
             *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
         }
-        let mut tried = from.map_or(u64::MAX >> (u64::BITS as usize - turns), |(_, before)| self.after[before]);
+        let mut tried = from.map_or(cosets.all, |(_, before)| cosets.after[before]);
         let mut cut = Cut::default();
         // Turns that leave the coset of the inverse as it is leave its distance, too.
         if known[0] > room {
-            cut.add((tried & self.still).count_ones().into(), Estimate::from(u32::from(known[0])));
-            tried &= !self.still;
+            cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));
+            tried &= !cosets.still;
         }
-        let mut batch = Batch::new();
-        batch.turn(&self.quotient, &codes);
+        forward.turn(quotient, &codes);
         let mut tries = [0; MOST_TURNS];
         let tries = list(tried, &mut tries);
-        batch.locate(&self.quotient, tries, |spot| self.table.prefetch(spot));
+        forward.locate(quotient, tries, |spot| table.prefetch(spot));
         let (mut left, mut count, mut bounds) = ([0; MOST_TURNS], 0, [0; MOST_TURNS]);
         for &turn in tries {
-            let bound = self.table.get(batch.spots[usize::from(turn)]).0;
+            let at = usize::from(turn) % MOST_TURNS;
+            let bound = table.get(forward.spots[at]).0;
             if bound > room {
-                cut.add(1, Estimate::from(u32::from(bound)));
+                cut.add(1, estimate(bound));
             } else {
-                bounds[usize::from(turn)] = bound;
-                left[count] = turn;
+                bounds[at] = bound;
+                left[count % MOST_TURNS] = turn;
                 count += 1;
             }
         }
-        let left = &left[..count];
-        if left.is_empty() {
-            return cut;
-        }
-        let mut inverse = Batch::new();
-        for turn in left.iter().map(|&turn| usize::from(turn)) {
+        let left = &left[..count.min(MOST_TURNS)];
+        for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
             let mut positions = positions.chunks_exact(POSITION);
-            for (orbit, codes) in self.positions.iter().zip(&mut inverse.codes) {
+            for (number, orbit) in orbits.iter().enumerate() {
+                let mut codes = 0;
                 for (group, position) in (0..orbit.groups()).zip(&mut positions) {
                     let position = u16::from_le_bytes([position[0], position[1]]);
-                    codes[turn] += orbit.inverse(group, orbit.turned(position, turn));
+                    codes += orbit.inverse(group, orbit.turned(position, turn));
                 }
+                backward.codes[number][turn] = codes;
             }
         }
-        inverse.locate(&self.quotient, left, |spot| self.table.prefetch(spot));
-        let mut out = [0; MOST_BYTES];
-        let out = &mut out[..self.length];
-        for turn in left.iter().map(|&turn| usize::from(turn)) {
-            let bound = self.table.get(inverse.spots[turn]).0;
+        backward.locate(quotient, left, |spot| table.prefetch(spot));
+        let out = &mut out[..cosets.length];
+        for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
+            let bound = table.get(backward.spots[turn]).0;
             if bound > room {
-                cut.add(1, Estimate::from(u32::from(bound)));
+                cut.add(1, estimate(bound));
                 continue;
             }
-            let (next, rest) = out.split_at_mut(self.state);
-            self.moves().turn(state, turn, next);
-            let (next, rest) = rest.split_at_mut(orbits * CODE);
-            for (codes, out) in batch.codes.iter().zip(next.chunks_exact_mut(CODE)) {
+            let (next, rest) = out.split_at_mut(cosets.state);
+            cosets.moves().turn(state, turn, next);
+            let (next, rest) = rest.split_at_mut(orbits.len() * CODE);
+            for (codes, out) in forward.codes.iter().zip(next.chunks_exact_mut(CODE)) {
                 out.copy_from_slice(&codes[turn].to_le_bytes());
             }
-            let mut moved = rest.chunks_exact_mut(POSITION).zip(positions.chunks_exact(POSITION));
-            for orbit in &self.positions {
-                for (next, position) in moved.by_ref().take(orbit.groups()) {
+            let (mut next, mut positions) = (rest.chunks_exact_mut(POSITION), positions.chunks_exact(POSITION));
+            for orbit in orbits {
+                for (next, position) in (&mut next).zip(&mut positions).take(orbit.groups()) {
                     let position = u16::from_le_bytes([position[0], position[1]]);
                     next.copy_from_slice(&orbit.turned(position, turn).to_le_bytes());
                 }
             }
-            out[self.length - 1] = bound;
-            visit(turn, out, Estimate::from(u32::from(bound.max(bounds[turn]))));
+            out[cosets.length - 1] = bound;
+            visit(turn, out, estimate(bound.max(bounds[turn])));
         }
         cut
     }

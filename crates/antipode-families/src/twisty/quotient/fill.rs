@@ -14,6 +14,7 @@ use super::batch::Batch;
 use super::{MOST_TURNS, Quotient, Row, State};
 use crate::twisty::definition::{Arrangement, Definition, Move};
 use crate::twisty::twisty_puzzle::Rules;
+use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Watch};
@@ -34,6 +35,7 @@ struct Walk<'a> {
     /// For every turn, the turns that need to be tried after it.
     after: &'a [u64],
     depth: u8,
+    counter: Counter,
 }
 
 /// The elements of each length up to symmetry, until they are enough to begin with.
@@ -89,7 +91,7 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
     let levels: Vec<Vec<State>> = levels.iter().map(states).collect();
     let total: f64 = (known..=last.into()).map(words).sum();
     for depth in 0..=last {
-        let walk = Walk { quotient, marks, after, depth };
+        let walk = Walk { quotient, marks, after, depth, counter: Counter::detect() };
         let done: f64 = (known..depth.into()).map(words).sum();
         watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: done as u64, total: total as u64 })?;
         let signal = watch.signal();
@@ -99,7 +101,7 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
             signal.check()?;
             match left {
                 0 => walk.mark(state),
-                _ => walk.from(state, u64::MAX >> (u64::BITS as usize - turns.len()), left),
+                _ => walk.words(state, left),
             }
             Ok(())
         })?;
@@ -108,10 +110,18 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
 }
 
 impl Walk<'_> {
+    /// Walks over all words of so many moves from a state.
+    fn words(&self, state: &State, length: usize) {
+        let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
+        let first = u64::MAX >> (u64::BITS as usize - self.after.len());
+        self.counter.run(Words { walk: self, state, first, batches: &mut batches });
+    }
+
     /// Marks the entries of a state.
     fn mark(&self, state: &State) {
         let row = self.quotient.row(state[self.quotient.row]);
-        self.marks.mark(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), state)), self.depth);
+        self.marks
+            .mark(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), |orbit| state[orbit])), self.depth);
         self.mark_images(row, state);
     }
 
@@ -119,20 +129,29 @@ impl Walk<'_> {
     fn mark_images(&self, row: Row, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
-            self.marks.mark(BoundSpot::of(self.quotient.entry(row.class(), symmetry, state)), self.depth);
+            self.marks
+                .mark(BoundSpot::of(self.quotient.entry(row.class(), symmetry, |orbit| state[orbit])), self.depth);
         }
     }
 
-    /// Walks over all words of `left` moves from a state that begin with one of these turns.
-    fn from(&self, state: &State, first: u64, left: usize) {
-        let mut batch = Batch::new();
+    /// Walks over all words from a state that begin with one of these turns, of as many moves as there are batches.
+    #[inline(always)]
+    fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
+        let Some((batch, rest)) = batches.split_first_mut() else { return };
         batch.turn(self.quotient, state);
-        if left > 1 {
-            bits(first).for_each(|turn| self.from(&batch.state(turn), self.after[turn], left - 1));
-            return;
-        }
         let mut turns = [0; MOST_TURNS];
         let turns = list(first, &mut turns);
+        if !rest.is_empty() {
+            for turn in turns.iter().map(|&turn| usize::from(turn)) {
+                self.counter.run(Words {
+                    walk: self,
+                    state: &batch.state(turn),
+                    first: self.after[turn],
+                    batches: rest,
+                });
+            }
+            return;
+        }
         batch.locate(self.quotient, turns, |spot| self.marks.prefetch(spot));
         for turn in turns.iter().map(|&turn| usize::from(turn)) {
             self.marks.mark(batch.spots[turn], self.depth);
@@ -140,6 +159,23 @@ impl Walk<'_> {
                 self.mark_images(batch.rows[turn], &batch.state(turn));
             }
         }
+    }
+}
+
+/// A part of a walk.
+struct Words<'a, 'b> {
+    walk: &'a Walk<'a>,
+    state: &'a State,
+    first: u64,
+    batches: &'b mut [Batch],
+}
+
+impl Counting for Words<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.walk.from(self.state, self.first, self.batches);
     }
 }
 

@@ -152,18 +152,27 @@ impl Quotient {
         self.rows.of(self.orbits[self.row].codes.number(codes))
     }
 
-    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first state of its row.
+    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first state of its row; `codes` are those of
+    /// each orbit.
     #[inline(always)]
-    fn entry(&self, class: usize, symmetry: usize, state: &State) -> u64 {
+    fn entry(&self, class: usize, symmetry: usize, codes: impl Fn(usize) -> u64) -> u64 {
         let mut images = State::default();
         for &orbit in &self.columns {
             let tables = &self.orbits[orbit];
-            images[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, state[orbit]);
+            images[tables.becomes[symmetry] % MOST_ORBITS] =
+                tables.codes.mapped(&tables.symmetries, symmetry, codes(orbit));
         }
-        let column = |index: u64, &orbit: &usize| {
+        let mut column = 0;
+        for &orbit in &self.columns {
             let codes = &self.orbits[orbit].codes;
-            index * codes.size + codes.number(images[orbit])
-        };
-        class as u64 * self.width + self.columns.iter().fold(0, column)
+            column = column * codes.size + codes.number(images[orbit % MOST_ORBITS]);
+        }
+        class as u64 * self.width + column
+    }
+
+    /// The entry of a state.
+    fn index(&self, state: &State) -> u64 {
+        let row = self.row(state[self.row]);
+        self.entry(row.class(), row.symmetry(), |orbit| state[orbit])
     }
 }

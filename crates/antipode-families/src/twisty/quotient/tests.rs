@@ -130,11 +130,7 @@ fn lengths(puzzle: &Twisty, most: usize) -> Option<HashMap<Arrangement, u8>> {
 fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
     let Some(lengths) = lengths(puzzle, 30_000) else { return };
     let quotient = &heuristic.quotient;
-    let entry = |element: &Arrangement| {
-        let state = quotient.state(element);
-        let row = quotient.row(state[quotient.row]);
-        quotient.entry(row.class(), row.symmetry(), &state)
-    };
+    let entry = |element: &Arrangement| quotient.index(&quotient.state(element));
     let mut least: HashMap<u64, u8> = HashMap::new();
     for (element, &length) in &lengths {
         let known = least.entry(entry(element)).or_insert(length);
