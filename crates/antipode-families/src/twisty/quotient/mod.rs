@@ -14,6 +14,7 @@ mod batch;
 mod codes;
 mod cosets_heuristic;
 mod fill;
+mod inverse;
 mod positions;
 mod rows;
 mod sight;
