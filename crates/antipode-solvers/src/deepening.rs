@@ -100,7 +100,8 @@ pub(super) fn probe(
         if found {
             path.extend_from_slice(&nodes[nodes.len() - length..]);
             meter.solution(path.len() / length, task.from.len())?;
-            return Ok(Probe::Found(tree.path(&path, length, task.from.len())));
+            let key = |node: &[u8]| node[..task.from.len()].to_vec();
+            return Ok(Probe::Found(path.chunks_exact(length).map(key).collect()));
         }
         order.sort(depth, (length, task.from.len()), &mut nodes[at..], &mut open[successors..]);
         // Vectors grow to twice what they hold.

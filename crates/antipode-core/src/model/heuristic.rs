@@ -49,9 +49,8 @@ pub trait Heuristic: Send + Sync {
 /// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all that helps to estimate
 /// their successors.
 ///
-/// Laws: nodes have one length, and begin with a state; `expand` visits the successors of the puzzle with the ordinals of their moves
-/// and their estimates. Below the root a node may stand for another state than the one it begins with, if that is as many moves
-/// from a goal: then [`Tree::path`] tells what the nodes on the way to a goal stand for.
+/// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the puzzle with the
+/// ordinals of their moves and their estimates.
 pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
@@ -72,12 +71,6 @@ pub trait Tree: Send + Sync {
         let _ = room;
         self.expand(node, from, visit);
         Cut::default()
-    }
-
-    /// The states of the path that nodes of `length` bytes stand for, from the root to one whose state is a goal; states have `state` bytes.
-    /// OPTIONAL: the states that they begin with.
-    fn path(&self, nodes: &[u8], length: usize, state: usize) -> Vec<Vec<u8>> {
-        nodes.chunks_exact(length).map(|node| node[..state].to_vec()).collect()
     }
 }
 

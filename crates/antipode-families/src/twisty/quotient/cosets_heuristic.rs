@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use super::batch::Batch;
 use super::fill::{after, fill, list};
-use super::inverse::Inverse;
 use super::positions::Positions;
 use super::{MOST_TURNS, Quotient, State};
 use crate::twisty::byte_moves::ByteMoves;
-use crate::twisty::definition::{Arrangement, Move};
+use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::{Rules, Twisty};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
@@ -25,56 +24,14 @@ const MOST_BYTES: usize = 512;
 const CODE: usize = size_of::<u64>();
 const POSITION: usize = size_of::<u16>();
 
-/// The last bytes of a node.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tail {
-    /// Lower bounds of the inverse and of the state; 0 where they are not known.
-    inverse: u8,
-    own: u8,
-    /// Whether the state is the inverse of what was reached by moves at the root's end.
-    inverted: bool,
-    /// The last turn at this end and at the other, plus 1; 0 for none.
-    last: u8,
-    other: u8,
-}
-
-impl Tail {
-    const BYTES: usize = 5;
-
-    #[inline(always)]
-    fn of(bytes: &[u8]) -> Tail {
-        let &[inverse, own, inverted, last, other] = bytes else { return Tail::default() };
-        Tail { inverse, own, inverted: inverted > 0, last, other }
-    }
-
-    #[inline(always)]
-    fn bytes(self) -> [u8; Tail::BYTES] {
-        [self.inverse, self.own, self.inverted.into(), self.last, self.other]
-    }
-
-    /// Seen from the other end.
-    #[inline(always)]
-    fn turned_round(self) -> Tail {
-        let Tail { inverse: own, own: inverse, inverted, last: other, other: last } = self;
-        Tail { inverse, own, inverted: !inverted, last, other }
-    }
-}
-
 /// The greater of the distances of the cosets of a state and of its inverse.
 ///
-/// A node is the state, the codes of all orbits, the positions of groups of pieces, and its [`Tail`].
-///
-/// Where the lower bound of a state leaves no room, its path cannot end with a move that leaves the coset of the state as it is: before that move
-/// the coset would be as far. So a search that can choose goes on from that end: it takes the inverse of the state instead, whose first move is
-/// the last one of the state, inverted (T. Rokicki, nxopt; S. Tronto, H48).
+/// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower bound for the inverse.
 pub(super) struct CosetDistances {
     puzzle: Arc<Twisty>,
     pub(super) quotient: Quotient,
     pub(super) table: BoundTable,
     positions: Vec<Positions>,
-    inverse: Inverse,
-    /// For every turn, the one that takes it back.
-    back: Vec<usize>,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
     /// For every turn, the turns that need to be tried after it.
@@ -109,7 +66,7 @@ impl CosetDistances {
         }
         let state = rules.goal.bytes().len();
         let groups: usize = positions.iter().map(Positions::groups).sum();
-        let length = state + quotient.orbits.len() * CODE + groups * POSITION + Tail::BYTES;
+        let length = state + quotient.orbits.len() * CODE + groups * POSITION + 1;
         if length > MOST_BYTES {
             return Err(limit());
         }
@@ -119,49 +76,17 @@ impl CosetDistances {
             None => fill(&quotient, rules, watch)?,
         };
         let after = after(rules);
-        let inverse = Inverse::new(rules, &quotient.sight, &positions);
-        let back = |turn: &Move| {
-            let inverse = rules.definition.inverse(&turn.change);
-            rules.turns.iter().position(|other| other.change == inverse)
-        };
-        let back = rules.turns.iter().map(back).collect::<Option<Vec<usize>>>().ok_or_else(limit)?;
         let solved = quotient.state(&Arrangement::identity(rules.definition.slots()));
         let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
         let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
         let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), Counter::detect());
-        Ok(CosetDistances {
-            inverse,
-            back,
-            quotient,
-            counter,
-            all,
-            table,
-            positions,
-            home,
-            after,
-            still,
-            state,
-            length,
-            puzzle,
-        })
+        Ok(CosetDistances { quotient, counter, all, table, positions, home, after, still, state, length, puzzle })
     }
 
     /// What changes the goal to a state.
     fn change(&self, state: &[u8]) -> Arrangement {
         self.quotient.symmetries.points().relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home)
-    }
-
-    /// The codes of the inverse, given the positions of all groups.
-    #[inline(always)]
-    fn inverse_codes(&self, positions: &[u16]) -> State {
-        let (mut state, mut positions) = (State::default(), positions.iter());
-        for (orbit, codes) in self.positions.iter().zip(&mut state) {
-            for (group, &position) in (0..orbit.groups()).zip(&mut positions) {
-                *codes += orbit.inverse(group, position);
-            }
-        }
-        state
     }
 
     fn moves(&self) -> &ByteMoves {
@@ -246,7 +171,7 @@ impl Tree for CosetDistances {
             let pieces: Vec<usize> = orbit.slots.iter().map(position).collect();
             positions.of(&pieces).for_each(|position| node.extend(position.to_le_bytes()));
         }
-        node.extend(Tail::default().bytes());
+        node.push(0);
         node
     }
 
@@ -268,25 +193,6 @@ impl Tree for CosetDistances {
         SCRATCH.set(Some(scratch));
         cut
     }
-
-    /// Turns at the root's end, and then those at the other end, backwards.
-    fn path(&self, nodes: &[u8], length: usize, state: usize) -> Vec<Vec<u8>> {
-        let mut states = vec![nodes[..state].to_vec()];
-        let mut word = vec![];
-        let mut ends = vec![];
-        for node in nodes.chunks_exact(length).skip(1) {
-            let Tail { inverted, last, .. } = Tail::of(&node[length - Tail::BYTES..]);
-            let turn = usize::from(last) - 1;
-            if inverted { ends.push(self.back[turn]) } else { word.push(turn) }
-        }
-        word.extend(ends.into_iter().rev());
-        for turn in word {
-            let mut next = vec![0; state];
-            self.moves().turn(&states[states.len() - 1], turn, &mut next);
-            states.push(next);
-        }
-        states
-    }
 }
 
 /// What a thread keeps from expansion to expansion.
@@ -294,9 +200,6 @@ struct Scratch {
     forward: Batch,
     backward: Batch,
     node: [u8; MOST_BYTES],
-    /// A state seen from the other end, and the positions of all groups.
-    state: [u8; MOST_BYTES],
-    positions: [u16; MOST_BYTES],
 }
 
 thread_local! {
@@ -305,8 +208,7 @@ thread_local! {
 
 impl Scratch {
     fn new() -> Box<Scratch> {
-        let (node, state, positions) = ([0; MOST_BYTES], [0; MOST_BYTES], [0; MOST_BYTES]);
-        Box::new(Scratch { forward: Batch::new(), backward: Batch::new(), node, state, positions })
+        Box::new(Scratch { forward: Batch::new(), backward: Batch::new(), node: [0; MOST_BYTES] })
     }
 }
 
@@ -327,34 +229,20 @@ impl Counting for Expansion<'_> {
     fn run(self) -> Cut {
         let Expansion { cosets, node, from, room, visit, scratch } = self;
         let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
-        let Scratch { forward, backward, node: out, state: inverse, positions } = scratch;
+        let Scratch { forward, backward, node: out } = scratch;
         let estimate = |bound: u8| Estimate::from(u32::from(bound));
-        let (mut state, rest) = node.split_at(cosets.state);
+        let (state, rest) = node.split_at(cosets.state);
         let (own, rest) = rest.split_at(orbits.len() * CODE);
-        let (known, tail) = rest.split_at(rest.len() - Tail::BYTES);
-        let groups = known.len() / POSITION;
-        let positions = &mut positions[..groups];
-        for (position, bytes) in positions.iter_mut().zip(known.chunks_exact(POSITION)) {
-            *position = u16::from_le_bytes([bytes[0], bytes[1]]);
-        }
+        let (positions, known) = rest.split_at(rest.len() - 1);
         let mut codes = State::default();
-        let mut tail = Tail::of(tail);
-        // The successors of the root are those of its own state.
-        if from.is_some() && tail.inverse <= room && tail.own > room {
-            codes = cosets.inverse_codes(positions);
-            let inverse = &mut inverse[..cosets.state];
-            cosets.inverse.invert(state, inverse, positions);
-            (state, tail) = (inverse, tail.turned_round());
-        } else {
-            for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
-                *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
-            }
+        for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
+            *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
         }
-        let mut tried = if from.is_none() || tail.last == 0 { cosets.all } else { cosets.after[usize::from(tail.last) - 1] };
+        let mut tried = from.map_or(cosets.all, |(_, before)| cosets.after[before]);
         let mut cut = Cut::default();
         // Turns that leave the coset of the inverse as it is leave its distance, too.
-        if tail.inverse > room {
-            cut.add((tried & cosets.still).count_ones().into(), estimate(tail.inverse));
+        if known[0] > room {
+            cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));
             tried &= !cosets.still;
         }
         forward.turn(quotient, &codes);
@@ -375,10 +263,11 @@ impl Counting for Expansion<'_> {
         }
         let left = &left[..count.min(MOST_TURNS)];
         for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
-            let mut positions = positions.iter();
+            let mut positions = positions.chunks_exact(POSITION);
             for (number, orbit) in orbits.iter().enumerate() {
                 let mut codes = 0;
-                for (group, &position) in (0..orbit.groups()).zip(&mut positions) {
+                for (group, position) in (0..orbit.groups()).zip(&mut positions) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
                     codes += orbit.inverse(group, orbit.turned(position, turn));
                 }
                 backward.codes[number][turn] = codes;
@@ -398,15 +287,14 @@ impl Counting for Expansion<'_> {
             for (codes, out) in forward.codes.iter().zip(next.chunks_exact_mut(CODE)) {
                 out.copy_from_slice(&codes[turn].to_le_bytes());
             }
-            let (next, last) = rest.split_at_mut(groups * POSITION);
-            let (mut next, mut positions) = (next.chunks_exact_mut(POSITION), positions.iter());
+            let (mut next, mut positions) = (rest.chunks_exact_mut(POSITION), positions.chunks_exact(POSITION));
             for orbit in orbits {
-                for (_, (next, &position)) in (0..orbit.groups()).zip((&mut next).zip(&mut positions)) {
+                for (next, position) in (&mut next).zip(&mut positions).take(orbit.groups()) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
                     next.copy_from_slice(&orbit.turned(position, turn).to_le_bytes());
                 }
             }
-            let reached = Tail { inverse: bound, own: bounds[turn], last: turn as u8 + 1, ..tail };
-            last.copy_from_slice(&reached.bytes());
+            out[cosets.length - 1] = bound;
             visit(turn, out, estimate(bound.max(bounds[turn])));
         }
         cut

@@ -14,7 +14,6 @@ mod batch;
 mod codes;
 mod cosets_heuristic;
 mod fill;
-mod inverse;
 mod positions;
 mod rows;
 mod sight;

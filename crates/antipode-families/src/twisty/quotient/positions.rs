@@ -64,11 +64,6 @@ impl Positions {
         self.inverse.len()
     }
 
-    /// The group that has a piece, and what a position of the piece counts there.
-    pub(super) fn group(&self, piece: usize) -> (usize, usize) {
-        (piece / self.length, self.radix.pow((piece % self.length) as u32))
-    }
-
     /// The positions of all groups, given the place and the twist of each piece, as `place * modulus + twist`.
     pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
         pieces.chunks(self.length).map(|group| {
