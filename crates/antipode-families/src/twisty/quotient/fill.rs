@@ -1,7 +1,7 @@
 //! Filling a table: a walk over all words of moves of a length, for one length after the other.
 //!
-//! Every coset at distance `d` has an element of length `d`, and symmetric elements have one entry. So it is enough to walk from one
-//! element of each class of a short length, which are found first. Words that need not be tried because of [`redundant`] pairs are left out.
+//! Every coset at distance `d` is reached by a word of `d` moves, and symmetric cosets have one entry. So it is enough to walk from one
+//! coset of each class at a short distance, which are found first. Words that need not be tried because of [`redundant`] pairs are left out.
 //! The walk ends before there are more words than a few times the entries: deeper entries stay above the last depth.
 //!
 //! [`redundant`]: super::super::redundant_moves
@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::batch::Batch;
 use super::{MOST_TURNS, Quotient, Row, State};
-use crate::twisty::definition::{Arrangement, Definition, Move};
+use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::Rules;
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::Result;
@@ -20,9 +20,9 @@ use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Watch};
 
 /// Words of a length are walked if they are at most so many times the entries.
-const MOST_WORDS: f64 = 2.0;
+const MOST_WORDS: f64 = 4.0;
 
-/// Elements from which walks begin: enough for all threads.
+/// Cosets from which walks begin: enough for all threads.
 const STARTS: usize = 500;
 
 /// The greatest depth of an entry.
@@ -38,25 +38,23 @@ struct Walk<'a> {
     counter: Counter,
 }
 
-/// The elements of each length up to symmetry, until they are enough to begin with.
-fn levels(quotient: &Quotient, definition: &Definition, turns: &[Move]) -> Vec<Vec<Arrangement>> {
-    let (symmetries, points) = (&quotient.symmetries.all, quotient.symmetries.points());
-    let least = |change: &Arrangement| {
-        let element = points.permutation(change).expect("products of moves");
-        symmetries.iter().map(|symmetry| symmetry.of(&element)).min().expect("there is the identity")
+/// The cosets at each distance up to symmetry, until they are enough to begin with.
+fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
+    let image = |state: &State, symmetry: usize| {
+        let mut image = State::default();
+        for (tables, &codes) in quotient.orbits.iter().zip(state) {
+            image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
+        }
+        image
     };
-    let identity = Arrangement::identity(definition.slots());
-    let mut seen = HashSet::from([least(&identity)]);
-    let mut levels = vec![vec![identity]];
+    let least = |state: &State| (0..quotient.symmetries.len()).map(|symmetry| image(state, symmetry)).min();
+    let mut seen = HashSet::from([least(&solved)]);
+    let (mut levels, mut batch) = (vec![vec![solved]], Batch::new());
     while levels.last().is_some_and(|level| (1..STARTS).contains(&level.len())) {
         let mut next = vec![];
-        for element in levels.last().into_iter().flatten() {
-            for turn in turns {
-                let product = definition.product(element, &turn.change);
-                if seen.insert(least(&product)) {
-                    next.push(product);
-                }
-            }
+        for state in levels.last().into_iter().flatten() {
+            batch.turn(quotient, state);
+            next.extend((0..turns).map(|turn| batch.state(turn)).filter(|state| seen.insert(least(state))));
         }
         levels.push(next);
     }
@@ -78,7 +76,8 @@ pub(super) fn after(rules: &Rules) -> Vec<u64> {
 pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<BoundTable> {
     let Rules { definition, turns, .. } = rules;
     let after = &after(rules);
-    let levels = levels(quotient, definition, turns);
+    let solved = quotient.state(&Arrangement::identity(definition.slots()));
+    let levels = levels(quotient, solved, turns.len());
     let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
     let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
     let words = |depth: usize| start * mean.powi(depth as i32 - known as i32);
@@ -87,8 +86,6 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
     let last = last.unwrap_or(known) as u8;
     let mut table = BoundTable::new(quotient.entries(), last)?;
     let marks = table.marks();
-    let states = |level: &Vec<Arrangement>| level.iter().map(|change| quotient.state(change)).collect::<Vec<State>>();
-    let levels: Vec<Vec<State>> = levels.iter().map(states).collect();
     let total: f64 = (known..=last.into()).map(words).sum();
     for depth in 0..=last {
         let walk = Walk { quotient, marks, after, depth, counter: Counter::detect() };
