@@ -16,16 +16,16 @@ use antipode_core::tables::BoundSpot;
 use antipode_core::watch::Watch;
 
 fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
-    let known = crate::twisty::BUILT_IN.iter().find(|known| known.name == name).unwrap();
-    let definition = tws::read(name, known.text).unwrap();
+    let known = crate::twisty::BUILT_IN.iter().find(|known| known.name == name).expect("known");
+    let definition = tws::read(name, known.text).expect("known");
     let definition = definition.projected(|set| !known.tips.is_some_and(|tips| set.is_called(tips)));
-    let turns = turns(&definition, Metric::Half, moves).unwrap();
+    let turns = turns(&definition, Metric::Half, moves).expect("known");
     let goal = definition.solved.clone();
     Arc::new(Twisty::new(format!("twisty:{name}"), definition, turns, vec![], goal))
 }
 
 fn heuristic(puzzle: &Arc<Twisty>, bytes: u64) -> CosetDistances {
-    CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).unwrap()
+    CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).expect("known")
 }
 
 /// Elements on a walk.
@@ -34,7 +34,7 @@ fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
     let mut elements = vec![Arrangement::identity(rules.definition.slots())];
     for step in 0..length {
         let turn = &rules.turns[step * step * 7 % 1009 % rules.turns.len()];
-        elements.push(rules.definition.product(elements.last().unwrap(), &turn.change));
+        elements.push(rules.definition.product(elements.last().expect("known"), &turn.change));
     }
     elements
 }
@@ -56,7 +56,7 @@ fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
             assert_eq!(orbit.codes.number(orbit.codes.codes_of(numbered)), numbered);
             for (number_of, symmetry) in quotient.symmetries.all.iter().enumerate() {
                 let mut conjugate = element.clone();
-                points.change(&symmetry.of(&points.permutation(&element).unwrap()), &mut conjugate);
+                points.change(&symmetry.of(&points.permutation(&element).expect("known")), &mut conjugate);
                 let image = orbit.codes.mapped(&orbit.symmetries, number_of, state[number]);
                 assert_eq!(image, quotient.state(&conjugate)[orbit.becomes[number_of]]);
             }
