@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::screen;
 use antipode_core::error::{Error, Result};
-use antipode_core::nums::bytes;
+use antipode_core::nums::{bytes, size};
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, Resources};
 
@@ -30,7 +30,7 @@ pub struct Options {
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
     /// Memory that a search may take, such as 6GB or 500MiB [default: what is free and permitted, less a tenth]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = memory)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
@@ -94,36 +94,4 @@ pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Valu
     let named = move |name: String| kinds.iter().copied().find(|kind| is(kind, &name)).ok_or("no such engine");
     let value = |kind: &EngineKind| PossibleValue::new(kind.name()).aliases(kind.alias());
     PossibleValuesParser::new(kinds.iter().map(value)).try_map(named)
-}
-
-/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.
-pub(super) fn memory(text: &str) -> std::result::Result<u64, String> {
-    let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
-    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let number: f64 = number.parse().map_err(|_| wrong())?;
-    let power = |prefix: char| "kmgt".find(prefix).map(|at| at as i32 + 1);
-    let unit = unit.trim().to_ascii_lowercase();
-    let unit = unit.strip_suffix('b').unwrap_or(&unit);
-    let mut letters = unit.chars();
-    let factor = match (letters.next(), letters.next(), letters.next()) {
-        (None, ..) => Some(1.0),
-        (Some(prefix), None, _) => power(prefix).map(|p| 1000f64.powi(p)),
-        (Some(prefix), Some('i'), None) => power(prefix).map(|p| 1024f64.powi(p)),
-        _ => None,
-    };
-    Ok((number * factor.ok_or_else(wrong)?) as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn sizes_have_units() {
-        assert_eq!(super::memory("6GB"), Ok(6_000_000_000));
-        assert_eq!(super::memory("500 mib"), Ok(524_288_000));
-        assert_eq!(super::memory("1.5k"), Ok(1500));
-        assert_eq!(super::memory("12"), Ok(12));
-        assert!(super::memory("6 apples").is_err());
-        assert!(super::memory("GB").is_err());
-    }
 }

@@ -13,6 +13,7 @@ use super::screen::{self, Bar};
 use super::table::VerifyChecks;
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
@@ -27,6 +28,7 @@ Examples:
   antipode pdb info 5.antipode
   antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables
   antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml
+  antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets
   antipode solve 'sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15' --heuristic pdb:tables/15-puzzle-7-8.toml < states.txt")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -47,6 +49,21 @@ enum Verb {
         file: PathBuf,
         #[command(flatten)]
         checks: VerifyChecks,
+    },
+    /// Make a table of distances of cosets, folded by symmetry, for a twisty puzzle
+    Cosets {
+        /// The puzzle, such as twisty:3x3x3
+        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+        spec: String,
+        /// The most that the table may take, such as 4GB
+        #[arg(long, value_name = "SIZE", value_parser = size)]
+        size: u64,
+        /// The file to write
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
     },
     /// Sets of patterns whose values are added up
     Set {
@@ -158,6 +175,15 @@ impl Arguments {
                 let problem = families::parse(spec)?;
                 let chosen = jobs::choose_set(&problem, options.resources().memory, (output, *force))?;
                 screen::report(options, &chosen, reports::set_chosen)
+            }
+            Verb::Cosets { spec, size, output, force } => {
+                let problem = families::parse(spec)?;
+                let bar = Bar::new(options);
+                let (memory, file) = (options.resources().memory, (output.as_path(), *force));
+                let built = jobs::build_cosets(&problem, *size, memory, file, &mut bar.watch())?;
+                drop(bar);
+                screen::report(options, &built, reports::cosets_built)?;
+                digest_files(options, [output])
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
                 let (set, folder) = (PdbSet::read(set)?, output.clone());

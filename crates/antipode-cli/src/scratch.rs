@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::checkpoint::{Keeping, resumable};
-use super::options::memory;
 use super::screen::Bar;
 use antipode_core::error::Result;
+use antipode_core::nums::size;
 use antipode_core::watch::Watch;
 use antipode_jobs::Scratch;
 
@@ -18,7 +18,7 @@ pub(super) struct Searching {
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Option<PathBuf>,
     /// What the folder may hold, such as 50GB [default: what is free, less a twentieth]
-    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = size)]
     disk: Option<u64>,
     #[command(flatten)]
     pub(super) keeping: Keeping,

@@ -7,6 +7,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::sync::atomic::AtomicU64;
 
 use crate::error::{Error, Result};
 
@@ -49,6 +50,13 @@ pub fn give_back() {
     unsafe {
         nix::libc::malloc_trim(0);
     }
+}
+
+/// Words as atomics, for as long as nobody else has them.
+pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
+    const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
+    // SAFETY: both have the same size, alignment and valid values, and the words are borrowed by this alone.
+    unsafe { &*(std::ptr::from_mut(words) as *const [AtomicU64]) }
 }
 
 /// The least that a list grows to.

@@ -34,7 +34,8 @@ const ONNX: &str = "onnx:";
 const ENCODING: &str = ";encoding=";
 
 /// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases, `net:FILE` a network,
-/// `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others, `cmd: PROGRAM ARGUMENTS` starts a program; checksums are verified. An
+/// `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others, `cosets:SIZE` makes a table and `cosets:FILE` reads
+/// it, `cmd: PROGRAM ARGUMENTS` starts a program; checksums are verified. An
 /// adjustment may follow: `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`. `Usage` if there is
 /// no such heuristic, or the file is for another puzzle; `Missing` if there is no such file or program; `Limit`, before anything is loaded, if
 /// the tables need more memory than that.
@@ -64,6 +65,9 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
         return pdb::heuristic(problem, Path::new(file), name, memory, watch);
+    }
+    if let Some(cosets) = pdb::coset_heuristic(problem, name, memory, watch) {
+        return cosets;
     }
     let Some(file) = name.strip_prefix(TABLE) else { return problem.heuristic(name) };
     let table = OpenTable::about(Path::new(file), problem)?;

@@ -4,6 +4,7 @@
 
 use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
+use super::order::Order;
 use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic, Plain};
 
@@ -40,12 +41,13 @@ pub(super) fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64
 pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
 
 /// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task; only
-/// those that begin with a successor that is followed.
+/// those that begin with a successor that is followed. Branches are taken in this order, which learns from them.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
     bound: u64,
     follow: &Follow<'_>,
+    order: &mut Order,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let plain = Plain { puzzle: &**task.problem, heuristic };
@@ -66,8 +68,12 @@ pub(super) fn probe(
         nodes.truncate(at);
         let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
+        order.enter(depth, &here[..task.from.len()], meter.expanded);
         meter.expand_state(&here[..task.from.len()])?;
-        tree.expand(here, from, &mut |ordinal, next, estimate| {
+        let successors = open.len();
+        // Who asks which successors are followed sees all of them.
+        let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(depth + 1) };
+        let cut = tree.expand_within(here, from, room, &mut |ordinal, next, estimate| {
             if found || depth == 0 && !follow(&next[..task.from.len()]) {
                 return;
             }
@@ -85,12 +91,19 @@ pub(super) fn probe(
             open.push((depth + 1, ordinal));
             found = estimate == Estimate::ZERO && task.problem.is_goal(&next[..task.from.len()]);
         });
+        meter.generated += cut.count;
+        if let Some(least) = cut.least.and_then(|least| whole(heuristic, least)) {
+            let total = least.saturating_add(depth + 1);
+            too_long |= depth >= limit;
+            beyond = Some(beyond.map_or(total, |beyond| beyond.min(total)));
+        }
         if found {
             path.extend_from_slice(&nodes[nodes.len() - length..]);
             meter.solution(path.len() / length, task.from.len())?;
             let key = |node: &[u8]| node[..task.from.len()].to_vec();
             return Ok(Probe::Found(path.chunks_exact(length).map(key).collect()));
         }
+        order.sort(depth, (length, task.from.len()), &mut nodes[at..], &mut open[successors..]);
         // Vectors grow to twice what they hold.
         let taken = 2 * (path.len() + nodes.len() + open.len() * size_of::<(u64, usize)>());
         if taken > most {
@@ -111,15 +124,17 @@ pub(super) fn deepen(
 ) -> Result<Option<Path>, Stop> {
     let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
+    let mut order = Order::default();
     loop {
         // Other heuristics may exceed the limit where paths do not.
         if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
             return too_long(limit);
         }
         let probed = match batch {
-            1 => probe(task, heuristic, bound, &|_| true, meter),
+            1 => probe(task, heuristic, bound, &|_| true, &mut order, meter),
             _ => batched_probe::probe(task, heuristic, bound, batch, &|_| true, meter),
         };
+        order.next(meter.expanded);
         match probed? {
             Probe::Found(path) => return Ok(Some(path)),
             Probe::Beyond(next) => bound = next,

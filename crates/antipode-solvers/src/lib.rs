@@ -27,6 +27,7 @@ mod iddfs;
 mod lns;
 mod mcts;
 mod optimal;
+mod order;
 mod prefixes;
 mod rbfs;
 mod rl;

@@ -9,6 +9,7 @@
 use super::best_first::BATCH;
 use super::budget::{Budget, Meter, Stop};
 use super::deepening::{Probe, probe, whole};
+use super::order::Order;
 use super::store::{Store, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
@@ -92,7 +93,7 @@ impl<'a> Prefixes<'a> {
         let mut meter = Meter::new(self.budget, signal);
         let (here, heuristic) = (bound - self.depth, task.heuristic);
         let probed = match task.whole(&BATCH) {
-            1 => probe(&task, heuristic, here, &follow, &mut meter),
+            1 => probe(&task, heuristic, here, &follow, &mut Order::default(), &mut meter),
             batch => batched_probe::probe(&task, heuristic, here, batch, &follow, &mut meter),
         };
         let (path, next) = match probed {

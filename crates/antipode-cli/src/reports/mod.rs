@@ -17,7 +17,7 @@ pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
 pub use heuristics::{claims, heuristic_audit};
 pub use output::Output;
-pub use pattern_databases::{pdb_built, pdb_contents, set_chosen};
+pub use pattern_databases::{cosets_built, pdb_built, pdb_contents, set_chosen};
 pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;
 pub use status::status;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::{certificate, facts, finish, look_ups, table};
 use antipode_core::nums::{bytes, grouped};
-use antipode_jobs::{PdbBuilt, PdbContents, SetChosen};
+use antipode_jobs::{CosetsBuilt, PdbBuilt, PdbContents, SetChosen};
 
 fn values(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["value", "entries"]);
@@ -39,6 +39,22 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
             ("time", format!("{seconds:.3} s ({:.3} CPU-s)", built.all_cpu_seconds)),
             ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
+        ],
+    );
+    out
+}
+
+/// A table of cosets that was made.
+pub fn cosets_built(built: &CosetsBuilt) -> String {
+    let mut out = String::new();
+    facts(
+        &mut out,
+        &[
+            ("file", format!("{} ({})", built.file, bytes(built.bytes))),
+            ("puzzle", built.spec.clone()),
+            ("entries", grouped(built.entries)),
+            ("exact up to", format!("{} moves", built.last)),
+            ("time", format!("{:.3} s ({:.3} CPU-s)", built.seconds, built.cpu_seconds)),
         ],
     );
     out

@@ -7,7 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Abstraction, Base, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
 use crate::error::{Error, Result};
-use crate::tables::{Layout, Scheme};
+use crate::tables::{BoundTable, Layout, Scheme};
+use crate::watch::Watch;
 
 /// How the states of a puzzle are numbered, which may take work.
 pub trait Numberings: Send + Sync {
@@ -41,6 +42,21 @@ pub trait Heuristics: Send + Sync {
 
     /// The heuristic of a name; `None` if there is none. `Limit` if its tables are too large.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>>;
+}
+
+/// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
+pub trait CosetTables: Send + Sync {
+    /// Makes the largest table of at most so many bytes. `Limit` if there is none.
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable>;
+
+    /// The heuristic with the table for so many bytes, which is made if it is not given. Errors as for [`CosetTables::table`]; `Usage` if
+    /// the table is not for so many bytes.
+    fn cosets(
+        self: Arc<Self>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Arc<dyn Heuristic>>;
 }
 
 /// Which moves of the abstraction of a pattern cost 1; the others are free.
@@ -203,6 +219,8 @@ pub struct Abilities {
     pub patterns: Option<Arc<dyn Patterns>>,
     /// Without it only a search tells that a state cannot be solved.
     pub reachability: Option<Arc<dyn Reachability>>,
+    /// Without it there is no heuristic `cosets`.
+    pub cosets: Option<Arc<dyn CosetTables>>,
     /// Without it components take a walk over the base.
     pub division: Option<Arc<dyn Divided>>,
     /// Without it `solvable` explains by the group alone.

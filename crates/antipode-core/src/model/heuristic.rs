@@ -58,6 +58,40 @@ pub trait Tree: Send + Sync {
     /// Visits the successors of a node: ordinal, node, estimate. The node that it was reached `from` and the ordinal of that move
     /// tell which ones a search need not make: those that lead back, and those that the puzzle calls redundant.
     fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate));
+
+    /// The same for a search that wants no successor with an estimate of more than `room` moves: such ones may be left out, and with them
+    /// all that else would have to be known of them. OPTIONAL: all are visited.
+    fn expand_within(
+        &self,
+        node: &[u8],
+        from: Option<(&[u8], usize)>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
+        let _ = room;
+        self.expand(node, from, visit);
+        Cut::default()
+    }
+}
+
+/// Successors that were left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cut {
+    /// How many.
+    pub count: u64,
+    /// The least of lower bounds of their estimates, all of which are more than what was asked for.
+    pub least: Option<Estimate>,
+}
+
+impl Cut {
+    /// Leaves out more, with a lower bound of their estimates.
+    #[inline]
+    pub fn add(&mut self, count: u64, bound: Estimate) {
+        if count > 0 {
+            self.count += count;
+            self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
+        }
+    }
 }
 
 /// Any puzzle with any heuristic.

@@ -23,8 +23,8 @@ mod space;
 mod word_graph;
 
 pub use abilities::{
-    Abilities, BatchRules, Bearings, Construction, Constructive, Divided, Division, Exploration, Heuristics,
-    InversionTest, Numberings, PatternCost, Patterns, Reachability, StateSampler, TwoPhased, VoltageGraph,
+    Abilities, BatchRules, Bearings, Construction, Constructive, CosetTables, Divided, Division, Exploration,
+    Heuristics, InversionTest, Numberings, PatternCost, Patterns, Reachability, StateSampler, TwoPhased, VoltageGraph,
 };
 pub use abstraction::Abstraction;
 pub use base::{Base, Hop, Voltage};
@@ -32,7 +32,7 @@ pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};
 pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
-pub use heuristic::{Heuristic, Plain, Tree, Zero};
+pub use heuristic::{Cut, Heuristic, Plain, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
 pub use numbering::{MoveTables, Numbering};

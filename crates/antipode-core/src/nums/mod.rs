@@ -5,7 +5,7 @@
 
 mod people;
 
-pub use people::{Count, bytes, grouped};
+pub use people::{Count, bytes, grouped, size};
 
 use num_bigint::BigUint;
 use num_traits::{PrimInt, Unsigned};

@@ -64,9 +64,28 @@ pub fn bytes(number: u64) -> String {
     format!("{value:.decimals$} {}", units[unit])
 }
 
+/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.
+pub fn size(text: &str) -> std::result::Result<u64, String> {
+    let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let power = |prefix: char| "kmgt".find(prefix).map(|at| at as i32 + 1);
+    let unit = unit.trim().to_ascii_lowercase();
+    let unit = unit.strip_suffix('b').unwrap_or(&unit);
+    let mut letters = unit.chars();
+    let factor = match (letters.next(), letters.next(), letters.next()) {
+        (None, ..) => Some(1.0),
+        (Some(prefix), None, _) => power(prefix).map(|p| 1000f64.powi(p)),
+        (Some(prefix), Some('i'), None) => power(prefix).map(|p| 1024f64.powi(p)),
+        _ => None,
+    };
+    Ok((number * factor.ok_or_else(wrong)?) as u64)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Count;
+    use super::{Count, size};
 
     #[test]
     fn large_counts_are_strings() {
@@ -85,5 +104,15 @@ mod tests {
         assert_eq!(super::bytes(5_812_264_458), "5.8 GB");
         assert_eq!(super::bytes(999), "999 B");
         assert_eq!(super::bytes(999_999), "1.0 MB");
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(size("6GB"), Ok(6_000_000_000));
+        assert_eq!(size("500 mib"), Ok(524_288_000));
+        assert_eq!(size("1.5k"), Ok(1500));
+        assert_eq!(size("12"), Ok(12));
+        assert!(size("6 apples").is_err());
+        assert!(size("GB").is_err());
     }
 }

@@ -59,7 +59,7 @@ impl Image {
     /// Asks for what lies at a spot.
     #[inline(always)]
     pub fn prefetch(&self, Spot(at): Spot) {
-        prefetch(bytemuck::cast_slice(&self.words), self.width.byte(at));
+        prefetch::<u8>(bytemuck::cast_slice(&self.words), self.width.byte(at));
     }
 
     /// What is stored for a state that is not reached.

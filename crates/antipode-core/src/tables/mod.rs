@@ -3,6 +3,8 @@
 //! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
 //! is described byte by byte in `docs/format.md`; [`Writer`] writes it, and [`Table`] reads it.
 
+mod bound_file;
+mod bound_table;
 mod certificate;
 mod encoding;
 mod format;
@@ -14,6 +16,8 @@ mod recorded_depths;
 mod width;
 mod writer;
 
+pub use bound_file::{BoundFile, BoundHeader, write_bounds};
+pub use bound_table::{BoundSpot, BoundTable, MOST_BOUND, Marks};
 pub use certificate::{Certificate, Method, Note};
 pub use encoding::Encoding;
 pub use format::{Compression, MOST_DEFINITION_BYTES, Metadata, StoredStates};

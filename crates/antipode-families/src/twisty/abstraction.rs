@@ -1,11 +1,13 @@
 //! Abstractions of twisty puzzles: sets are left out, and of others only some pieces or classes of pieces can be told apart: those of a class are
 //! indistinguishable but show how they are twisted, and so are all others, which do not.
 
+use std::sync::Arc;
+
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
 use super::text;
 use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Abstraction;
+use antipode_core::model::{Abstraction, PatternCost, Patterns, Problem};
 
 /// The map from a puzzle to its abstraction, by slots and pieces.
 #[derive(Clone, Debug)]
@@ -173,5 +175,22 @@ impl Origin {
 impl Abstraction for Projection {
     fn project(&self, state: &[u8]) -> Vec<u8> {
         self.state(&Arrangement::of(state)).bytes()
+    }
+}
+
+impl Patterns for Twisty {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+        Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
+    }
+
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        if cost != PatternCost::All {
+            return Err(Error::usage(format!(
+                "{} has moves of several pieces at a time: additive patterns need moves of one token",
+                self.rules.spec
+            )));
+        }
+        let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
+        Ok(projection.twisty(&self).problem())
     }
 }

@@ -12,6 +12,15 @@ struct Change {
     modulus: u8,
 }
 
+impl Change {
+    /// A twist after it.
+    #[inline(always)]
+    fn twisted(&self, twist: u8) -> u8 {
+        let sum = u16::from(twist) + u16::from(self.twist);
+        sum.checked_sub(self.modulus.into()).unwrap_or(sum) as u8
+    }
+}
+
 /// The moves of a puzzle in which every move is always allowed and a piece takes a byte.
 #[derive(Debug)]
 pub(super) struct ByteMoves {
@@ -38,6 +47,18 @@ impl ByteMoves {
         (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect(), visible })
     }
 
+    /// What one move makes of a state whose pieces all differ and show how they are twisted.
+    #[inline]
+    pub(super) fn turn(&self, state: &[u8], turn: usize, next: &mut [u8]) {
+        next.copy_from_slice(state);
+        let ((pieces, twists), (next_pieces, next_twists)) =
+            (state.split_at(self.slots), next.split_at_mut(self.slots));
+        for change in &self.changes[turn] {
+            let (slot, from) = (usize::from(change.slot), usize::from(change.from));
+            (next_pieces[slot], next_twists[slot]) = (pieces[from], change.twisted(twists[from]));
+        }
+    }
+
     /// Visits what all moves make of a state, in order: of those with the same result the first, and only those that change it.
     #[inline]
     pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
@@ -46,11 +67,11 @@ impl ByteMoves {
         let mut all = state.repeat(self.changes.len());
         for (changes, next) in self.changes.iter().zip(all.chunks_exact_mut(state.len())) {
             let (next_pieces, next_twists) = next.split_at_mut(self.slots);
-            for &Change { slot, from, twist, modulus } in changes {
+            for change in changes {
+                let &Change { slot, from, .. } = change;
                 let piece = pieces[usize::from(from)];
                 next_pieces[usize::from(slot)] = piece;
-                let sum = u16::from(twists[usize::from(from)]) + u16::from(twist);
-                let less = sum.checked_sub(u16::from(modulus)).unwrap_or(sum) as u8;
+                let less = change.twisted(twists[usize::from(from)]);
                 next_twists[usize::from(slot)] = match self.visible.as_ref().map(|visible| visible[usize::from(piece)])
                 {
                     Some(shown) if less >= shown => less % shown,

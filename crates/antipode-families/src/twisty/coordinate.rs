@@ -111,7 +111,7 @@ pub(super) fn coordinates(axes: &Axes, turns: &[Move], chosen: &[usize]) -> Vec<
 }
 
 /// Orientations of slots in which no turn twists a piece.
-fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Option<Vec<u8>> {
+pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Option<Vec<u8>> {
     let mut gauge: Vec<Option<u8>> = vec![None; moduli.len()];
     let sum = |from: u8, twist: u8, slot: usize| ((u16::from(from) + u16::from(twist)) % u16::from(moduli[slot])) as u8;
     for orbit in orbits {

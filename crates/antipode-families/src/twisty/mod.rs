@@ -27,6 +27,7 @@ mod oriented;
 mod phases;
 mod point_order;
 mod points;
+mod quotient;
 #[cfg(test)]
 mod random_puzzles;
 mod reached;

@@ -7,7 +7,7 @@
 //! that pieces and stickers leave.
 
 use super::definition::{Arrangement, Definition, Move, moduli};
-use antipode_core::perms::{self, MOST_POINTS};
+use antipode_core::perms::{self, Conjugation, MOST_POINTS};
 
 /// A base point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,6 +186,14 @@ impl Points {
     /// Orientations of the set of a slot.
     pub(super) fn modulus(&self, slot: usize) -> u8 {
         self.action.moduli[slot]
+    }
+
+    /// Where a symmetry takes an orientation in a slot that moves. What it does to pieces alone may differ, where that is all the same.
+    pub(super) fn image(&self, symmetry: &Conjugation, slot: usize, orientation: usize) -> (usize, usize) {
+        let points = &self.of_slot[slot];
+        let (to, orientation) =
+            self.slot_of[usize::from(symmetry.points[*points.get(1 + orientation).unwrap_or(&points[0])])];
+        (to, orientation.into())
     }
 
     /// Where a move takes every point.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::abstraction::{Origin, Projection};
+use super::abstraction::Origin;
 use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
@@ -19,10 +19,9 @@ use super::shuffle::{self, Shuffle};
 use super::text;
 use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::{
-    Abilities, Abstraction, Divided, Division, Numbering, Numberings, PatternCost, Patterns, Phases, Problem, Puzzle,
-    Reachability, StateSampler, TwoPhased,
+    Abilities, Divided, Division, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler, TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::Scheme;
@@ -37,9 +36,9 @@ pub(super) struct Rules {
     /// Whether several moves may have the same result, because pieces are indistinguishable.
     pub(super) indistinguishable: bool,
     /// The moves on bytes, where every move is always allowed.
-    byte_moves: Option<ByteMoves>,
+    pub(super) byte_moves: Option<ByteMoves>,
     /// For each pair of moves, whether the second is redundant after the first.
-    redundant: Vec<Vec<bool>>,
+    pub(super) redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
@@ -137,6 +136,7 @@ impl Twisty {
             division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
+            cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
             ..Abilities::default()
@@ -177,7 +177,7 @@ impl Rules {
     }
 
     /// Whether the inverse of some move is no move.
-    fn is_directed(&self) -> bool {
+    pub(super) fn is_directed(&self) -> bool {
         let known: HashSet<&Arrangement> = self.turns.iter().map(|turn| &turn.change).collect();
         self.turns.iter().any(|turn| !known.contains(&self.definition.inverse(&turn.change)))
     }
@@ -329,22 +329,5 @@ impl TwoPhased for Twisty {
         }
         let make = || TwoPhase::new(definition, turns, subgroup, goal);
         phases.get_or_init(make).as_ref().map(|phases| phases as _)
-    }
-}
-
-impl Patterns for Twisty {
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
-        Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
-    }
-
-    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
-        if cost != PatternCost::All {
-            return Err(Error::usage(format!(
-                "{} has moves of several pieces at a time: additive patterns need moves of one token",
-                self.rules.spec
-            )));
-        }
-        let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
-        Ok(projection.twisty(&self).problem())
     }
 }

@@ -2,6 +2,7 @@
 
 mod build_pdb;
 mod choose_set;
+mod coset_tables;
 mod encode;
 mod maximum;
 mod open_pdb;
@@ -11,10 +12,12 @@ mod verify;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
 pub use choose_set::{SetChosen, choose_set};
+pub use coset_tables::{CosetsBuilt, build_cosets};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{PdbSet, SetOptions, build_set};
 pub use verify::verify_pdb;
 
+pub(super) use coset_tables::coset_heuristic;
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;

@@ -1,0 +1,171 @@
+//! A table of lower bounds with two bits an entry, for look-ups that cost one access to memory.
+//!
+//! All depths up to a *last* one are marked. An entry is 0 for more than the last depth, 1 for the last, 2 for the one before, 3 for less. Each
+//! line of the processor's cache has 252 of them, and in its last byte one more than the least depth of all, which is what is known
+//! where an entry is 3 (T. Rokicki, nxopt; S. Tronto, H48).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::bits::{Buffer, prefetch};
+use crate::error::Result;
+use crate::memory::atomic;
+
+/// Words of a line.
+const WORDS: usize = 8;
+
+/// Entries of a line: its last byte is the least depth.
+const ENTRIES: u64 = 252;
+
+/// Entries of a word.
+const OF_WORD: usize = 32;
+
+/// What an entry is whose depth is less than the last two.
+const LESS: u64 = 3;
+
+/// Where the least depth of a line is in its last word.
+const LEAST: u32 = 56;
+
+const _: () = assert!(ENTRIES as usize * 2 + 8 == WORDS * u64::BITS as usize);
+
+/// The greatest depth that can be marked: one more is a byte.
+pub const MOST_BOUND: u8 = u8::MAX - 2;
+
+/// The table.
+#[derive(Debug)]
+pub struct BoundTable {
+    words: Buffer,
+    entries: u64,
+    last: u8,
+}
+
+/// Where an entry is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoundSpot {
+    word: usize,
+    shift: u32,
+}
+
+impl BoundSpot {
+    /// Where the entry of an index is.
+    #[inline(always)]
+    pub fn of(index: u64) -> BoundSpot {
+        let (line, entry) = ((index / ENTRIES) as usize, (index % ENTRIES) as usize);
+        BoundSpot { word: line * WORDS + entry / OF_WORD, shift: 2 * (entry % OF_WORD) as u32 }
+    }
+
+    /// The last word of its line.
+    #[inline(always)]
+    fn least(self) -> usize {
+        self.word | (WORDS - 1)
+    }
+}
+
+impl BoundTable {
+    /// Bytes of so many entries.
+    pub fn bytes(entries: f64) -> f64 {
+        (entries / ENTRIES as f64).ceil() * (WORDS * size_of::<u64>()) as f64
+    }
+
+    /// A table in which depths up to `last`, at most [`MOST_BOUND`], will be marked. `Limit` if the system refuses the memory.
+    pub fn new(entries: u64, last: u8) -> Result<BoundTable> {
+        let mut words = Buffer::new(entries.div_ceil(ENTRIES) as usize * WORDS)?;
+        words.touch();
+        Ok(BoundTable { words, entries, last: last.min(MOST_BOUND) })
+    }
+
+    /// The table with these words, of [`BoundTable::words`].
+    pub(super) fn of(words: Buffer, entries: u64, last: u8) -> BoundTable {
+        BoundTable { words, entries, last }
+    }
+
+    /// Number of entries.
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// The depth up to which all is marked.
+    pub fn last(&self) -> u8 {
+        self.last
+    }
+
+    /// Its lines, end to end.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The table for marking.
+    pub fn marks(&mut self) -> Marks<'_> {
+        Marks { last: self.last, words: atomic(&mut self.words) }
+    }
+
+    /// Asks for what lies at a spot.
+    #[inline(always)]
+    pub fn prefetch(&self, spot: BoundSpot) {
+        prefetch(&self.words, spot.word);
+    }
+
+    /// The lower bound at a spot, and whether it is what an entry of its own says.
+    #[inline(always)]
+    pub fn get(&self, spot: BoundSpot) -> (u8, bool) {
+        let own = self.words[spot.word] >> spot.shift & LESS;
+        match own {
+            // An entry that is marked has a line with a least depth.
+            LESS => (((self.words[spot.least()] >> LEAST) as u8).saturating_sub(1), false),
+            _ => ((self.last + 1).saturating_sub(own as u8), true),
+        }
+    }
+}
+
+/// A table in which depths are marked, by any number of threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks<'a> {
+    words: &'a [AtomicU64],
+    last: u8,
+}
+
+impl Marks<'_> {
+    /// Asks for what lies at a spot.
+    #[inline(always)]
+    pub fn prefetch(&self, spot: BoundSpot) {
+        prefetch(self.words, spot.word);
+    }
+
+    /// Marks a depth, up to the last one, if no less one is marked: depths come in increasing order, those of one depth from any thread.
+    #[inline(always)]
+    pub fn mark(&self, spot: BoundSpot, depth: u8) {
+        if self.words[spot.word].load(Ordering::Relaxed) >> spot.shift & LESS != 0 {
+            return;
+        }
+        let own = u64::from(self.last + 1 - depth).min(LESS);
+        self.words[spot.word].fetch_or(own << spot.shift, Ordering::Relaxed);
+        let least = &self.words[spot.least()];
+        if least.load(Ordering::Relaxed) >> LEAST == 0 {
+            least.fetch_or(u64::from(depth + 1) << LEAST, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_lower_bounds_and_the_least_depth_of_their_line() {
+        for last in [0, 1, 2, 5] {
+            let mut table = BoundTable::new(1000, last).unwrap();
+            let depth = |index: u64| (index % 7 + index / ENTRIES) as u8;
+            for marked in 0..=last {
+                let marks = table.marks();
+                for index in (0..1000).filter(|&index| depth(index) <= marked) {
+                    marks.mark(BoundSpot::of(index), marked);
+                }
+            }
+            for index in 0..1000 {
+                let known = depth(index).min(last + 1);
+                let silent = known + 1 < last;
+                let line = (index / ENTRIES) as u8;
+                assert_eq!(table.get(BoundSpot::of(index)), if silent { (line, false) } else { (known, true) });
+            }
+        }
+    }
+}

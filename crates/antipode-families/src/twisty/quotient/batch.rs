@@ -1,0 +1,62 @@
+//! The entries of several states at a time: what one step of all of them reads is asked for by the step before.
+
+use super::{MOST_ORBITS, MOST_TURNS, Quotient, Row, State};
+use antipode_core::tables::BoundSpot;
+
+/// States side by side, at most [`MOST_TURNS`].
+pub(super) struct Batch {
+    /// The codes of each orbit of each state.
+    pub(super) codes: [[u64; MOST_TURNS]; MOST_ORBITS],
+    /// The numbers of their orbits that are rows.
+    numbers: [u64; MOST_TURNS],
+    pub(super) rows: [Row; MOST_TURNS],
+    pub(super) spots: [BoundSpot; MOST_TURNS],
+}
+
+impl Batch {
+    pub(super) fn new() -> Batch {
+        let (codes, numbers) = ([[0; MOST_TURNS]; MOST_ORBITS], [0; MOST_TURNS]);
+        Batch { codes, numbers, rows: [Row::default(); MOST_TURNS], spots: [BoundSpot::default(); MOST_TURNS] }
+    }
+
+    /// Takes all turns of a state.
+    #[inline(always)]
+    pub(super) fn turn(&mut self, quotient: &Quotient, state: &State) {
+        for (orbit, tables) in quotient.orbits.iter().enumerate() {
+            tables.codes.all_mapped(&tables.turns, state[orbit], &mut self.codes[orbit]);
+        }
+    }
+
+    /// The codes of a state.
+    #[inline(always)]
+    pub(super) fn state(&self, i: usize) -> State {
+        std::array::from_fn(|orbit| self.codes[orbit][i])
+    }
+
+    /// Finds the rows and the spots of some states; `ask` is to ask for what lies at a spot.
+    #[inline(always)]
+    pub(super) fn locate(&mut self, quotient: &Quotient, states: &[u8], ask: impl Fn(BoundSpot)) {
+        for &i in states {
+            let i = usize::from(i) % MOST_TURNS;
+            let number = quotient.orbits[quotient.row].codes.number(self.codes[quotient.row][i]);
+            quotient.rows.prefetch(number);
+            self.numbers[i] = number;
+        }
+        for &i in states {
+            let i = usize::from(i) % MOST_TURNS;
+            let row = quotient.rows.of(self.numbers[i]);
+            for &orbit in &quotient.columns {
+                let tables = &quotient.orbits[orbit];
+                tables.codes.prefetch(&tables.symmetries, row.symmetry(), self.codes[orbit][i]);
+            }
+            self.rows[i] = row;
+        }
+        for &i in states {
+            let i = usize::from(i) % MOST_TURNS;
+            let row = self.rows[i];
+            let spot = BoundSpot::of(quotient.entry(row.class(), row.symmetry(), |orbit| self.codes[orbit][i]));
+            ask(spot);
+            self.spots[i] = spot;
+        }
+    }
+}

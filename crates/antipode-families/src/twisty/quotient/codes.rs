@@ -1,0 +1,254 @@
+//! An orbit as the codes of runs of its slots, in one word: moves and symmetries are sums of look-ups.
+//!
+//! A slot has a digit ([`super::sight`]), a run of slots a code: its digits as a number. A map that takes the digit of each slot to a digit of another slot
+//! takes the codes of all runs to a sum of what each run gives. The number of a state of the orbit is the rank of its kinds, and then its
+//! twists; both are sums over the runs, the rank by way of what kinds lie in the runs before ([`Multiset::part`]).
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::sight::Orbit;
+use antipode_core::bits::prefetch;
+use antipode_core::nums;
+use antipode_core::perms::Multiset;
+
+/// The most codes of a run: tables of some thousand entries stay in the first caches of a processor.
+const MOST_CODES: usize = 1 << 11;
+
+/// What a code of a run is worth.
+#[derive(Clone, Copy, Debug, Default)]
+struct Content {
+    /// Its kinds, as a number.
+    kinds: u32,
+    /// What its twists add to the number of the state.
+    twists: u32,
+}
+
+/// The codes of an orbit.
+#[derive(Debug)]
+pub(super) struct Codes {
+    modulus: usize,
+    /// Digits of a slot.
+    digits: usize,
+    slots: usize,
+    /// Slots of a run; the last may have less.
+    length: usize,
+    runs: usize,
+    /// Codes of a run, and bits of one.
+    codes: usize,
+    bits: u32,
+    /// For each run and code what it is worth.
+    contents: Vec<Content>,
+    /// For each run, what may lie before it and each number of kinds: what is added to the rank, and where the entries of the next run
+    /// begin.
+    ranks: Vec<(u32, u32)>,
+    arrangements: Multiset,
+    /// For every slot what its twist counts.
+    weights: Vec<u64>,
+    /// States of the orbit, and how many of them have the same kinds.
+    pub(super) size: u64,
+    twists: u64,
+}
+
+/// What maps make of every code of every run.
+#[derive(Debug)]
+pub(super) struct Images {
+    images: Vec<u64>,
+    maps: usize,
+}
+
+impl Codes {
+    /// Without the twists of the last `dropped` slots. `None` if they do not fit a word, or there are too many states.
+    pub(super) fn new(orbit: &Orbit, dropped: usize) -> Option<Codes> {
+        let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
+        let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
+        let longest = (1..=slots).rfind(|&length| count(length).is_some())?;
+        let length = slots.div_ceil(slots.div_ceil(longest));
+        let (codes, runs) = (count(length)?, slots.div_ceil(length));
+        let bits = codes.next_power_of_two().ilog2();
+        if bits as usize * runs > u64::BITS as usize {
+            return None;
+        }
+        let arrangements = Multiset::new(&orbit.counts)?;
+        let (mut weights, mut twists) = (vec![0; slots], 1u64);
+        let implied = slots - Codes::twisted(orbit);
+        for weight in weights[implied..].iter_mut().rev().skip(dropped) {
+            *weight = twists;
+            twists = twists.checked_mul(modulus as u64)?;
+        }
+        let size = nums::product([arrangements.size(), twists])?;
+        u32::try_from(arrangements.size().max(twists)).ok()?;
+        let (contents, ranks) = (vec![], vec![]);
+        let mut all = Codes {
+            modulus,
+            digits,
+            slots,
+            length,
+            runs,
+            codes,
+            bits,
+            contents,
+            ranks,
+            arrangements,
+            weights,
+            size,
+            twists,
+        };
+        all.fill(&orbit.counts);
+        Some(all)
+    }
+
+    /// How many slots have a twist of their own: that of the first may follow from the others.
+    pub(super) fn twisted(orbit: &Orbit) -> usize {
+        if orbit.modulus > 1 { orbit.slots.len() - usize::from(orbit.closed) } else { 0 }
+    }
+
+    /// The slots of each run.
+    fn places(&self) -> impl Iterator<Item = Range<usize>> {
+        let (length, slots) = (self.length, self.slots);
+        (0..slots).step_by(length).map(move |start| start..slots.min(start + length))
+    }
+
+    /// The slots of a run with the digits of a code, if it has so many.
+    fn digits_of(&self, places: Range<usize>, code: usize) -> Option<impl Iterator<Item = (usize, usize)>> {
+        let (digits, slots) = (self.digits, places.len() as u32);
+        let of = move |(i, place)| (place, code / digits.pow(i) % digits);
+        (code < digits.pow(slots)).then(|| (0..).zip(places).map(of))
+    }
+
+    /// Makes the tables for numbers.
+    fn fill(&mut self, counts: &[usize]) {
+        let kinds = counts.len();
+        let mut befores = vec![vec![0; kinds]];
+        for places in self.places().collect::<Vec<_>>() {
+            for code in 0..self.codes {
+                let (mut content, mut unit) = (Content::default(), 1);
+                for (place, digit) in self.digits_of(places.clone(), code).into_iter().flatten() {
+                    content.kinds += (digit / self.modulus * unit) as u32;
+                    content.twists += (digit % self.modulus) as u32 * self.weights[place] as u32;
+                    unit *= kinds;
+                }
+                self.contents.push(content);
+            }
+            let orders = kinds.pow(places.len() as u32);
+            let following = kinds.pow(self.length.min(self.slots - places.end) as u32);
+            let (mut next, mut known): (Vec<Vec<usize>>, HashMap<Vec<usize>, usize>) = (vec![], HashMap::new());
+            let behind = self.ranks.len() + befores.len() * orders;
+            for before in &befores {
+                for number in 0..orders {
+                    let kind = |place: u32| (number / kinds.pow(place) % kinds) as u8;
+                    let run: Vec<u8> = (0..places.len() as u32).map(kind).collect();
+                    let mut after = before.clone();
+                    run.iter().for_each(|&kind| after[usize::from(kind)] += 1);
+                    if after.iter().zip(counts).any(|(own, all)| own > all) {
+                        self.ranks.push((0, 0));
+                        continue;
+                    }
+                    let entries = *known.entry(after).or_insert_with_key(|after| {
+                        next.push(after.clone());
+                        behind + (next.len() - 1) * following
+                    });
+                    self.ranks.push((self.arrangements.part(before, &run) as u32, entries as u32));
+                }
+            }
+            befores = next;
+        }
+    }
+
+    /// What a digit adds to the codes.
+    pub(super) fn unit(&self, place: usize, digit: usize) -> u64 {
+        let code = digit * self.digits.pow((place % self.length) as u32);
+        (code as u64) << (self.bits * (place / self.length) as u32)
+    }
+
+    /// The code of a run.
+    #[inline(always)]
+    fn code(&self, codes: u64, run: usize) -> usize {
+        (codes >> (self.bits * run as u32)) as usize & ((1 << self.bits) - 1)
+    }
+
+    /// The number of a state.
+    #[inline(always)]
+    pub(super) fn number(&self, codes: u64) -> u64 {
+        let (mut rank, mut twists, mut entries) = (0, 0, 0);
+        for run in 0..self.runs {
+            let Content { kinds, twists: own } = self.contents[run * self.codes + self.code(codes, run)];
+            let (part, next) = self.ranks[(entries + kinds) as usize];
+            (rank, twists, entries) = (rank + part, twists + own, next);
+        }
+        u64::from(rank) * self.twists + u64::from(twists)
+    }
+
+    /// The codes of the state with a number: dropped twists are 0.
+    pub(super) fn codes_of(&self, number: u64) -> u64 {
+        let mut kinds = vec![0; self.slots];
+        self.arrangements.unrank(number / self.twists, &mut kinds);
+        let (mut rest, mut total) = (number % self.twists, 0);
+        let mut twists = vec![0; self.slots];
+        for (twist, &weight) in twists.iter_mut().zip(&self.weights).filter(|(_, weight)| **weight > 0) {
+            *twist = (rest / weight) as usize;
+            rest %= weight;
+            total += *twist;
+        }
+        if self.weights[0] == 0 {
+            twists[0] = (self.modulus - total % self.modulus) % self.modulus;
+        }
+        let digit = |place: usize| usize::from(kinds[place]) * self.modulus + twists[place];
+        (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
+    }
+
+    /// The images of every code of every run, where `image(map, place, digit)` is what a map makes of a digit: a part of codes of this or
+    /// another orbit. For [`Codes::mapped`]: those of one map lie side by side.
+    pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
+        let of = |places: Range<usize>, map: usize, code: usize| {
+            let digits = self.digits_of(places, code).into_iter().flatten();
+            digits.map(|(place, digit)| image(map, place, digit)).sum::<u64>()
+        };
+        let mut images = vec![];
+        for places in self.places() {
+            (0..maps).for_each(|map| images.extend((0..self.codes).map(|code| of(places.clone(), map, code))));
+        }
+        Images { images, maps }
+    }
+
+    /// The same for [`Codes::all_mapped`]: those of one code lie side by side.
+    pub(super) fn interleaved(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
+        let Images { images, maps } = self.images(maps, image);
+        let mut interleaved = vec![0; images.len()];
+        for run in 0..self.runs {
+            for (map, code) in (0..maps).flat_map(|map| (0..self.codes).map(move |code| (map, code))) {
+                interleaved[(run * self.codes + code) * maps + map] = images[(run * maps + map) * self.codes + code];
+            }
+        }
+        Images { images: interleaved, maps }
+    }
+
+    /// The codes after a map.
+    #[inline(always)]
+    pub(super) fn mapped(&self, images: &Images, map: usize, codes: u64) -> u64 {
+        let mut sum = 0;
+        for run in 0..self.runs {
+            sum += images.images[(run * images.maps + map) * self.codes + self.code(codes, run)];
+        }
+        sum
+    }
+
+    /// Asks for what [`Codes::mapped`] reads.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, images: &Images, map: usize, codes: u64) {
+        for run in 0..self.runs {
+            prefetch(&images.images, (run * images.maps + map) * self.codes + self.code(codes, run));
+        }
+    }
+
+    /// The codes after all maps, of interleaved images.
+    #[inline(always)]
+    pub(super) fn all_mapped(&self, images: &Images, codes: u64, out: &mut [u64]) {
+        let of = |run: usize| &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps];
+        let out = &mut out[..images.maps];
+        out.copy_from_slice(of(0));
+        for run in 1..self.runs {
+            out.iter_mut().zip(of(run)).for_each(|(out, image)| *out += image);
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The heuristic `cosets`, and the tree in which moves are look-ups.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use super::batch::Batch;
+use super::fill::{after, fill, list};
+use super::positions::Positions;
+use super::{MOST_TURNS, Quotient, State};
+use crate::twisty::byte_moves::ByteMoves;
+use crate::twisty::definition::Arrangement;
+use crate::twisty::twisty_puzzle::{Rules, Twisty};
+use antipode_core::bits::{Counter, Counting};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Tree};
+use antipode_core::nums;
+use antipode_core::tables::{BoundSpot, BoundTable};
+use antipode_core::watch::Watch;
+
+/// The most bytes of a node.
+const MOST_BYTES: usize = 512;
+
+/// Bytes of the codes of an orbit, and of a position.
+const CODE: usize = size_of::<u64>();
+const POSITION: usize = size_of::<u16>();
+
+/// The greater of the distances of the cosets of a state and of its inverse.
+///
+/// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower bound for the inverse.
+pub(super) struct CosetDistances {
+    puzzle: Arc<Twisty>,
+    pub(super) quotient: Quotient,
+    pub(super) table: BoundTable,
+    positions: Vec<Positions>,
+    /// For every piece, its slot in the goal.
+    home: Vec<u16>,
+    /// For every turn, the turns that need to be tried after it.
+    after: Vec<u64>,
+    /// All turns.
+    all: u64,
+    /// The turns that do not change the coset of the inverse.
+    still: u64,
+    /// Bytes of a state, and of a node.
+    state: usize,
+    length: usize,
+    counter: Counter,
+}
+
+impl CosetDistances {
+    /// With a table of at most so many bytes, which is made if it is not given. `Limit` if there is none; `Usage` if another is given.
+    pub(super) fn new(
+        puzzle: Arc<Twisty>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<CosetDistances> {
+        let (rules, quotient) = (&puzzle.rules, puzzle.quotient(bytes)?);
+        let limit = || too_large(&puzzle, bytes);
+        let positions = quotient.orbits.iter().enumerate();
+        let positions = positions
+            .map(|(number, orbit)| Positions::new(&quotient.sight, number, &orbit.codes, &rules.turns))
+            .collect::<Option<Vec<_>>>()
+            .ok_or_else(limit)?;
+        if rules.byte_moves.is_none() {
+            return Err(limit());
+        }
+        let state = rules.goal.bytes().len();
+        let groups: usize = positions.iter().map(Positions::groups).sum();
+        let length = state + quotient.orbits.len() * CODE + groups * POSITION + 1;
+        if length > MOST_BYTES {
+            return Err(limit());
+        }
+        let table = match table {
+            Some(table) if table.entries() == quotient.entries() => table,
+            Some(_) => return Err(Error::usage(format!("{}: a table of other cosets", rules.spec))),
+            None => fill(&quotient, rules, watch)?,
+        };
+        let after = after(rules);
+        let solved = quotient.state(&Arrangement::identity(rules.definition.slots()));
+        let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
+        let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
+        let home = rules.goal.homes();
+        let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), Counter::detect());
+        Ok(CosetDistances { quotient, counter, all, table, positions, home, after, still, state, length, puzzle })
+    }
+
+    /// What changes the goal to a state.
+    fn change(&self, state: &[u8]) -> Arrangement {
+        self.quotient.symmetries.points().relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home)
+    }
+
+    fn moves(&self) -> &ByteMoves {
+        self.puzzle.rules.byte_moves.as_ref().expect("without them there is no such heuristic")
+    }
+
+    /// The lower bound of a state.
+    fn bound(&self, state: &State) -> u8 {
+        self.table.get(BoundSpot::of(self.quotient.index(state))).0
+    }
+}
+
+/// No table is so small.
+fn too_large(puzzle: &Twisty, bytes: u64) -> Error {
+    let (spec, bytes) = (&puzzle.rules.spec, nums::bytes(bytes));
+    Error::Limit(format!("{spec} has no table of cosets of at most {bytes}"))
+}
+
+impl Twisty {
+    /// The largest quotient whose table takes at most so many bytes. `Limit` if there is none.
+    fn quotient(&self, bytes: u64) -> Result<Quotient> {
+        let Rules { definition, turns, byte_moves, .. } = &self.rules;
+        let quotient = Quotient::new(definition, turns, bytes).filter(|_| byte_moves.is_some());
+        quotient.ok_or_else(|| too_large(self, bytes))
+    }
+}
+
+impl CosetTables for Twisty {
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable> {
+        fill(&self.quotient(bytes)?, &self.rules, watch)
+    }
+
+    fn cosets(
+        self: Arc<Self>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Arc<dyn Heuristic>> {
+        Ok(Arc::new(CosetDistances::new(self, bytes, table, watch)?))
+    }
+}
+
+impl Heuristic for CosetDistances {
+    fn name(&self) -> String {
+        "cosets".into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    /// Entries that keep the least of several distances, and those of inverses, may differ by more than 1.
+    fn consistent(&self) -> bool {
+        false
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let change = self.change(state);
+        let codes = self.quotient.state(&change);
+        let inverse = self.quotient.state(&self.puzzle.rules.definition.inverse(&change));
+        Estimate::from(u32::from(self.bound(&codes).max(self.bound(&inverse))))
+    }
+
+    fn tree(&self) -> Option<&dyn Tree> {
+        Some(self)
+    }
+}
+
+impl Tree for CosetDistances {
+    fn root(&self, state: &[u8]) -> Vec<u8> {
+        let change = self.change(state);
+        let mut node = state.to_vec();
+        let codes = self.quotient.state(&change);
+        codes[..self.positions.len()].iter().for_each(|codes| node.extend(codes.to_le_bytes()));
+        let slots = change.homes();
+        for (orbit, positions) in self.quotient.sight.orbits.iter().zip(&self.positions) {
+            let position = |&piece: &usize| {
+                let slot = usize::from(slots[piece]);
+                let place = orbit.slots.binary_search(&slot).expect("moves keep orbits");
+                place * orbit.modulus + usize::from(change.twists[slot])
+            };
+            let pieces: Vec<usize> = orbit.slots.iter().map(position).collect();
+            positions.of(&pieces).for_each(|position| node.extend(position.to_le_bytes()));
+        }
+        node.push(0);
+        node
+    }
+
+    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        self.expand_within(node, from, u64::MAX, visit);
+    }
+
+    fn expand_within(
+        &self,
+        node: &[u8],
+        from: Option<(&[u8], usize)>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
+        // Taken out while it is used: whoever is visited may expand other nodes.
+        let mut scratch = SCRATCH.take().unwrap_or_else(Scratch::new);
+        let room = room.min(u8::MAX.into()) as u8;
+        let cut = self.counter.run(Expansion { cosets: self, node, from, room, visit, scratch: &mut scratch });
+        SCRATCH.set(Some(scratch));
+        cut
+    }
+}
+
+/// What a thread keeps from expansion to expansion.
+struct Scratch {
+    forward: Batch,
+    backward: Batch,
+    node: [u8; MOST_BYTES],
+}
+
+thread_local! {
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
+}
+
+impl Scratch {
+    fn new() -> Box<Scratch> {
+        Box::new(Scratch { forward: Batch::new(), backward: Batch::new(), node: [0; MOST_BYTES] })
+    }
+}
+
+/// The expansion of a node.
+struct Expansion<'a> {
+    cosets: &'a CosetDistances,
+    node: &'a [u8],
+    from: Option<(&'a [u8], usize)>,
+    room: u8,
+    visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
+    scratch: &'a mut Scratch,
+}
+
+impl Counting for Expansion<'_> {
+    type Output = Cut;
+
+    #[inline(always)]
+    fn run(self) -> Cut {
+        let Expansion { cosets, node, from, room, visit, scratch } = self;
+        let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
+        let Scratch { forward, backward, node: out } = scratch;
+        let estimate = |bound: u8| Estimate::from(u32::from(bound));
+        let (state, rest) = node.split_at(cosets.state);
+        let (own, rest) = rest.split_at(orbits.len() * CODE);
+        let (positions, known) = rest.split_at(rest.len() - 1);
+        let mut codes = State::default();
+        for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
+            *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
+        }
+        let mut tried = from.map_or(cosets.all, |(_, before)| cosets.after[before]);
+        let mut cut = Cut::default();
+        // Turns that leave the coset of the inverse as it is leave its distance, too.
+        if known[0] > room {
+            cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));
+            tried &= !cosets.still;
+        }
+        forward.turn(quotient, &codes);
+        let mut tries = [0; MOST_TURNS];
+        let tries = list(tried, &mut tries);
+        forward.locate(quotient, tries, |spot| table.prefetch(spot));
+        let (mut left, mut count, mut bounds) = ([0; MOST_TURNS], 0, [0; MOST_TURNS]);
+        for &turn in tries {
+            let at = usize::from(turn) % MOST_TURNS;
+            let bound = table.get(forward.spots[at]).0;
+            if bound > room {
+                cut.add(1, estimate(bound));
+            } else {
+                bounds[at] = bound;
+                left[count % MOST_TURNS] = turn;
+                count += 1;
+            }
+        }
+        let left = &left[..count.min(MOST_TURNS)];
+        for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
+            let mut positions = positions.chunks_exact(POSITION);
+            for (number, orbit) in orbits.iter().enumerate() {
+                let mut codes = 0;
+                for (group, position) in (0..orbit.groups()).zip(&mut positions) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
+                    codes += orbit.inverse(group, orbit.turned(position, turn));
+                }
+                backward.codes[number][turn] = codes;
+            }
+        }
+        backward.locate(quotient, left, |spot| table.prefetch(spot));
+        let out = &mut out[..cosets.length];
+        for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
+            let bound = table.get(backward.spots[turn]).0;
+            if bound > room {
+                cut.add(1, estimate(bound));
+                continue;
+            }
+            let (next, rest) = out.split_at_mut(cosets.state);
+            cosets.moves().turn(state, turn, next);
+            let (next, rest) = rest.split_at_mut(orbits.len() * CODE);
+            for (codes, out) in forward.codes.iter().zip(next.chunks_exact_mut(CODE)) {
+                out.copy_from_slice(&codes[turn].to_le_bytes());
+            }
+            let (mut next, mut positions) = (rest.chunks_exact_mut(POSITION), positions.chunks_exact(POSITION));
+            for orbit in orbits {
+                for (next, position) in (&mut next).zip(&mut positions).take(orbit.groups()) {
+                    let position = u16::from_le_bytes([position[0], position[1]]);
+                    next.copy_from_slice(&orbit.turned(position, turn).to_le_bytes());
+                }
+            }
+            out[cosets.length - 1] = bound;
+            visit(turn, out, estimate(bound.max(bounds[turn])));
+        }
+        cut
+    }
+}

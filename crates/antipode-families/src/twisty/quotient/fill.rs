@@ -1,0 +1,197 @@
+//! Filling a table: a walk over all words of moves of a length, for one length after the other.
+//!
+//! Every coset at distance `d` is reached by a word of `d` moves, and symmetric cosets have one entry. So it is enough to walk from one
+//! coset of each class at a short distance, which are found first. Words that need not be tried because of [`redundant`] pairs are left out.
+//! The walk ends before there are more words than a few times the entries: deeper entries stay above the last depth.
+//!
+//! [`redundant`]: super::super::redundant_moves
+
+use std::collections::HashSet;
+
+use rayon::prelude::*;
+
+use super::batch::Batch;
+use super::{MOST_TURNS, Quotient, Row, State};
+use crate::twisty::definition::Arrangement;
+use crate::twisty::twisty_puzzle::Rules;
+use antipode_core::bits::{Counter, Counting};
+use antipode_core::error::Result;
+use antipode_core::tables::{BoundSpot, BoundTable, Marks};
+use antipode_core::watch::{Progress, Watch};
+
+/// Words of a length are walked if they are at most so many times the entries.
+const MOST_WORDS: f64 = 4.0;
+
+/// Cosets from which walks begin: enough for all threads.
+const STARTS: usize = 500;
+
+/// The greatest depth of an entry.
+const MOST_DEPTH: u8 = 60;
+
+/// A walk over words.
+struct Walk<'a> {
+    quotient: &'a Quotient,
+    marks: Marks<'a>,
+    /// For every turn, the turns that need to be tried after it.
+    after: &'a [u64],
+    depth: u8,
+    counter: Counter,
+}
+
+/// The cosets at each distance up to symmetry, until they are enough to begin with.
+fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
+    let image = |state: &State, symmetry: usize| {
+        let mut image = State::default();
+        for (tables, &codes) in quotient.orbits.iter().zip(state) {
+            image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
+        }
+        image
+    };
+    let least = |state: &State| (0..quotient.symmetries.len()).map(|symmetry| image(state, symmetry)).min();
+    let mut seen = HashSet::from([least(&solved)]);
+    let (mut levels, mut batch) = (vec![vec![solved]], Batch::new());
+    while levels.last().is_some_and(|level| (1..STARTS).contains(&level.len())) {
+        let mut next = vec![];
+        for state in levels.last().into_iter().flatten() {
+            batch.turn(quotient, state);
+            next.extend((0..turns).map(|turn| batch.state(turn)).filter(|state| seen.insert(least(state))));
+        }
+        levels.push(next);
+    }
+    levels
+}
+
+/// The turns that need to be tried after each.
+pub(super) fn after(rules: &Rules) -> Vec<u64> {
+    let turns = rules.turns.len();
+    let all = u64::MAX >> (u64::BITS as usize - turns);
+    let of = |turn: usize| {
+        let line = rules.redundant.get(turn).into_iter().flatten().enumerate();
+        line.filter(|(_, redundant)| **redundant).fold(all, |left, (next, _)| left & !(1 << next))
+    };
+    (0..turns).map(of).collect()
+}
+
+/// Fills the table of a quotient.
+pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<BoundTable> {
+    let Rules { definition, turns, .. } = rules;
+    let after = &after(rules);
+    let solved = quotient.state(&Arrangement::identity(definition.slots()));
+    let levels = levels(quotient, solved, turns.len());
+    let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
+    let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
+    let words = |depth: usize| start * mean.powi(depth as i32 - known as i32);
+    let most = MOST_WORDS * quotient.entries() as f64;
+    let last = (known..usize::from(MOST_DEPTH)).take_while(|&depth| start > 0.0 && words(depth) <= most).last();
+    let last = last.unwrap_or(known) as u8;
+    let mut table = BoundTable::new(quotient.entries(), last)?;
+    let marks = table.marks();
+    let total: f64 = (known..=last.into()).map(words).sum();
+    for depth in 0..=last {
+        let walk = Walk { quotient, marks, after, depth, counter: Counter::detect() };
+        let done: f64 = (known..depth.into()).map(words).sum();
+        watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: done as u64, total: total as u64 })?;
+        let signal = watch.signal();
+        let own = levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
+        let left = usize::from(depth).saturating_sub(known);
+        own.par_iter().try_for_each(|state| {
+            signal.check()?;
+            match left {
+                0 => walk.mark(state),
+                _ => walk.words(state, left),
+            }
+            Ok(())
+        })?;
+    }
+    Ok(table)
+}
+
+impl Walk<'_> {
+    /// Walks over all words of so many moves from a state.
+    fn words(&self, state: &State, length: usize) {
+        let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
+        let first = u64::MAX >> (u64::BITS as usize - self.after.len());
+        self.counter.run(Words { walk: self, state, first, batches: &mut batches });
+    }
+
+    /// Marks the entries of a state.
+    fn mark(&self, state: &State) {
+        let row = self.quotient.row(state[self.quotient.row]);
+        self.marks
+            .mark(BoundSpot::of(self.quotient.entry(row.class(), row.symmetry(), |orbit| state[orbit])), self.depth);
+        self.mark_images(row, state);
+    }
+
+    /// Marks the other entries of a state, where symmetries take the first state of its row to itself.
+    fn mark_images(&self, row: Row, state: &State) {
+        for &kept in self.quotient.rows.stabiliser(row) {
+            let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
+            self.marks
+                .mark(BoundSpot::of(self.quotient.entry(row.class(), symmetry, |orbit| state[orbit])), self.depth);
+        }
+    }
+
+    /// Walks over all words from a state that begin with one of these turns, of as many moves as there are batches.
+    #[inline(always)]
+    fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
+        let Some((batch, rest)) = batches.split_first_mut() else { return };
+        batch.turn(self.quotient, state);
+        let mut turns = [0; MOST_TURNS];
+        let turns = list(first, &mut turns);
+        if !rest.is_empty() {
+            for turn in turns.iter().map(|&turn| usize::from(turn)) {
+                self.counter.run(Words {
+                    walk: self,
+                    state: &batch.state(turn),
+                    first: self.after[turn],
+                    batches: rest,
+                });
+            }
+            return;
+        }
+        batch.locate(self.quotient, turns, |spot| self.marks.prefetch(spot));
+        for turn in turns.iter().map(|&turn| usize::from(turn)) {
+            self.marks.mark(batch.spots[turn], self.depth);
+            if !self.quotient.rows.stabiliser(batch.rows[turn]).is_empty() {
+                self.mark_images(batch.rows[turn], &batch.state(turn));
+            }
+        }
+    }
+}
+
+/// A part of a walk.
+struct Words<'a, 'b> {
+    walk: &'a Walk<'a>,
+    state: &'a State,
+    first: u64,
+    batches: &'b mut [Batch],
+}
+
+impl Counting for Words<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.walk.from(self.state, self.first, self.batches);
+    }
+}
+
+/// The elements of a set as a list.
+#[inline(always)]
+pub(super) fn list(set: u64, out: &mut [u8; MOST_TURNS]) -> &[u8] {
+    let mut count = 0;
+    for element in bits(set) {
+        out[count % MOST_TURNS] = element as u8;
+        count += 1;
+    }
+    &out[..count.min(MOST_TURNS)]
+}
+
+/// The elements of a set.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}

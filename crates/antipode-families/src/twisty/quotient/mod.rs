@@ -1,0 +1,178 @@
+//! Distances of cosets, folded by symmetry: the heuristic `cosets`.
+//!
+//! Let G be the group of the moves and H the subgroup of all states in which every piece lies in a slot of its own block, not twisted
+//! ([`sight`]). The distance of the coset `Hg` from H is a lower bound of that of `g`, and so is that of `Hg^-1`, since `g` and its inverse have
+//! one distance where moves can be undone. Symmetries of the puzzle take H to itself, so that cosets which are images of each other share an
+//! entry: the orbit of the *row* is folded, the others are the *columns*, seen through the symmetry that takes the row to its first state.
+//! An entry may also keep the least distance over all twists of some slots: so there are tables of any size.
+//!
+//! For the cube, with the blocks of the half turns (four edges of a slice, four corners of a tetrahedron), this is the coordinate of S.
+//! Tronto's solver H48; two bits an entry, from a base on, are T. Rokicki's (nxopt). That the same is made from the powers of the moves
+//! of any puzzle, that symmetries are found, and how an index follows from sums, is ours.
+
+mod batch;
+mod codes;
+mod cosets_heuristic;
+mod fill;
+mod positions;
+mod rows;
+mod sight;
+mod symmetries;
+#[cfg(test)]
+mod tests;
+
+use super::definition::{Arrangement, Definition, Move};
+use super::points::Action;
+use antipode_core::tables::BoundTable;
+use codes::{Codes, Images};
+use rows::{MOST_STATES, Row, Rows};
+use sight::{Digit, Sight, sights};
+use symmetries::Symmetries;
+
+/// The most orbits.
+pub(super) const MOST_ORBITS: usize = 8;
+
+/// The most turns: a set of them is a word.
+const MOST_TURNS: usize = 64;
+
+/// The codes of all orbits.
+type State = [u64; MOST_ORBITS];
+
+/// The cosets of a subgroup, and where a table has the entry of each.
+#[derive(Debug)]
+struct Quotient {
+    sight: Sight,
+    symmetries: Symmetries,
+    orbits: Vec<OrbitTables>,
+    /// The orbit that is folded, and the others.
+    row: usize,
+    columns: Vec<usize>,
+    rows: Rows,
+    /// Entries of a row.
+    width: u64,
+}
+
+/// The tables of an orbit.
+#[derive(Debug)]
+struct OrbitTables {
+    codes: Codes,
+    turns: Images,
+    symmetries: Images,
+    /// For each symmetry the orbit that it becomes.
+    becomes: Vec<usize>,
+}
+
+/// How large a quotient is.
+struct Shape {
+    sight: Sight,
+    row: usize,
+    columns: Vec<usize>,
+    /// Slots of the last column whose twists are dropped.
+    dropped: usize,
+    cosets: f64,
+}
+
+impl Shape {
+    /// The largest quotient of a sight of which a table takes at most so many bytes. `None` if none is small enough.
+    fn new(sight: &Sight, symmetries: f64, bytes: u64) -> Option<Shape> {
+        if sight.orbits.len() > MOST_ORBITS {
+            return None;
+        }
+        let sizes = sight.orbits.iter().map(|orbit| Some(Codes::new(orbit, 0)?.size)).collect::<Option<Vec<u64>>>()?;
+        let row = (0..sizes.len()).filter(|&orbit| sizes[orbit] <= MOST_STATES).max_by_key(|&orbit| sizes[orbit])?;
+        let mut columns: Vec<usize> = (0..sizes.len()).filter(|&orbit| orbit != row).collect();
+        columns.sort_by_key(|&orbit| Codes::twisted(&sight.orbits[orbit]));
+        let last = columns.last().copied();
+        let most = last.map_or(0, |orbit| Codes::twisted(&sight.orbits[orbit]));
+        (0..=most).find_map(|dropped| {
+            let lost = last.map_or(1.0, |orbit| (sight.orbits[orbit].modulus as f64).powi(dropped as i32));
+            let cosets = sizes.iter().map(|&size| size as f64).product::<f64>() / lost;
+            let fits = BoundTable::bytes(cosets / symmetries) as u64 <= bytes;
+            fits.then(|| Shape { sight: sight.clone(), row, columns: columns.clone(), dropped, cosets })
+        })
+    }
+}
+
+impl Quotient {
+    /// The largest whose table takes at most so many bytes. `None` if there is none.
+    fn new(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Quotient> {
+        if turns.len() > MOST_TURNS || turns.is_empty() {
+            return None;
+        }
+        let action = Action::new(definition, turns);
+        let largest = |sight: Sight| {
+            let row = Shape::new(&sight, 1.0, u64::MAX)?.row;
+            let symmetries = Symmetries::new(&action, turns, &sight, row)?;
+            let shape = Shape::new(&sight, symmetries.len() as f64, bytes)?;
+            Some((shape, symmetries))
+        };
+        let all = sights(definition, turns).into_iter().filter_map(largest);
+        let (shape, symmetries) = all.max_by(|(a, _), (b, _)| a.cosets.total_cmp(&b.cosets))?;
+        let Shape { sight, row, columns, dropped, .. } = shape;
+        let last = columns.last().copied();
+        let codes = |(number, orbit)| Codes::new(orbit, if Some(number) == last { dropped } else { 0 });
+        let codes = sight.orbits.iter().enumerate().map(codes).collect::<Option<Vec<Codes>>>()?;
+        let unit = |to: Digit| codes[to.orbit].unit(to.place, to.digit);
+        let tables = |orbit: usize| {
+            let turned =
+                |turn: usize, place, digit| unit(sight.turned(&turns[turn].change, Digit { orbit, place, digit }));
+            let image =
+                |symmetry: usize, place, digit| symmetries.image(&sight, symmetry, Digit { orbit, place, digit });
+            let becomes = (0..symmetries.len()).map(|symmetry| image(symmetry, 0, 0).orbit).collect();
+            let turns = codes[orbit].interleaved(turns.len(), turned);
+            let images =
+                codes[orbit].images(symmetries.len(), |symmetry, place, digit| unit(image(symmetry, place, digit)));
+            (turns, images, becomes)
+        };
+        let tables: Vec<_> = (0..codes.len()).map(tables).collect();
+        let join = |(codes, (turns, symmetries, becomes))| OrbitTables { codes, turns, symmetries, becomes };
+        let orbits: Vec<OrbitTables> = codes.into_iter().zip(tables).map(join).collect();
+        let rows = Rows::new(&orbits[row].codes, &orbits[row].symmetries, &symmetries);
+        let width = columns.iter().map(|&orbit| orbits[orbit].codes.size).product();
+        Some(Quotient { sight, symmetries, orbits, row, columns, rows, width })
+    }
+
+    /// Entries of a table.
+    fn entries(&self) -> u64 {
+        self.rows.len() as u64 * self.width
+    }
+
+    /// The codes of a change of the goal.
+    fn state(&self, change: &Arrangement) -> State {
+        let mut state = State::default();
+        for Digit { orbit, place, digit } in self.sight.digits(change) {
+            state[orbit] += self.orbits[orbit].codes.unit(place, digit);
+        }
+        state
+    }
+
+    /// The row of a state.
+    #[inline(always)]
+    fn row(&self, codes: u64) -> Row {
+        self.rows.of(self.orbits[self.row].codes.number(codes))
+    }
+
+    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first state of its row; `codes` are those of
+    /// each orbit.
+    #[inline(always)]
+    fn entry(&self, class: usize, symmetry: usize, codes: impl Fn(usize) -> u64) -> u64 {
+        let mut images = State::default();
+        for &orbit in &self.columns {
+            let tables = &self.orbits[orbit];
+            images[tables.becomes[symmetry] % MOST_ORBITS] =
+                tables.codes.mapped(&tables.symmetries, symmetry, codes(orbit));
+        }
+        let mut column = 0;
+        for &orbit in &self.columns {
+            let codes = &self.orbits[orbit].codes;
+            column = column * codes.size + codes.number(images[orbit % MOST_ORBITS]);
+        }
+        class as u64 * self.width + column
+    }
+
+    /// The entry of a state.
+    fn index(&self, state: &State) -> u64 {
+        let row = self.row(state[self.row]);
+        self.entry(row.class(), row.symmetry(), |orbit| state[orbit])
+    }
+}

@@ -1,0 +1,86 @@
+//! Where the pieces of an orbit are, by small groups of pieces: what the inverse of a state needs, whose slots are the pieces.
+
+use super::codes::Codes;
+use super::sight::{Orbit, Sight};
+use crate::twisty::definition::Move;
+
+/// The most positions of a group of pieces.
+const MOST_POSITIONS: usize = 1 << 12;
+
+/// The positions of an orbit.
+#[derive(Debug)]
+pub(super) struct Positions {
+    /// Pieces of a group: 2, or 1 where pairs have too many positions.
+    length: usize,
+    /// Positions of a piece.
+    radix: usize,
+    turns: usize,
+    /// What a turn makes of every position of a group.
+    next: Vec<u16>,
+    /// For every group and position: what it gives to the codes of the inverse.
+    inverse: Vec<Vec<u64>>,
+}
+
+impl Positions {
+    /// `None` if a piece has too many positions.
+    pub(super) fn new(sight: &Sight, number: usize, codes: &Codes, turns: &[Move]) -> Option<Positions> {
+        let Orbit { slots, modulus, .. } = &sight.orbits[number];
+        let radix = slots.len() * modulus;
+        let length = [2, 1].into_iter().find(|&length| radix.pow(length) <= MOST_POSITIONS)? as usize;
+        let place = |slot: usize| slots.binary_search(&slot).expect("moves keep orbits");
+        // Where each turn takes a piece.
+        let moved = |turn: &Move, position: usize| {
+            let from = slots[position / modulus];
+            let to =
+                slots.iter().find(|&&slot| usize::from(turn.change.pieces[slot]) == from).expect("moves keep orbits");
+            place(*to) * modulus + (position + usize::from(turn.change.twists[*to])) % modulus
+        };
+        // `position % modulus` is the twist, and the place is a multiple of the modulus.
+        let single: Vec<Vec<usize>> = turns.iter().map(|turn| (0..radix).map(|at| moved(turn, at)).collect()).collect();
+        let all = radix.pow(length as u32);
+        let parts = |position: usize| (0..length as u32).map(move |i| position / radix.pow(i) % radix);
+        let join = |parts: &mut dyn Iterator<Item = usize>| {
+            (0..).zip(parts).map(|(i, part)| part * radix.pow(i)).sum::<usize>()
+        };
+        let mut next = Vec::with_capacity(all * turns.len());
+        for position in 0..all {
+            next.extend(single.iter().map(|single| join(&mut parts(position).map(|part| single[part])) as u16));
+        }
+        let given = |piece: usize, position: usize| {
+            let digit = sight.inverse(slots[piece], slots[position / modulus], position % modulus);
+            codes.unit(digit.place, digit.digit)
+        };
+        let group = |start: usize| {
+            let pieces = start..slots.len().min(start + length);
+            let of = |position: usize| pieces.clone().zip(parts(position)).map(|(piece, at)| given(piece, at)).sum();
+            (0..all).map(of).collect()
+        };
+        let inverse = (0..slots.len()).step_by(length).map(group).collect();
+        Some(Positions { length, radix, turns: turns.len(), next, inverse })
+    }
+
+    /// Number of groups.
+    pub(super) fn groups(&self) -> usize {
+        self.inverse.len()
+    }
+
+    /// The positions of all groups, given the place and the twist of each piece, as `place * modulus + twist`.
+    pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
+        pieces.chunks(self.length).map(|group| {
+            let part = |(i, &position): (u32, &usize)| position * self.radix.pow(i);
+            (0..).zip(group).map(part).sum::<usize>() as u16
+        })
+    }
+
+    /// A position after a turn.
+    #[inline(always)]
+    pub(super) fn turned(&self, position: u16, turn: usize) -> u16 {
+        self.next[usize::from(position) * self.turns + turn]
+    }
+
+    /// What a position of a group gives to the codes of the inverse.
+    #[inline(always)]
+    pub(super) fn inverse(&self, group: usize, position: u16) -> u64 {
+        self.inverse[group][usize::from(position)]
+    }
+}

@@ -1,0 +1,88 @@
+//! The states of one orbit up to symmetry: the rows of a table.
+
+use super::codes::{Codes, Images};
+use super::symmetries::Symmetries;
+use antipode_core::bits::prefetch;
+
+/// Bits of the number of a symmetry.
+const SYMMETRY_BITS: u32 = 7;
+
+const _: () = assert!(super::symmetries::MOST_SYMMETRIES <= 1 << SYMMETRY_BITS);
+
+/// The most states of the orbit: their list is searched with every look-up.
+pub(super) const MOST_STATES: u64 = 1 << 22;
+
+/// A row, and a symmetry that takes a state to the first of its row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Row(u32);
+
+impl Row {
+    fn new(class: usize, symmetry: usize) -> Row {
+        Row((class << SYMMETRY_BITS | symmetry) as u32)
+    }
+
+    #[inline(always)]
+    pub(super) fn class(self) -> usize {
+        (self.0 >> SYMMETRY_BITS) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn symmetry(self) -> usize {
+        (self.0 & ((1 << SYMMETRY_BITS) - 1)) as usize
+    }
+}
+
+/// The rows.
+#[derive(Debug)]
+pub(super) struct Rows {
+    /// The row of each state of the orbit.
+    of: Vec<Row>,
+    /// For each row the symmetries that take its first state to itself, but the identity.
+    stabilisers: Vec<Vec<usize>>,
+}
+
+impl Rows {
+    /// Of an orbit with at most [`MOST_STATES`] states; `images` are those of its codes under the symmetries.
+    pub(super) fn new(codes: &Codes, images: &Images, symmetries: &Symmetries) -> Rows {
+        let none = Row(u32::MAX);
+        let mut of = vec![none; codes.size as usize];
+        let mut stabilisers = vec![];
+        for state in 0..codes.size {
+            if of[state as usize] != none {
+                continue;
+            }
+            let own = codes.codes_of(state);
+            let mut stabiliser = vec![];
+            for symmetry in 0..symmetries.len() {
+                let image = codes.number(codes.mapped(images, symmetry, own));
+                if image == state && symmetry > 0 {
+                    stabiliser.push(symmetry);
+                } else if of[image as usize] == none {
+                    of[image as usize] = Row::new(stabilisers.len(), symmetries.inverse(symmetry));
+                }
+            }
+            stabilisers.push(stabiliser);
+        }
+        Rows { of, stabilisers }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.stabilisers.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, state: u64) -> Row {
+        self.of[state as usize]
+    }
+
+    /// Asks for what [`Rows::of`] reads.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, state: u64) {
+        prefetch(&self.of, state as usize);
+    }
+
+    /// The symmetries, but the identity, that take the first state of a row to itself.
+    pub(super) fn stabiliser(&self, row: Row) -> &[usize] {
+        &self.stabilisers[row.class()]
+    }
+}

@@ -1,0 +1,136 @@
+//! What a coset tells of a state: for every slot the *kind* of its piece, which is the block that the piece is of, and its twist.
+//!
+//! Blocks are the orbits of slots under a subgroup K, and orientations are such that its elements twist nothing ([`gauge`]). So H, which
+//! permutes the pieces of each block and keeps all twists, does not depend on what K was chosen beyond its blocks, and every symmetry that
+//! takes K to itself takes H to itself.
+
+use super::super::coordinate::gauge;
+use super::super::definition::{Arrangement, Definition, Move};
+use super::super::points::{Action, Points, orbits};
+use antipode_core::perms::Conjugation;
+
+/// The most orders of a move.
+const MOST_ORDER: u64 = 12;
+
+/// An orbit of slots.
+#[derive(Clone, Debug)]
+pub(super) struct Orbit {
+    pub(super) slots: Vec<usize>,
+    pub(super) modulus: usize,
+    /// How many pieces there are of each kind.
+    pub(super) counts: Vec<usize>,
+    /// Whether no move changes the sum of all twists.
+    pub(super) closed: bool,
+}
+
+impl Orbit {
+    /// Digits of a slot: a digit is `kind * modulus + twist`.
+    pub(super) fn digits(&self) -> usize {
+        self.counts.len() * self.modulus
+    }
+}
+
+/// A digit of a slot of an orbit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Digit {
+    pub(super) orbit: usize,
+    pub(super) place: usize,
+    pub(super) digit: usize,
+}
+
+/// What is seen of a state.
+#[derive(Clone, Debug)]
+pub(super) struct Sight {
+    pub(super) orbits: Vec<Orbit>,
+    /// For every slot its orbit and its place there, where it has one.
+    places: Vec<Option<(usize, usize)>>,
+    /// For every slot the kind of its own piece.
+    kinds: Vec<usize>,
+    gauge: Vec<usize>,
+}
+
+/// All ways to see the states of a puzzle: all pieces apart, and blocks by the powers of moves.
+pub(super) fn sights(definition: &Definition, turns: &[Move]) -> Vec<Sight> {
+    let action = Action::new(definition, turns);
+    let identity = Arrangement::identity(definition.slots());
+    let powers = |times: u64| {
+        let powers = turns.iter().map(|turn| definition.power(&turn.change, times));
+        let moves = powers.filter(|power| *power != identity).map(|power| Move::new(String::new(), power));
+        moves.collect::<Vec<Move>>()
+    };
+    let blocks = (2..=MOST_ORDER).map(powers).filter(|turns| !turns.is_empty());
+    [vec![]].into_iter().chain(blocks).filter_map(|subgroup| Sight::new(&action, turns, &subgroup)).collect()
+}
+
+impl Sight {
+    /// `None` if the elements of the subgroup twist pieces in every gauge.
+    fn new(action: &Action, turns: &[Move], subgroup: &[Move]) -> Option<Sight> {
+        let blocks = orbits(action.moduli.len(), subgroup);
+        let gauge = gauge(&blocks, &action.moduli, subgroup)?;
+        let (mut kinds, mut places) = (vec![0; gauge.len()], vec![None; gauge.len()]);
+        let mut all = vec![];
+        for (number, slots) in action.orbits.iter().enumerate() {
+            let own: Vec<&Vec<usize>> = blocks.iter().filter(|block| slots.contains(&block[0])).collect();
+            for (kind, block) in own.iter().enumerate() {
+                block.iter().for_each(|&slot| kinds[slot] = kind);
+            }
+            slots.iter().enumerate().for_each(|(place, &slot)| places[slot] = Some((number, place)));
+            let modulus = usize::from(action.moduli[slots[0]]);
+            let total = |turn: &Move| slots.iter().map(|&slot| usize::from(turn.change.twists[slot])).sum::<usize>();
+            let closed = turns.iter().all(|turn| total(turn).is_multiple_of(modulus));
+            let counts = own.iter().map(|block| block.len()).collect();
+            all.push(Orbit { slots: slots.clone(), modulus, counts, closed });
+        }
+        Some(Sight { orbits: all, places, kinds, gauge: gauge.into_iter().map(usize::from).collect() })
+    }
+
+    fn place(&self, slot: usize) -> (usize, usize) {
+        self.places[slot].expect("moves and symmetries keep what moves")
+    }
+
+    /// The digit of a slot in which a piece lies, twisted so.
+    fn digit(&self, slot: usize, piece: usize, twist: usize) -> Digit {
+        let (orbit, place) = self.place(slot);
+        let modulus = self.orbits[orbit].modulus;
+        let twist = (twist + self.gauge[piece] + modulus - self.gauge[slot]) % modulus;
+        Digit { orbit, place, digit: self.kinds[piece] * modulus + twist }
+    }
+
+    /// The digits of a change of the goal.
+    pub(super) fn digits<'a>(&'a self, change: &'a Arrangement) -> impl Iterator<Item = Digit> + 'a {
+        let slots = self.orbits.iter().flat_map(|orbit| &orbit.slots);
+        slots.map(|&slot| self.digit(slot, change.pieces[slot].into(), change.twists[slot].into()))
+    }
+
+    /// The digit of the inverse of a state where a piece lies in a slot, twisted so.
+    pub(super) fn inverse(&self, piece: usize, slot: usize, twist: usize) -> Digit {
+        let modulus = self.orbits[self.place(slot).0].modulus;
+        self.digit(piece, slot, (modulus - twist) % modulus)
+    }
+
+    /// Where a move takes a digit.
+    pub(super) fn turned(&self, turn: &Arrangement, from: Digit) -> Digit {
+        let Orbit { slots, modulus, .. } = &self.orbits[from.orbit];
+        let source = slots[from.place];
+        let to = slots.iter().position(|&slot| usize::from(turn.pieces[slot]) == source).expect("moves keep orbits");
+        let shift = usize::from(turn.twists[slots[to]]) + self.gauge[source] + modulus - self.gauge[slots[to]];
+        let (kind, twist) = (from.digit / modulus, from.digit % modulus);
+        Digit { place: to, digit: kind * modulus + (twist + shift) % modulus, ..from }
+    }
+
+    /// Where a symmetry takes a digit; `None` if that depends on more than the digit: then it does not take cosets to cosets.
+    pub(super) fn mirrored(&self, points: &Points, symmetry: &Conjugation, from: Digit) -> Option<Digit> {
+        let Orbit { slots, modulus, .. } = &self.orbits[from.orbit];
+        let slot = slots[from.place];
+        let (kind, twist) = (from.digit / modulus, from.digit % modulus);
+        let pieces = slots.iter().filter(|&&piece| self.kinds[piece] == kind);
+        let mut images = pieces.map(|&piece| {
+            let own = (twist + self.gauge[slot] + modulus - self.gauge[piece]) % modulus;
+            let (to, orientation) = points.image(symmetry, slot, own);
+            let (image, zero) = points.image(symmetry, piece, 0);
+            self.digit(to, image, (orientation + modulus - zero) % modulus)
+        });
+        let first = images.next()?;
+        images.all(|image| image == first).then_some(first)
+    }
+}

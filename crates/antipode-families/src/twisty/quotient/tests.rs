@@ -1,0 +1,179 @@
+//! The tables against the rules: codes, entries and estimates of random elements, and of all elements of small groups.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::cosets_heuristic::CosetDistances;
+use super::*;
+use crate::twisty::notation::{Metric, turns};
+use crate::twisty::random_puzzles::puzzles;
+use crate::twisty::twisty_puzzle::{States, Twisty};
+use crate::twisty::tws;
+use antipode_core::model::{Estimate, Heuristic, Puzzle, Tree};
+use antipode_core::tables::BoundSpot;
+use antipode_core::watch::Watch;
+
+fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
+    let known = crate::twisty::BUILT_IN.iter().find(|known| known.name == name).expect("known");
+    let definition = tws::read(name, known.text).expect("known");
+    let definition = definition.projected(|set| !known.tips.is_some_and(|tips| set.is_called(tips)));
+    let turns = turns(&definition, Metric::Half, moves).expect("known");
+    let goal = definition.solved.clone();
+    Arc::new(Twisty::new(format!("twisty:{name}"), definition, turns, vec![], goal))
+}
+
+fn heuristic(puzzle: &Arc<Twisty>, bytes: u64) -> CosetDistances {
+    CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).expect("known")
+}
+
+/// Elements on a walk.
+fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
+    let rules = &puzzle.rules;
+    let mut elements = vec![Arrangement::identity(rules.definition.slots())];
+    for step in 0..length {
+        let turn = &rules.turns[step * step * 7 % 1009 % rules.turns.len()];
+        elements.push(rules.definition.product(elements.last().expect("known"), &turn.change));
+    }
+    elements
+}
+
+/// Codes after moves and symmetries are those of the products and conjugates.
+fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
+    let (definition, turns) = (&puzzle.rules.definition, &puzzle.rules.turns);
+    let points = quotient.symmetries.points();
+    for element in walk(puzzle, 60) {
+        let state = quotient.state(&element);
+        for (number, orbit) in quotient.orbits.iter().enumerate() {
+            let mut after = vec![0; turns.len()];
+            orbit.codes.all_mapped(&orbit.turns, state[number], &mut after);
+            for (turn, after) in turns.iter().zip(after) {
+                assert_eq!(after, quotient.state(&definition.product(&element, &turn.change))[number]);
+            }
+            let numbered = orbit.codes.number(state[number]);
+            assert!(numbered < orbit.codes.size);
+            assert_eq!(orbit.codes.number(orbit.codes.codes_of(numbered)), numbered);
+            for (number_of, symmetry) in quotient.symmetries.all.iter().enumerate() {
+                let mut conjugate = element.clone();
+                points.change(&symmetry.of(&points.permutation(&element).expect("known")), &mut conjugate);
+                let image = orbit.codes.mapped(&orbit.symmetries, number_of, state[number]);
+                assert_eq!(image, quotient.state(&conjugate)[orbit.becomes[number_of]]);
+            }
+        }
+    }
+}
+
+/// The successors of a node: states and estimates.
+fn successors(heuristic: &CosetDistances, node: &[u8], length: usize) -> Vec<(Vec<u8>, Estimate)> {
+    let mut all = vec![];
+    heuristic.expand(node, None, &mut |_, next, estimate| all.push((next[..length].to_vec(), estimate)));
+    all
+}
+
+/// Nodes are those of their states, and no estimate is left out that is within the room.
+fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
+    for element in walk(puzzle, 40) {
+        let state = puzzle.rules.definition.turned(&puzzle.rules.goal, &element).bytes();
+        let root = heuristic.root(&state);
+        let mut expected = vec![];
+        puzzle.expand(&state, &mut |next| expected.push((next.to_vec(), heuristic.estimate(next))));
+        for room in [u64::MAX, 0, 2, 4, 6] {
+            let mut seen = vec![];
+            let cut = heuristic.expand_within(&root, None, room, &mut |ordinal, node, estimate| {
+                let (next, full) = &expected[ordinal];
+                assert_eq!(estimate, *full);
+                // Bytes of a group with fewer pieces than the others may differ.
+                assert_eq!(
+                    successors(heuristic, node, next.len()),
+                    successors(heuristic, &heuristic.root(next), next.len())
+                );
+                seen.push(ordinal);
+            });
+            let kept = |(_, estimate): &(_, Estimate)| room == u64::MAX || *estimate <= Estimate::from(room as u32);
+            let within: Vec<usize> = (0..expected.len()).filter(|&i| kept(&expected[i])).collect();
+            assert_eq!(seen, within);
+            assert_eq!(cut.count as usize, expected.len() - seen.len());
+            let least = expected.iter().filter(|next| !kept(next)).map(|(_, estimate)| *estimate).min();
+            assert_eq!(cut.least.is_some(), least.is_some());
+            assert!(cut.least.zip(least).is_none_or(|(cut, least)| cut <= least && cut > Estimate::from(room as u32)));
+        }
+    }
+}
+
+/// All elements of a small group with their lengths; `None` if it is large.
+fn lengths(puzzle: &Twisty, most: usize) -> Option<HashMap<Arrangement, u8>> {
+    let rules = &puzzle.rules;
+    let identity = Arrangement::identity(rules.definition.slots());
+    let (mut known, mut level) = (HashMap::from([(identity.clone(), 0)]), vec![identity]);
+    for depth in 1.. {
+        let mut next = vec![];
+        for (element, turn) in level.iter().flat_map(|element| rules.turns.iter().map(move |turn| (element, turn))) {
+            let product = rules.definition.product(element, &turn.change);
+            if !known.contains_key(&product) {
+                known.insert(product.clone(), depth);
+                next.push(product);
+            }
+        }
+        if next.is_empty() {
+            return Some(known);
+        }
+        if known.len() > most {
+            return None;
+        }
+        level = next;
+    }
+    None
+}
+
+/// Every entry is the least length of the elements that have it.
+fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
+    let Some(lengths) = lengths(puzzle, 30_000) else { return };
+    let quotient = &heuristic.quotient;
+    let entry = |element: &Arrangement| quotient.index(&quotient.state(element));
+    let mut least: HashMap<u64, u8> = HashMap::new();
+    for (element, &length) in &lengths {
+        let known = least.entry(entry(element)).or_insert(length);
+        *known = length.min(*known);
+    }
+    for (&entry, &length) in &least {
+        let (bound, own) = heuristic.table.get(BoundSpot::of(entry));
+        let last = heuristic.table.last();
+        assert!(if own { bound == length.min(last + 1) } else { bound <= length && length + 1 < last });
+    }
+    for (element, &length) in &lengths {
+        let state = puzzle.rules.definition.turned(&puzzle.rules.goal, element).bytes();
+        assert!(heuristic.estimate(&state) <= Estimate::from(u32::from(length)));
+    }
+}
+
+fn assert_all(puzzle: &Arc<Twisty>, bytes: u64) {
+    let heuristic = heuristic(puzzle, bytes);
+    assert_codes(puzzle, &heuristic.quotient);
+    assert_tree(puzzle, &heuristic);
+    assert_entries(puzzle, &heuristic);
+}
+
+#[test]
+fn built_in_puzzles_have_tables_of_cosets() {
+    let small = [("2x2x2", Some("R,U2")), ("pyraminx", Some("U,L")), ("skewb", Some("U,B")), ("dino", Some("ULB,UBR"))];
+    for (name, moves) in small.into_iter().chain(["2x2x2", "pyraminx", "skewb"].map(|name| (name, None))) {
+        assert_all(&built_in(name, moves), 1 << 24);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn random_puzzles_have_tables_of_cosets(puzzle in puzzles(), bytes in 64u64..2000) {
+        if matches!(puzzle.states, States::Elements) && !puzzle.rules.is_directed() {
+            let puzzle = Arc::new(puzzle);
+            if let Ok(heuristic) = CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()) {
+                assert_codes(&puzzle, &heuristic.quotient);
+                assert_tree(&puzzle, &heuristic);
+                assert_entries(&puzzle, &heuristic);
+            }
+        }
+    }
+}

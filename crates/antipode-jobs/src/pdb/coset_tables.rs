@@ -1,0 +1,105 @@
+//! Tables of distances of cosets: made for a search, or kept in a file.
+
+use std::path::Path;
+
+use serde::Serialize;
+use std::sync::Arc;
+
+use super::take;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{CosetTables, Heuristic, Problem};
+use antipode_core::nums;
+use antipode_core::tables::{BoundFile, BoundHeader, free, write_bounds};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_families as families;
+
+/// The name of the heuristic, which a size or a file may follow.
+const COSETS: &str = "cosets";
+
+/// Bytes of the table of a search, where nobody says how many: making it takes the cube some ten seconds of CPU time.
+const USUAL_BYTES: u64 = 256 << 20;
+
+/// A table that was made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CosetsBuilt {
+    /// The file.
+    pub file: String,
+    /// The puzzle.
+    pub spec: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Number of entries, of two bits each.
+    pub entries: u64,
+    /// The depth up to which entries are exact: others say that they are deeper.
+    pub last: u8,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// User and system time of all threads.
+    pub cpu_seconds: f64,
+}
+
+fn ability(problem: &Problem) -> Result<Arc<dyn CosetTables>> {
+    problem.abilities().cosets.clone().ok_or_else(|| {
+        let what =
+            format!("{} has no tables of cosets: they are for twisty puzzles whose pieces all differ", problem.spec());
+        Error::usage(what)
+    })
+}
+
+/// Makes the largest table of cosets of at most so many bytes, and writes it. `Limit` if there is none, or the memory is not enough.
+pub fn build_cosets(
+    problem: &Problem,
+    bytes: u64,
+    memory: u64,
+    (path, replace): (&Path, bool),
+    watch: &mut Watch<'_>,
+) -> Result<CosetsBuilt> {
+    free(path, replace)?;
+    let mut stopwatch = Stopwatch::start();
+    if bytes > memory {
+        let (bytes, memory) = (nums::bytes(bytes), nums::bytes(memory));
+        let what = format!("a table of {bytes} is made in memory, and {memory} are allowed");
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+    }
+    let table = ability(problem)?.table(bytes, watch)?;
+    let (entries, last, spec) = (table.entries(), table.last(), problem.spec());
+    let definition = problem.definition().map(str::to_string);
+    let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last };
+    let size = write_bounds(path, replace, &header, &table, watch)?;
+    let cost = stopwatch.lap();
+    let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
+    Ok(CosetsBuilt { file: path.display().to_string(), spec, bytes: size, entries, last, seconds, cpu_seconds })
+}
+
+/// The heuristic of a name, if it is one of these: `cosets` makes a table of a usual size, `cosets:SIZE` the largest of at most so many bytes,
+/// `cosets:FILE` reads one. What it needs is taken from `memory`.
+pub(crate) fn coset_heuristic(
+    problem: &Problem,
+    name: &str,
+    memory: &mut u64,
+    watch: &mut Watch<'_>,
+) -> Option<Result<Arc<dyn Heuristic>>> {
+    let argument = name.strip_prefix(COSETS)?;
+    match argument.strip_prefix(':') {
+        None if argument.is_empty() => problem.abilities().cosets.as_ref()?,
+        None => return None,
+        Some(_) => &ability(problem).ok()?,
+    };
+    Some(named(problem, argument.trim_start_matches(':'), memory, watch))
+}
+
+fn named(problem: &Problem, argument: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
+    let cosets = ability(problem)?;
+    let size = if argument.is_empty() { Ok(USUAL_BYTES.min(*memory / 2)) } else { nums::size(argument) };
+    if let Ok(bytes) = size {
+        take(memory, bytes, Path::new(COSETS))?;
+        return cosets.cosets(bytes, None, watch);
+    }
+    let file = BoundFile::open(Path::new(argument))?;
+    let header = file.header.clone();
+    if !families::is_about(&header.spec, problem) {
+        return Err(Error::usage(format!("{argument} is for {}, not for {}", header.spec, problem.spec())));
+    }
+    take(memory, header.bytes, Path::new(argument))?;
+    cosets.cosets(header.bytes, Some(file.read(watch)?), watch)
+}
