@@ -4,24 +4,12 @@
 
 use std::arch::x86_64::*;
 
+use super::bit_tests::BitTests;
 use super::kernel::{Isa, Source, pull};
 use super::portable::Portable;
 use crate::bits::LaneMap;
 
-/// A lane map: for each lane, the byte of the source word and the bit of that byte.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub(crate) struct BitTests {
-    bytes: [u8; 64],
-    bits: [u8; 64],
-}
-
 impl BitTests {
-    /// For each lane, the lane that it receives.
-    pub(crate) fn new(image: &[u8; 64]) -> BitTests {
-        BitTests { bytes: image.map(|from| from / 8), bits: image.map(|from| 1 << (from % 8)) }
-    }
-
     /// # Safety
     /// Needs AVX2.
     #[inline(always)]

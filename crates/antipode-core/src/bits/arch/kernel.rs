@@ -50,7 +50,7 @@ pub(super) unsafe trait Isa {
 enum Prepared {
     Tables(Vec<portable::ByteTables>),
     #[cfg(target_arch = "x86_64")]
-    Tests(Vec<avx2::BitTests>),
+    Tests(Vec<super::BitTests>),
     #[cfg(target_arch = "x86_64")]
     Selectors(Vec<avx512::Selectors>),
 }

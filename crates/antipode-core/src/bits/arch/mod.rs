@@ -7,6 +7,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod bit_tests;
 mod checksum;
 mod counting;
 mod deposit;
@@ -16,6 +17,7 @@ mod packing;
 mod portable;
 mod unit;
 
+pub(super) use bit_tests::BitTests;
 pub(super) use portable::{ByteTables, byte_tables};
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
