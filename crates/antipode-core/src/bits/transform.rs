@@ -4,6 +4,8 @@
 //! Its table is stored for one *period* only: where the map repeats every `p` words, shifted by
 //! `p`, `p` entries describe it; where whole blocks of words move together, one entry a block.
 
+use std::collections::BTreeMap;
+
 use super::PIECE;
 use super::mixed::Mixed;
 
@@ -11,6 +13,7 @@ use super::mixed::Mixed;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneMap {
     image: [u8; 64],
+    lanes: usize,
 }
 
 impl LaneMap {
@@ -23,13 +26,22 @@ impl LaneMap {
         assert!(image.iter().all(|&e| usize::from(e) < image.len()), "a lane map must stay among its lanes");
         let mut full = [63; 64];
         full[..image.len()].copy_from_slice(image);
-        LaneMap { image: full }
+        LaneMap { image: full, lanes: image.len() }
     }
 
     /// The image of every lane.
     #[inline]
     pub fn image(&self) -> &[u8; 64] {
         &self.image
+    }
+
+    /// The lanes that receive what lies equally far away: how far above them, below if negative, and which they are.
+    pub(super) fn distances(&self) -> Vec<(i8, u64)> {
+        let mut found: BTreeMap<i8, u64> = BTreeMap::new();
+        for (lane, &from) in (0..).zip(&self.image[..self.lanes]) {
+            *found.entry(from as i8 - lane).or_default() |= 1 << lane;
+        }
+        found.into_iter().collect()
     }
 }
 

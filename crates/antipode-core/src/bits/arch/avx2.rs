@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::bit_tests::BitTests;
-use super::kernel::{Isa, Source, pull};
+use super::kernel::{Isa, Ready, Source, pull};
 use super::portable::Portable;
 use crate::bits::LaneMap;
 
@@ -83,7 +83,7 @@ unsafe impl Isa for Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) unsafe fn pull_avx2(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[BitTests]) {
+pub(super) unsafe fn pull_avx2(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<BitTests>]) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx2>(acc, first, sources, maps) }
 }

@@ -1,7 +1,7 @@
 //! Row transforms for AVX-512. A lane map is one `vpshufbitqmb` a word: the word in all eight
 //! 64-bit elements, 64 selectors, 64 result bits in a mask register.
 
-use super::kernel::{Isa, Source, pull};
+use super::kernel::{Isa, Ready, Source, pull};
 use crate::bits::LaneMap;
 use std::arch::x86_64::*;
 
@@ -101,7 +101,7 @@ unsafe impl Isa for Avx512 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Selectors]) {
+pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<Selectors>]) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx512>(acc, first, sources, maps) }
 }

@@ -45,14 +45,31 @@ pub(super) unsafe trait Isa {
     unsafe fn count_new(acc: &[u64], old: &[u64]) -> u64;
 }
 
+/// So few distances are faster as shifts of whole rows than as a permutation of each word.
+const FEW: usize = 4;
+
+/// A prepared lane map.
+#[derive(Debug)]
+pub(super) struct Ready<L> {
+    lanes: L,
+    /// Its distances, if they are few, otherwise none.
+    few: Vec<(i8, u64)>,
+}
+
 /// The prepared lane maps of a fibre, for one instruction set.
 #[derive(Debug)]
 enum Prepared {
-    Tables(Vec<portable::ByteTables>),
+    Tables(Vec<Ready<portable::ByteTables>>),
     #[cfg(target_arch = "x86_64")]
-    Tests(Vec<super::BitTests>),
+    Tests(Vec<Ready<super::BitTests>>),
     #[cfg(target_arch = "x86_64")]
-    Selectors(Vec<avx512::Selectors>),
+    Selectors(Vec<Ready<avx512::Selectors>>),
+}
+
+/// Lane maps in the form that the set `I` applies fastest.
+fn prepare<I: Isa>(maps: &[LaneMap]) -> Vec<Ready<I::Lanes>> {
+    let few = |map: &LaneMap| Some(map.distances()).filter(|all| all.len() <= FEW).unwrap_or_default();
+    maps.iter().map(|map| Ready { lanes: I::prepare(map), few: few(map) }).collect()
 }
 
 /// The row transforms of one fibre on one instruction set.
@@ -71,11 +88,11 @@ impl Kernel {
     pub fn new(arch: Arch, maps: &[LaneMap]) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
         let prepared = match arch {
-            Arch::Portable => Prepared::Tables(maps.iter().map(portable::Portable::prepare).collect()),
+            Arch::Portable => Prepared::Tables(prepare::<portable::Portable>(maps)),
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx2 => Prepared::Tests(maps.iter().map(avx2::Avx2::prepare).collect()),
+            Arch::Avx2 => Prepared::Tests(prepare::<avx2::Avx2>(maps)),
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx512 => Prepared::Selectors(maps.iter().map(avx512::Avx512::prepare).collect()),
+            Arch::Avx512 => Prepared::Selectors(prepare::<avx512::Avx512>(maps)),
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("not available"),
         };
@@ -134,7 +151,7 @@ impl Kernel {
 /// # Safety
 /// As for [`Isa`]; `maps` has an entry for every map that the transforms name.
 #[inline(always)]
-pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[I::Lanes]) {
+pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<I::Lanes>]) {
     let end = first + acc.len();
     for Source { row, transform } in sources {
         // SAFETY: the pieces handed on lie in the row; entries of a period's table are smaller than
@@ -143,8 +160,13 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
             match &transform.form {
                 Form::Same => I::or(acc, &row[first..end]),
                 Form::Lanes { map } => {
-                    let pairs = (0..acc.len()).map(|i| (i, i));
-                    I::or_lanes(acc, &row[first..end], pairs, &maps[usize::from(*map)]);
+                    let (row, Ready { lanes, few }) = (&row[first..end], &maps[usize::from(*map)]);
+                    for &(by, lanes) in few {
+                        or_shifted(acc, row, by, lanes);
+                    }
+                    if few.is_empty() {
+                        I::or_lanes(acc, row, (0..row.len()).map(|i| (i, i)), lanes);
+                    }
                 }
                 Form::Words { source, map } => {
                     for_each_period(first, end, source.len(), |base, from, to| {
@@ -152,7 +174,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                         let pairs = source[from - base..to - base].iter().map(|&from| usize::from(from)).enumerate();
                         match map {
                             0 => I::or_words(acc, row, pairs),
-                            _ => I::or_lanes(acc, row, pairs, &maps[usize::from(*map)]),
+                            _ => I::or_lanes(acc, row, pairs, &maps[usize::from(*map)].lanes),
                         }
                     });
                 }
@@ -168,7 +190,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                             let pairs = words.iter().map(image);
                             match map {
                                 0 => I::or_words(acc, row, pairs),
-                                _ => I::or_lanes(acc, row, pairs, &maps[usize::from(map)]),
+                                _ => I::or_lanes(acc, row, pairs, &maps[usize::from(map)].lanes),
                             }
                         }
                     }
@@ -183,6 +205,22 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                     });
                 }
             }
+        }
+    }
+}
+
+/// `acc[i] |= source[i]`: `lanes` receive what lies `by` lanes above them, below if negative.
+#[inline(always)]
+fn or_shifted(acc: &mut [u64], source: &[u64], by: i8, lanes: u64) {
+    let far = u32::from(by.unsigned_abs());
+    // Loops rather than iterators: what is a function of its own would not be compiled for the instruction set in use.
+    if by >= 0 {
+        for i in 0..acc.len().min(source.len()) {
+            acc[i] |= source[i] >> far & lanes;
+        }
+    } else {
+        for i in 0..acc.len().min(source.len()) {
+            acc[i] |= source[i] << far & lanes;
         }
     }
 }
@@ -222,6 +260,15 @@ mod tests {
         Just((0..n as u32).collect::<Vec<_>>()).prop_shuffle()
     }
 
+    fn shuffle() -> impl Strategy<Value = Vec<u8>> {
+        Just((0..LANES as u8).collect::<Vec<_>>()).prop_shuffle()
+    }
+
+    /// Lane maps of two distances.
+    fn rotation() -> impl Strategy<Value = Vec<u8>> {
+        (0..LANES).prop_map(|by| (0..LANES).map(|lane| ((lane + by) % LANES) as u8).collect())
+    }
+
     /// Transforms of a row of 720 words in each of the stored forms.
     fn transform() -> impl Strategy<Value = Transform> {
         let blocks = (
@@ -253,7 +300,7 @@ mod tests {
         #[test]
         fn every_set_agrees_with_the_definition(
             transforms in prop::collection::vec(transform(), 1..4),
-            shuffles in prop::collection::vec(Just((0..LANES as u8).collect::<Vec<_>>()).prop_shuffle(), 2),
+            shuffles in prop::collection::vec(prop_oneof![shuffle(), rotation()], 2),
             seed: u64,
             pieces in prop_oneof![Just((0, 1)), Just((1, 2)), Just((0, 2))],
         ) {
