@@ -5,8 +5,8 @@
 use std::arch::x86_64::*;
 
 use super::bit_tests::BitTests;
-use super::kernel::{Isa, Ready, Source, pull};
 use super::portable::Portable;
+use super::pull::{Isa, Ready, Source, pull};
 use crate::bits::LaneMap;
 
 impl BitTests {

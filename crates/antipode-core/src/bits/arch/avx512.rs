@@ -1,7 +1,7 @@
 //! Row transforms for AVX-512. A lane map is one `vpshufbitqmb` a word: the word in all eight
 //! 64-bit elements, 64 selectors, 64 result bits in a mask register.
 
-use super::kernel::{Isa, Ready, Source, pull};
+use super::pull::{Isa, Ready, Source, pull};
 use crate::bits::LaneMap;
 use std::arch::x86_64::*;
 

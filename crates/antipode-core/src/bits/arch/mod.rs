@@ -15,6 +15,7 @@ mod gather;
 mod kernel;
 mod packing;
 mod portable;
+mod pull;
 mod unit;
 
 pub(super) use bit_tests::BitTests;
@@ -26,8 +27,9 @@ pub use checksum::Checksum;
 pub use counting::{Counter, Counting, prefetch};
 pub use deposit::{Deposit, Depositor, Part};
 pub use gather::Gather;
-pub use kernel::{Kernel, Source};
+pub use kernel::Kernel;
 pub use packing::BytePacker;
+pub use pull::Source;
 
 use crate::error::{Error, Result};
 

@@ -2,7 +2,7 @@
 //!
 //! A lane map is applied byte by byte: eight look-ups in tables of 256 words.
 
-use super::kernel::Isa;
+use super::pull::Isa;
 use crate::bits::LaneMap;
 
 /// The tables of a lane map.

@@ -143,15 +143,15 @@ fn shifted_in_words<const DOWN: usize>(out: &mut Unit, source: &Unit, shifts: &[
 avx2! {
 /// Words stay: a test of each bit.
 fn in_words(out: &mut Unit, source: &Unit, tests: &[BitTests; 2], odd: bool) {
-    for (digit, tests) in tests.iter().enumerate() {
-        // SAFETY: the instruction set is there.
-        let map = unsafe { tests.load() };
-        for v in 0..VECTORS {
-            let first = (usize::from(odd) + v / 6 + v % 6 + digit) % 2;
-            for at in (VECTOR * v + first..VECTOR * (v + 1)).step_by(2) {
-                // SAFETY: as above.
-                out[at] = unsafe { map.apply(source[at]) };
-            }
+    // SAFETY: the instruction set is there.
+    let [even, other] = unsafe { [tests[0].load(), tests[1].load()] };
+    for v in 0..VECTORS {
+        let odd = odd ^ ((v / 6 + v % 6) % 2 == 1);
+        let [a, b] = if odd { [other, even] } else { [even, other] };
+        for x in (0..VECTOR).step_by(2) {
+            let at = v * VECTOR + x;
+            // SAFETY: as above.
+            (out[at], out[at + 1]) = unsafe { (a.apply(source[at]), b.apply(source[at + 1])) };
         }
     }
 }
