@@ -14,17 +14,23 @@ impl BitTests {
     /// Needs AVX2.
     #[inline(always)]
     pub(super) unsafe fn load(&self) -> Loaded {
+        let (bytes, bits) = (self.bytes.as_ptr().cast::<__m256i>(), self.bits.as_ptr().cast::<__m256i>());
         // SAFETY: 64 bytes each, aligned by the type.
         unsafe {
-            let half = |bytes: &[u8; 64], at: usize| _mm256_load_si256(bytes.as_ptr().add(at).cast());
-            Loaded([0, 32].map(|at| (half(&self.bytes, at), half(&self.bits, at))))
+            Loaded {
+                bytes: [_mm256_load_si256(bytes), _mm256_load_si256(bytes.add(1))],
+                bits: [_mm256_load_si256(bits), _mm256_load_si256(bits.add(1))],
+            }
         }
     }
 }
 
 /// A lane map in registers, by halves of the result.
 #[derive(Clone, Copy)]
-pub(super) struct Loaded([(__m256i, __m256i); 2]);
+pub(super) struct Loaded {
+    bytes: [__m256i; 2],
+    bits: [__m256i; 2],
+}
 
 impl Loaded {
     /// The lanes that a word's image has.
@@ -34,13 +40,18 @@ impl Loaded {
     #[inline(always)]
     pub(super) unsafe fn apply(&self, word: u64) -> u64 {
         // SAFETY: the caller guarantees the instruction set.
+        unsafe { u64::from(self.half(word, 0)) | u64::from(self.half(word, 1)) << 32 }
+    }
+
+    /// # Safety
+    /// Needs AVX2.
+    #[inline(always)]
+    unsafe fn half(&self, word: u64, half: usize) -> u32 {
+        // SAFETY: the caller guarantees the instruction set.
         unsafe {
-            let word = _mm256_set1_epi64x(word as i64);
-            let [low, high] = self.0.map(|(bytes, bits)| {
-                let asked = _mm256_and_si256(_mm256_shuffle_epi8(word, bytes), bits);
-                _mm256_movemask_epi8(_mm256_cmpeq_epi8(asked, bits)) as u32
-            });
-            u64::from(low) | u64::from(high) << 32
+            let bytes = _mm256_shuffle_epi8(_mm256_set1_epi64x(word as i64), self.bytes[half]);
+            let asked = _mm256_and_si256(bytes, self.bits[half]);
+            _mm256_movemask_epi8(_mm256_cmpeq_epi8(asked, self.bits[half])) as u32
         }
     }
 }

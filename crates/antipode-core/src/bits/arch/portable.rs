@@ -28,7 +28,7 @@ impl ByteTables {
 /// Plain Rust.
 pub(super) struct Portable;
 
-// SAFETY: no special instructions; every access is checked.
+// SAFETY: no special instructions; every access here is checked.
 unsafe impl Isa for Portable {
     type Lanes = ByteTables;
 
