@@ -3,7 +3,8 @@
 //!
 //! An iteration applies every transform that the fibre has in that form to a row of its own, a piece at a time as
 //! the engine does. Items are states (bits of the destination), bytes those of the source rows. Fibres of these lengths
-//! have no transform of the form `both`; it is made of `words` and lane maps that change every [`RUN`] words.
+//! have no transforms of the forms `both` and `mixed`; these are made of `words` and a lane map, or lane maps that change every
+//! [`RUN`] words.
 
 use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
 use antipode::families;
@@ -14,7 +15,7 @@ use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Words that share a lane map in transforms of the form `both`, as in `sliding:2x5` and `rings:4,1,8`.
+/// Words in a row that share a lane map in transforms of the form `mixed`, as in `sliding:2x5` and `rings:4,1,8`.
 const RUN: usize = 6;
 
 /// Words after which the lane maps of such a transform repeat; it divides both lengths.
@@ -51,6 +52,11 @@ fn lanes<const WORDS: usize>(bencher: Bencher, arch: Arch) {
 #[divan::bench(args = archs(), consts = [720, 40_320])]
 fn both<const WORDS: usize>(bencher: Bencher, arch: Arch) {
     pull::<WORDS>(bencher, arch, "both");
+}
+
+#[divan::bench(args = archs(), consts = [720, 40_320])]
+fn mixed<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+    pull::<WORDS>(bencher, arch, "mixed");
 }
 
 /// Bytes are those of both operands.
@@ -103,17 +109,21 @@ fn transforms(fibre: &Fibre, form: &str) -> Vec<Transform> {
     let of_form = |form: &str| -> Vec<Transform> {
         fibre.transforms.iter().filter(|transform| transform.form() == form).cloned().collect()
     };
-    let found =
-        if form == "both" { of_form("words").iter().map(|t| with_lanes(fibre, t)).collect() } else { of_form(form) };
+    let with = |map: fn(usize) -> usize| of_form("words").iter().map(|t| with_lanes(fibre, t, map)).collect();
+    let found = match form {
+        "both" => with(|_| 1),
+        "mixed" => with(|word| word % PERIOD / RUN),
+        _ => of_form(form),
+    };
     assert!(!found.is_empty() && found.iter().all(|t| t.form() == form), "no transform of the form {form}");
     found
 }
 
-/// The same words, with a lane map each.
-fn with_lanes(fibre: &Fibre, transform: &Transform) -> Transform {
+/// The same words, with a lane map each, by number.
+fn with_lanes(fibre: &Fibre, transform: &Transform, map: impl Fn(usize) -> usize) -> Transform {
     let maps = fibre.maps.len();
     let image: Vec<u32> = (0..fibre.words).map(|word| transform.image(word).0 as u32).collect();
-    let lanes: Vec<u16> = (0..fibre.words).map(|word| (word % PERIOD / RUN % maps) as u16).collect();
+    let lanes: Vec<u16> = (0..fibre.words).map(|word| (map(word) % maps) as u16).collect();
     Transform::new(&image, &lanes, maps)
 }
 

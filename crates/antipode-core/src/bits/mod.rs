@@ -1,4 +1,4 @@
-//! Rows of bits and the four row transforms, `destination |= T(source)`.
+//! Rows of bits and the row transforms, `destination |= T(source)`.
 //!
 //! A row holds one bit per element of a fibre: `words` x `lanes` elements, the `lanes` (at most 64)
 //! lowest bits of each `u64`. Bits above are zero, always. A [`Transform`] maps element to element;
@@ -7,6 +7,7 @@
 
 mod arch;
 mod buffer;
+mod mixed;
 mod set;
 mod transform;
 mod unit;

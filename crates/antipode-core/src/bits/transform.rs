@@ -4,12 +4,16 @@
 //! Its table is stored for one *period* only: where the map repeats every `p` words, shifted by
 //! `p`, `p` entries describe it; where whole blocks of words move together, one entry a block.
 
+use std::collections::BTreeMap;
+
 use super::PIECE;
+use super::mixed::Mixed;
 
 /// A map of lanes: element `e` of a word goes to lane `image[e]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneMap {
     image: [u8; 64],
+    lanes: usize,
 }
 
 impl LaneMap {
@@ -22,13 +26,22 @@ impl LaneMap {
         assert!(image.iter().all(|&e| usize::from(e) < image.len()), "a lane map must stay among its lanes");
         let mut full = [63; 64];
         full[..image.len()].copy_from_slice(image);
-        LaneMap { image: full }
+        LaneMap { image: full, lanes: image.len() }
     }
 
     /// The image of every lane.
     #[inline]
     pub fn image(&self) -> &[u8; 64] {
         &self.image
+    }
+
+    /// The lanes that receive what lies equally far away: how far above them, below if negative, and which they are.
+    pub(super) fn distances(&self) -> Vec<(i8, u64)> {
+        let mut found: BTreeMap<i8, u64> = BTreeMap::new();
+        for (lane, &from) in (0..).zip(&self.image[..self.lanes]) {
+            *found.entry(from as i8 - lane).or_default() |= 1 << lane;
+        }
+        found.into_iter().collect()
     }
 }
 
@@ -39,12 +52,12 @@ pub(super) enum Form {
     Same,
     /// Blocks of `length` words move as wholes.
     Blocks { length: usize, source: Vec<u16> },
-    /// Single words move.
-    Words { source: Vec<u16> },
     /// Words stay; all apply the same lane map.
     Lanes { map: u16 },
-    /// Words move and apply a lane map each: low 16 bits the word, high 16 bits the map.
-    Both { source: Vec<u32> },
+    /// Single words move; all apply the same lane map.
+    Words { source: Vec<u16>, map: u16 },
+    /// Words move and apply a lane map each.
+    Mixed(Mixed),
 }
 
 /// A map of the elements of a row of `words` words.
@@ -80,24 +93,20 @@ impl Transform {
         assert!(image.iter().all(|&w| (w as usize) < words), "a transform must stay in its row");
         assert!(lanes.iter().all(|&m| usize::from(m) < maps), "lane map out of range");
         let same = image.iter().enumerate().all(|(w, &to)| to as usize == w);
-        let plain = lanes.iter().all(|&m| m == 0);
-        let form = if same && plain {
-            Form::Same
-        } else if same && lanes.iter().all(|m| *m == lanes[0]) {
-            Form::Lanes { map: lanes[0] }
-        } else {
-            let block = if plain { longest_block(image) } else { 1 };
-            let block = if block >= SHORTEST_BLOCK { block } else { 1 };
-            let period = shortest_period(image, lanes, block);
-            let entry =
-                |x: usize| u16::try_from(image[x * block] as usize / block).expect("at most 65,536 entries a period");
-            let source = (0..period / block).map(entry);
-            if !plain {
-                Form::Both { source: source.zip(lanes).map(|(w, &m)| u32::from(w) | u32::from(m) << 16).collect() }
-            } else if block > 1 {
-                Form::Blocks { length: block, source: source.collect() }
-            } else {
-                Form::Words { source: source.collect() }
+        let first = lanes.first().copied().unwrap_or_default();
+        let form = match lanes.iter().all(|&map| map == first).then_some(first) {
+            Some(0) if same => Form::Same,
+            Some(map) if same => Form::Lanes { map },
+            Some(map) => {
+                let length = if map == 0 { longest_block(image) } else { 1 };
+                let length = if length >= SHORTEST_BLOCK { length } else { 1 };
+                let period = shortest_period(image, lanes, |period| period.is_multiple_of(length));
+                let source = entries(&image[..period], length);
+                if length > 1 { Form::Blocks { length, source } } else { Form::Words { source, map } }
+            }
+            None => {
+                let period = shortest_period(image, lanes, |period| period.is_multiple_of(PIECE));
+                Form::Mixed(Mixed::new(entries(&image[..period], 1), lanes[..period].to_vec()))
             }
         };
         let mut reach = vec![0; words.div_ceil(PIECE)];
@@ -121,18 +130,15 @@ impl Transform {
         match &self.form {
             Form::Same => (word, 0),
             Form::Lanes { map } => (word, usize::from(*map)),
-            Form::Words { source } => {
+            Form::Words { source, map } => {
                 let x = word % source.len();
-                (word - x + usize::from(source[x]), 0)
+                (word - x + usize::from(source[x]), usize::from(*map))
             }
             Form::Blocks { length, source } => {
                 let x = word / length % source.len();
                 (word - x * length + usize::from(source[x]) * length, 0)
             }
-            Form::Both { source } => {
-                let x = word % source.len();
-                (word - x + (source[x] & 0xFFFF) as usize, (source[x] >> 16) as usize)
-            }
+            Form::Mixed(mixed) => mixed.image(word),
         }
     }
 
@@ -147,9 +153,10 @@ impl Transform {
         match self.form {
             Form::Same => "same",
             Form::Blocks { .. } => "blocks",
-            Form::Words { .. } => "words",
             Form::Lanes { .. } => "lanes",
-            Form::Both { .. } => "both",
+            Form::Words { map: 0, .. } => "words",
+            Form::Words { .. } => "both",
+            Form::Mixed(_) => "mixed",
         }
     }
 }
@@ -164,10 +171,16 @@ fn longest_block(image: &[u32]) -> usize {
     divisors(image.len()).rev().find(whole).unwrap_or(1)
 }
 
-/// The shortest multiple of `block` after which the map repeats, shifted.
-fn shortest_period(image: &[u32], lanes: &[u16], block: usize) -> usize {
+/// Every `length`-th image, in units of as many words.
+fn entries(image: &[u32], length: usize) -> Vec<u16> {
+    let entry = |&to: &u32| u16::try_from(to as usize / length).expect("at most 65,536 entries a period");
+    image.iter().step_by(length).map(entry).collect()
+}
+
+/// The shortest length that suits after which the map repeats, shifted; that of the row if there is none.
+fn shortest_period(image: &[u32], lanes: &[u16], suits: impl Fn(&usize) -> bool) -> usize {
     let repeats = |period: &usize| {
-        period.is_multiple_of(block)
+        suits(period)
             && image[..*period].iter().all(|&w| (w as usize) < *period)
             && (*period..image.len())
                 .all(|w| image[w] as usize == image[w - period] as usize + period && lanes[w] == lanes[w - period])
@@ -188,10 +201,14 @@ mod tests {
         let new = |image: &[u32], lanes: &[u16]| Transform::new(image, lanes, 3);
         assert_eq!(new(&[0, 1, 2], &[0, 0, 0]).form, Form::Same);
         assert_eq!(new(&[0, 1, 2], &[2, 2, 2]).form, Form::Lanes { map: 2 });
-        assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, Form::Words { source: vec![1, 0] });
+        assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, Form::Words { source: vec![1, 0], map: 0 });
         let swapped: Vec<u32> = (0..16).map(|w| w ^ 4).collect();
         assert_eq!(new(&swapped, &[0; 16]).form, Form::Blocks { length: 4, source: vec![1, 0] });
-        assert_eq!(new(&[1, 0], &[1, 2]).form, Form::Both { source: vec![1 | 1 << 16, 2 << 16] });
+        assert_eq!(new(&[1, 0, 3, 2], &[2; 4]).form, Form::Words { source: vec![1, 0], map: 2 });
+        assert_eq!(new(&[1, 0], &[1, 2]).form, Form::Mixed(Mixed::new(vec![1, 0], vec![1, 2])));
+        let (image, lanes): (Vec<u32>, Vec<u16>) = (0..4 * PIECE as u32).map(|w| (w ^ 1, w as u16 & 1)).unzip();
+        let repeated = Mixed::new((0..PIECE as u16).map(|w| w ^ 1).collect(), lanes[..PIECE].to_vec());
+        assert_eq!(new(&image, &lanes).form, Form::Mixed(repeated));
     }
 
     #[test]

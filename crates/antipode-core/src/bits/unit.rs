@@ -5,7 +5,7 @@
 //! vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of units: [`Words`].
 
 use super::LaneMap;
-use super::arch::{ByteTables, byte_tables};
+use super::arch::{BitTests, ByteTables, byte_tables};
 
 /// Words of a vector: it is what an instruction of AVX-512 works on.
 pub const VECTOR: usize = 8;
@@ -36,18 +36,21 @@ pub struct Fields {
     /// Where the shifts of each vector start; one more at the end.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
-    /// The shifts as registers want them: first word of the source, how far, lanes for even sums, odd ones, even ones again.
+    /// The shifts as registers want them, downward ones of a vector first: first word of the source, how far, lanes for even sums, odd ones, even ones again.
     ready: Vec<[u64; 5]>,
+    /// How many shifts into each vector are downward.
+    down: Vec<u16>,
     /// Where words stay: the lane that each lane receives, if the digits before the lanes have an even sum, and an odd one.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
     /// The turn of the fast window, if it is one.
     turn: Option<u8>,
-    /// Where words stay and there are few shifts: how far lanes move, and where to.
+    /// Where words stay and there are few shifts: how far lanes move, downward ones first, and where to.
     few: Option<[(i64, [u64; 2]); FEW]>,
-    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for `lanes`.
+    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for `lanes`, and where its lanes come from.
     tables: Option<[ByteTables; 2]>,
+    tests: Option<Box<[BitTests; 2]>>,
 }
 
 /// So few shifts are cheaper than a permutation of bits.
@@ -60,6 +63,8 @@ impl Fields {
     /// If there are not as many lists as vectors, or a shift is none.
     pub fn new(vectors: &[Vec<Shift>]) -> Fields {
         assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
+        let mut vectors = vectors.to_vec();
+        vectors.iter_mut().for_each(|list| list.sort_by_key(|shift| shift.by));
         let shifts: Vec<Shift> = vectors.concat();
         let valid = |s: &Shift| usize::from(s.source) < VECTORS && s.by.unsigned_abs() < 64;
         assert!(shifts.iter().all(valid), "shifts stay in the unit");
@@ -68,20 +73,22 @@ impl Fields {
             Some(*end)
         });
         let starts = std::iter::once(0).chain(ends).collect();
-        let stay = (0u8..).zip(vectors).all(|(v, list)| list.iter().all(|shift| shift.source == v));
+        let stay = (0u8..).zip(&vectors).all(|(v, list)| list.iter().all(|shift| shift.source == v));
         let plain = shifts.iter().all(|shift| shift.lanes[0] == shift.lanes[1]);
         let lanes = stay.then(|| Box::new([0, 1].map(|odd| selectors(&vectors[0], odd))));
         let few = lanes.as_ref().filter(|_| vectors[0].len() <= FEW).map(|_| {
             let shift = |i: usize| vectors[0].get(i).map_or((0, [0; 2]), |shift| (i64::from(shift.by), shift.lanes));
             [0, 1, 2, 3].map(shift)
         });
-        let tables = lanes.as_ref().filter(|_| few.is_none());
-        let tables = tables.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
+        let many = lanes.as_ref().filter(|_| few.is_none());
+        let tables = many.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
+        let tests = many.map(|lanes| Box::new([0, 1].map(|odd| BitTests::new(&lanes[odd]))));
         let ready = |s: &Shift| {
             [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
         };
         let ready = shifts.iter().map(ready).collect();
-        let fields = Fields { starts, shifts, ready, lanes, plain, turn: None, few, tables };
+        let down = vectors.iter().map(|list| list.iter().filter(|shift| shift.by < 0).count() as u16).collect();
+        let fields = Fields { starts, shifts, ready, down, lanes, plain, turn: None, few, tables, tests };
         Fields { turn: super::arch::turn(&fields), ..fields }
     }
 
@@ -91,11 +98,12 @@ impl Fields {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
-    /// What a vector receives; see the field.
+    /// What a vector receives by shifts downward, and by others; see the field.
     #[inline(always)]
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-    pub(super) fn ready(&self, vector: usize) -> &[[u64; 5]] {
-        &self.ready[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
+    pub(super) fn ready(&self, vector: usize) -> (&[[u64; 5]], &[[u64; 5]]) {
+        let all = &self.ready[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])];
+        all.split_at(usize::from(self.down[vector]))
     }
 
     /// See the field.
@@ -113,6 +121,12 @@ impl Fields {
     /// See the field.
     pub(super) fn tables(&self) -> Option<&[ByteTables; 2]> {
         self.tables.as_ref()
+    }
+
+    /// See the field.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+    pub(super) fn tests(&self) -> Option<&[BitTests; 2]> {
+        self.tests.as_deref()
     }
 
     /// See the field.

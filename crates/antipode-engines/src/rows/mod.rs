@@ -71,7 +71,7 @@ impl Engine for RowEngine {
     fn rate(&self) -> f64 {
         match self.arch {
             Arch::Avx512 => 5e8,
-            Arch::Avx2 => 3e8,
+            Arch::Avx2 => 4e8,
             Arch::Portable => 2e8,
         }
     }

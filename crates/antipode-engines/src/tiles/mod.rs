@@ -78,7 +78,7 @@ impl Engine for TileEngine {
     fn rate(&self) -> f64 {
         match self.arch {
             Arch::Avx512 => 4e9,
-            Arch::Avx2 => 2e9,
+            Arch::Avx2 => 3e9,
             Arch::Portable => 1e9,
         }
     }

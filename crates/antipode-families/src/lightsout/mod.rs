@@ -3,12 +3,16 @@
 //! 2^n patterns of n lights, of which those that sums of presses make are reached: 2^(n - d), where d is the dimension of the space of
 //! presses without effect (M. Anderson and T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998).
 //!
-//! Every move adds a fixed pattern, modulo 2, so any splitting of the bits of a pattern into row, word and lane makes a
-//! voltage graph of an abelian group. The space is bipartite, on every graph: some set of presses toggles all lights
+//! Every move adds a fixed pattern, modulo 2, so any linear numbering of the patterns, split into row, word and lane, makes a
+//! voltage graph of an abelian group. The bits of an index are coordinates ([`coordinates`]) in which most presses toggle one
+//! bit and the highest one, and the patterns that presses make of the goal lie side by side.
+//!
+//! The space is bipartite, on every graph: some set of presses toggles all lights
 //! (K. Sutner, "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The matrix of presses is
 //! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
 //! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
 
+mod coordinates;
 mod presses;
 mod shape;
 
@@ -24,7 +28,8 @@ use antipode_core::model::{
     PatternCost, Patterns, Problem, Puzzle, Reachability,
 };
 use antipode_core::tables::Layout;
-use presses::{Presses, Wrong, is_odd, lights};
+use coordinates::Coordinates;
+use presses::{Presses, Wrong, lights};
 use shape::Shape;
 
 pub(super) const FAMILY: Family = Family {
@@ -80,10 +85,8 @@ struct LightsOut {
     pressed: Vec<usize>,
     /// The sets of presses that solve a board.
     solutions: Presses,
-    /// A set of cells on which every press toggles an odd number of lights,
-    odd: u64,
-    /// and the highest of them.
-    pivot: usize,
+    /// The index of a pattern, and the pattern of an index.
+    coordinates: Coordinates,
     layout: Layout,
     fibre: Fibre,
     /// For each press, what it adds to the row, and its transform.
@@ -146,9 +149,9 @@ impl LightsOut {
         let layout =
             Layout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
         let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
-        let pivot = odd.ilog2() as usize;
+        let coordinates = Coordinates::new(&presses, cells, odd);
         let mut board =
-            LightsOut { shape, goal: 0, presses, pressed, solutions, odd, pivot, layout, fibre, arcs: vec![] };
+            LightsOut { shape, goal: 0, presses, pressed, solutions, coordinates, layout, fibre, arcs: vec![] };
         board.lift_presses();
         board
     }
@@ -160,7 +163,7 @@ impl LightsOut {
         let mut added = vec![];
         let mut lane_adds = vec![0];
         for &press in &self.presses {
-            let place = self.layout.place(self.index(press));
+            let place = self.layout.place(self.coordinates.index(press));
             if !lane_adds.contains(&place.lane) {
                 lane_adds.push(place.lane);
             }
@@ -184,25 +187,6 @@ impl LightsOut {
     fn cells(&self) -> usize {
         self.shape.cells()
     }
-
-    /// The lights, with their parity on the odd cells as the highest bit; the bit that was there takes the place of the pivot.
-    fn index(&self, lights: u64) -> u64 {
-        let top = self.cells() - 1;
-        let moved = with_bit(lights, self.pivot, lights >> top & 1 == 1);
-        with_bit(moved, top, is_odd(lights & self.odd))
-    }
-
-    /// Inverse of [`LightsOut::index`].
-    fn lights(&self, index: u64) -> u64 {
-        let top = self.cells() - 1;
-        let moved = with_bit(index, top, index >> self.pivot & 1 == 1);
-        let others = with_bit(moved, self.pivot, false);
-        with_bit(others, self.pivot, is_odd(others & self.odd) != (index >> top & 1 == 1))
-    }
-}
-
-fn with_bit(set: u64, at: usize, value: bool) -> u64 {
-    set & !(1 << at) | u64::from(value) << at
 }
 
 /// The lights as a state.
@@ -253,12 +237,12 @@ impl Numbering for LightsOut {
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
-        Some(self.index(lights(state)))
+        Some(self.coordinates.index(lights(state)))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
         state.clear();
-        state.extend(bytes(self.lights(index)));
+        state.extend(bytes(self.coordinates.lights(index)));
     }
 
     fn lift(&self) -> Option<&dyn Lift> {

@@ -1,19 +1,71 @@
-//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs and hardware
-//! popcounts. Lane maps stay byte tables: AVX2 has no bit permutation.
+//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs and hardware popcounts, and lane maps of its
+//! own. AVX2 has no bit permutation, but 32 bits are tested at once: a byte shuffle brings the byte of each to a byte of its
+//! own, which is compared with the bit in question, and one instruction makes a word of the results.
 
-use super::{Isa, LaneMap, Source, portable, pull};
-use portable::{ByteTables, Portable};
+use std::arch::x86_64::*;
+
+use super::bit_tests::BitTests;
+use super::portable::Portable;
+use super::pull::{Isa, Ready, Source, pull};
+use crate::bits::LaneMap;
+
+impl BitTests {
+    /// # Safety
+    /// Needs AVX2.
+    #[inline(always)]
+    pub(super) unsafe fn load(&self) -> Loaded {
+        let (bytes, bits) = (self.bytes.as_ptr().cast::<__m256i>(), self.bits.as_ptr().cast::<__m256i>());
+        // SAFETY: 64 bytes each, aligned by the type.
+        unsafe {
+            Loaded {
+                bytes: [_mm256_load_si256(bytes), _mm256_load_si256(bytes.add(1))],
+                bits: [_mm256_load_si256(bits), _mm256_load_si256(bits.add(1))],
+            }
+        }
+    }
+}
+
+/// A lane map in registers, by halves of the result.
+#[derive(Clone, Copy)]
+pub(super) struct Loaded {
+    bytes: [__m256i; 2],
+    bits: [__m256i; 2],
+}
+
+impl Loaded {
+    /// The lanes that a word's image has.
+    ///
+    /// # Safety
+    /// Needs AVX2.
+    #[inline(always)]
+    pub(super) unsafe fn apply(&self, word: u64) -> u64 {
+        // SAFETY: the caller guarantees the instruction set.
+        unsafe { u64::from(self.half(word, 0)) | u64::from(self.half(word, 1)) << 32 }
+    }
+
+    /// # Safety
+    /// Needs AVX2.
+    #[inline(always)]
+    unsafe fn half(&self, word: u64, half: usize) -> u32 {
+        // SAFETY: the caller guarantees the instruction set.
+        unsafe {
+            let bytes = _mm256_shuffle_epi8(_mm256_set1_epi64x(word as i64), self.bytes[half]);
+            let asked = _mm256_and_si256(bytes, self.bits[half]);
+            _mm256_movemask_epi8(_mm256_cmpeq_epi8(asked, self.bits[half])) as u32
+        }
+    }
+}
 
 /// AVX2, BMI1, BMI2, LZCNT, POPCNT.
 pub(super) struct Avx2;
 
-// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but
-// for `or_words` and `or_both`, whose table entries the callers guarantee.
+// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but for `or_lanes`, whose indices
+// the callers guarantee.
 unsafe impl Isa for Avx2 {
-    type Lanes = ByteTables;
+    type Lanes = BitTests;
 
-    fn prepare(map: &LaneMap) -> ByteTables {
-        Portable::prepare(map)
+    fn prepare(map: &LaneMap) -> BitTests {
+        BitTests::new(map.image())
     }
 
     #[inline(always)]
@@ -23,28 +75,13 @@ unsafe impl Isa for Avx2 {
     }
 
     #[inline(always)]
-    unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            debug_assert!(usize::from(t) < source.len());
-            // SAFETY: entries are indices into `source`.
-            *a |= unsafe { *source.get_unchecked(usize::from(t)) };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &ByteTables) {
-        // SAFETY: the portable code checks its accesses.
-        unsafe { Portable::or_lanes(acc, source, map) }
-    }
-
-    #[inline(always)]
-    unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[ByteTables]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            debug_assert!(((t & 0xFFFF) as usize) < source.len());
-            // SAFETY: entries are indices into `source` and `maps`.
-            unsafe {
-                let word = *source.get_unchecked((t & 0xFFFF) as usize);
-                *a |= maps.get_unchecked((t >> 16) as usize).apply(word);
+    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], pairs: impl Iterator<Item = (usize, usize)>, map: &BitTests) {
+        // SAFETY: the caller guarantees the instruction set and the indices.
+        unsafe {
+            let map = map.load();
+            for (to, from) in pairs {
+                debug_assert!(to < acc.len() && from < source.len());
+                *acc.get_unchecked_mut(to) |= map.apply(*source.get_unchecked(from));
             }
         }
     }
@@ -57,7 +94,7 @@ unsafe impl Isa for Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) unsafe fn pull_avx2(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[ByteTables]) {
+pub(super) unsafe fn pull_avx2(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<BitTests>]) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx2>(acc, first, sources, maps) }
 }

@@ -1,7 +1,8 @@
 //! Row transforms for AVX-512. A lane map is one `vpshufbitqmb` a word: the word in all eight
 //! 64-bit elements, 64 selectors, 64 result bits in a mask register.
 
-use super::{Isa, LaneMap, Source, pull};
+use super::pull::{Isa, Ready, Source, pull};
+use crate::bits::LaneMap;
 use std::arch::x86_64::*;
 
 /// The 64 bit selectors of a lane map.
@@ -67,35 +68,14 @@ unsafe impl Isa for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            debug_assert!(usize::from(t) < source.len());
-            // SAFETY: entries are indices into `source`. The read is volatile so that the compiler does not turn the
-            // loop into vector gathers, which are 15 % slower (Zen 5).
-            *a |= unsafe { source.as_ptr().add(usize::from(t)).read_volatile() };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &Selectors) {
-        // SAFETY: the caller guarantees the instruction set.
+    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], pairs: impl Iterator<Item = (usize, usize)>, map: &Selectors) {
+        // SAFETY: the caller guarantees the instruction set and the indices.
         unsafe {
             let selectors = map.load();
-            for (a, &s) in acc.iter_mut().zip(source) {
-                *a |= _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(s as i64), selectors);
-            }
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[Selectors]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            debug_assert!(((t & 0xFFFF) as usize) < source.len());
-            // SAFETY: entries are indices into `source` and `maps`.
-            unsafe {
-                let word = *source.get_unchecked((t & 0xFFFF) as usize);
-                let selectors = maps.get_unchecked((t >> 16) as usize).load();
-                *a |= _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), selectors);
+            for (to, from) in pairs {
+                debug_assert!(to < acc.len() && from < source.len());
+                let word = _mm512_set1_epi64(*source.get_unchecked(from) as i64);
+                *acc.get_unchecked_mut(to) |= _mm512_bitshuffle_epi64_mask(word, selectors);
             }
         }
     }
@@ -121,7 +101,7 @@ unsafe impl Isa for Avx512 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Selectors]) {
+pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<Selectors>]) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx512>(acc, first, sources, maps) }
 }

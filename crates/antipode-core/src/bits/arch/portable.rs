@@ -2,7 +2,8 @@
 //!
 //! A lane map is applied byte by byte: eight look-ups in tables of 256 words.
 
-use super::{Isa, LaneMap};
+use super::pull::Isa;
+use crate::bits::LaneMap;
 
 /// The tables of a lane map.
 pub(crate) fn byte_tables(map: &LaneMap) -> ByteTables {
@@ -27,7 +28,7 @@ impl ByteTables {
 /// Plain Rust.
 pub(super) struct Portable;
 
-// SAFETY: no special instructions; every access is checked.
+// SAFETY: no special instructions; every access here is checked.
 unsafe impl Isa for Portable {
     type Lanes = ByteTables;
 
@@ -50,23 +51,9 @@ unsafe impl Isa for Portable {
     }
 
     #[inline(always)]
-    unsafe fn or_words(acc: &mut [u64], source: &[u64], table: &[u16]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            *a |= source[usize::from(t)];
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], map: &ByteTables) {
-        for (a, &s) in acc.iter_mut().zip(source) {
-            *a |= map.apply(s);
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn or_both(acc: &mut [u64], source: &[u64], table: &[u32], maps: &[ByteTables]) {
-        for (a, &t) in acc.iter_mut().zip(table) {
-            *a |= maps[(t >> 16) as usize].apply(source[(t & 0xFFFF) as usize]);
+    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], pairs: impl Iterator<Item = (usize, usize)>, map: &ByteTables) {
+        for (to, from) in pairs {
+            acc[to] |= map.apply(source[from]);
         }
     }
 

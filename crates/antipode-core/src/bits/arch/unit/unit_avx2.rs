@@ -4,6 +4,7 @@ use std::arch::x86_64::*;
 
 use super::fast::SHIFTS;
 use super::unit_portable;
+use crate::bits::arch::BitTests;
 use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
 
 /// The instruction sets that [`super::Arch::Avx2`] stands for.
@@ -36,19 +37,26 @@ unsafe fn store(unit: *mut u64, word: usize, [low, high]: [__m256i; 2]) {
 }
 
 avx2! {
-/// `acc | (shifted(vector) & mask)`: up by `by`, or down if it is negative.
 #[inline]
-fn or_shifted(acc: [__m256i; 2], vector: [__m256i; 2], by: i64, mask: __m256i) -> [__m256i; 2] {
-    let ([mut low, mut high], [a, b]) = (acc, vector);
-    let count = _mm_cvtsi64_si128(by.abs());
-    if by >= 0 {
-        low = _mm256_or_si256(low, _mm256_and_si256(_mm256_sll_epi64(a, count), mask));
-        high = _mm256_or_si256(high, _mm256_and_si256(_mm256_sll_epi64(b, count), mask));
-    } else {
-        low = _mm256_or_si256(low, _mm256_and_si256(_mm256_srl_epi64(a, count), mask));
-        high = _mm256_or_si256(high, _mm256_and_si256(_mm256_srl_epi64(b, count), mask));
-    }
-    [low, high]
+fn shifted_up([a, b]: [__m256i; 2], by: i64) -> [__m256i; 2] {
+    let count = _mm_cvtsi64_si128(by);
+    [_mm256_sll_epi64(a, count), _mm256_sll_epi64(b, count)]
+}
+}
+
+avx2! {
+#[inline]
+fn shifted_down([a, b]: [__m256i; 2], by: i64) -> [__m256i; 2] {
+    let count = _mm_cvtsi64_si128(by);
+    [_mm256_srl_epi64(a, count), _mm256_srl_epi64(b, count)]
+}
+}
+
+avx2! {
+/// `acc | (vector & mask)`
+#[inline]
+fn or_and([low, high]: [__m256i; 2], [a, b]: [__m256i; 2], mask: __m256i) -> [__m256i; 2] {
+    [_mm256_or_si256(low, _mm256_and_si256(a, mask)), _mm256_or_si256(high, _mm256_and_si256(b, mask))]
 }
 }
 
@@ -65,22 +73,86 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         Some(_) => return fast::<1>(out, source),
         None => {}
     }
-    if map.tables().is_some() {
-        return unit_portable::fields(out, source, map, odd);
+    if let Some(shifts) = map.few() {
+        return match shifts.iter().filter(|(by, _)| *by < 0).count() {
+            0 => shifted_in_words::<0>(out, source, shifts, odd),
+            1 => shifted_in_words::<1>(out, source, shifts, odd),
+            2 => shifted_in_words::<2>(out, source, shifts, odd),
+            3 => shifted_in_words::<3>(out, source, shifts, odd),
+            _ => shifted_in_words::<4>(out, source, shifts, odd),
+        };
+    }
+    if let Some(tests) = map.tests() {
+        return in_words(out, source, tests, odd);
     }
     let (to, from) = (out.as_mut_ptr(), source.as_ptr());
     let first = if odd { 3 } else { 2 };
     for v in 0..VECTORS {
         let zero = _mm256_setzero_si256();
         let mut acc = [zero, zero];
-        for shift in map.ready(v) {
+        let (down, up) = map.ready(v);
+        for shift in down {
             // SAFETY: the constructor of `Fields` keeps sources in the unit; two words from the third or fourth of five.
             let (vector, pair) =
                 unsafe { (load(from, shift[0] as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast())) };
-            acc = or_shifted(acc, vector, shift[1] as i64, _mm256_broadcastsi128_si256(pair));
+            let moved = shifted_down(vector, (shift[1] as i64).wrapping_neg());
+            acc = or_and(acc, moved, _mm256_broadcastsi128_si256(pair));
+        }
+        for shift in up {
+            // SAFETY: as above.
+            let (vector, pair) =
+                unsafe { (load(from, shift[0] as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast())) };
+            acc = or_and(acc, shifted_up(vector, shift[1] as i64), _mm256_broadcastsi128_si256(pair));
         }
         // SAFETY: `v < VECTORS`.
         unsafe { store(to, v * VECTOR, acc) };
+    }
+}
+}
+
+avx2! {
+/// Words stay, and few shifts make up the permutation; the first `DOWN` of them are downward.
+fn shifted_in_words<const DOWN: usize>(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4], odd: bool) {
+    let (to, from) = (out.as_mut_ptr(), source.as_ptr());
+    let zero = _mm256_setzero_si256();
+    let mut masks = [[zero; 4]; 2];
+    for i in 0..4 {
+        let [even, other] = shifts[i].1;
+        let (a, b) = if odd { (other as i64, even as i64) } else { (even as i64, other as i64) };
+        masks[0][i] = _mm256_set_epi64x(b, a, b, a);
+        masks[1][i] = _mm256_set_epi64x(a, b, a, b);
+    }
+    for y in 0..VECTORS / 6 {
+        for z in 0..6 {
+            // SAFETY: `y < 7`.
+            let vector = unsafe { load(from, VECTOR * (6 * y + z)) };
+            let masks = &masks[(y + z) % 2];
+            let mut acc = [zero, zero];
+            for i in 0..4 {
+                let by = shifts[i].0;
+                let moved = if i < DOWN { shifted_down(vector, -by) } else { shifted_up(vector, by) };
+                acc = or_and(acc, moved, masks[i]);
+            }
+            // SAFETY: as above.
+            unsafe { store(to, VECTOR * (6 * y + z), acc) };
+        }
+    }
+}
+}
+
+avx2! {
+/// Words stay: a test of each bit.
+fn in_words(out: &mut Unit, source: &Unit, tests: &[BitTests; 2], odd: bool) {
+    // SAFETY: the instruction set is there.
+    let [even, other] = unsafe { [tests[0].load(), tests[1].load()] };
+    for v in 0..VECTORS {
+        let odd = odd ^ ((v / 6 + v % 6) % 2 == 1);
+        let [a, b] = if odd { [other, even] } else { [even, other] };
+        for x in (0..VECTOR).step_by(2) {
+            let at = v * VECTOR + x;
+            // SAFETY: as above.
+            (out[at], out[at + 1]) = unsafe { (a.apply(source[at]), b.apply(source[at + 1])) };
+        }
     }
 }
 }
@@ -105,7 +177,9 @@ macro_rules! fast_terms {
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
             let vector = unsafe { load($from, term.source * VECTOR) };
-            $acc = or_shifted($acc, vector, term.by as i64, _mm256_set1_epi64x(term.lanes as i64));
+            let by = term.by as i64;
+            let moved = if by < 0 { shifted_down(vector, -by) } else { shifted_up(vector, by) };
+            $acc = or_and($acc, moved, _mm256_set1_epi64x(term.lanes as i64));
         )*
     };
 }
@@ -121,6 +195,60 @@ fn fast<const TURN: usize>(out: &mut Unit, source: &Unit) {
 
 avx2! {
 pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
-    unit_portable::merge(target, sources, record)
+    match *sources {
+        [a] => merge_some(target, [a], record),
+        [a, b] => merge_some(target, [a, b], record),
+        [a, b, c] => merge_some(target, [a, b, c], record),
+        [a, b, c, d] => merge_some(target, [a, b, c, d], record),
+        _ => unit_portable::merge(target, sources, record),
+    }
+}
+}
+
+avx2! {
+#[inline]
+fn merge_some<const N: usize>(target: &mut Unit, sources: [&Unit; N], record: Option<&mut Unit>) -> u32 {
+    let to = target.as_mut_ptr();
+    let record = record.map(|record| record.as_mut_ptr());
+    let mut count = _mm256_setzero_si256();
+    for v in 0..VECTORS {
+        let at = v * VECTOR;
+        // SAFETY: `v < VECTORS`.
+        unsafe {
+            let old = load(to, at);
+            let mut new = old;
+            for source in &sources {
+                new = or(new, load(source.as_ptr(), at));
+            }
+            let found = [_mm256_xor_si256(old[0], new[0]), _mm256_xor_si256(old[1], new[1])];
+            store(to, at, new);
+            if let Some(record) = record {
+                store(record, at, or(load(record, at), found));
+            }
+            // At most 16 bits in two bytes.
+            let bytes = _mm256_add_epi8(ones_of_bytes(found[0]), ones_of_bytes(found[1]));
+            count = _mm256_add_epi64(count, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
+        }
+    }
+    let half = _mm_add_epi64(_mm256_castsi256_si128(count), _mm256_extracti128_si256::<1>(count));
+    (_mm_extract_epi64::<0>(half) + _mm_extract_epi64::<1>(half)) as u32
+}
+}
+
+avx2! {
+#[inline]
+fn or([a, b]: [__m256i; 2], [c, d]: [__m256i; 2]) -> [__m256i; 2] {
+    [_mm256_or_si256(a, c), _mm256_or_si256(b, d)]
+}
+}
+
+avx2! {
+/// How many bits are set in each byte: two look-ups of half a byte.
+#[inline]
+fn ones_of_bytes(vector: __m256i) -> __m256i {
+    let low = _mm256_set1_epi8(15);
+    let ones = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(vector), low);
+    _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(vector, low)), _mm256_shuffle_epi8(ones, upper))
 }
 }

@@ -55,7 +55,8 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
     let first = if odd { 3 } else { 2 };
     for v in 0..VECTORS {
         let mut acc = _mm512_setzero_si512();
-        for shift in map.ready(v) {
+        let (down, up) = map.ready(v);
+        for shift in down.iter().chain(up) {
             let &[source, by, ..] = shift;
             // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the third or fourth of five.
             let (vector, pair) = unsafe {

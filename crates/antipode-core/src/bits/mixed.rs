@@ -1,0 +1,128 @@
+//! Words that apply different lane maps: those of a piece in groups of one map, so that what applies the map stays in
+//! registers for a group.
+
+use std::ops::Range;
+
+use super::PIECE;
+
+/// An image and a lane map for each word of a period, and the order in which they are worked on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Mixed {
+    source: Vec<u16>,
+    lanes: Vec<u16>,
+    /// For each piece of the period its words, counted from its first one, by lane map.
+    order: Vec<u16>,
+    groups: Vec<Group>,
+    /// Where the groups of each piece end.
+    ends: Vec<u32>,
+}
+
+/// Words of a piece that apply the same lane map: up to here in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Group {
+    map: u16,
+    end: u32,
+}
+
+/// Words of a piece that apply the same lane map.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Together<'a> {
+    /// The lane map.
+    pub(super) map: u16,
+    /// The words, counted from the first one of the piece.
+    pub(super) words: &'a [u16],
+}
+
+/// A piece of a row, as a kernel wants it.
+#[derive(Debug)]
+pub(super) struct MixedPiece<'a> {
+    /// Where the period starts.
+    pub(super) base: usize,
+    /// The images of the words of the piece, counted from there.
+    pub(super) source: &'a [u16],
+    order: &'a [u16],
+    groups: &'a [Group],
+    /// Where the groups start in the order.
+    start: u32,
+}
+
+impl Mixed {
+    /// From the images and the lane maps of the words of a period. It is a row, or so many pieces of one.
+    pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> Mixed {
+        let (mut order, mut groups, mut ends): (Vec<u16>, Vec<Group>, Vec<u32>) = Default::default();
+        for lanes in lanes.chunks(PIECE) {
+            let from = order.len();
+            order.extend(0..lanes.len() as u16);
+            order[from..].sort_by_key(|&word| lanes[usize::from(word)]);
+            let map = |at: usize| lanes[usize::from(order[at])];
+            let last = |at: &usize| *at + 1 == order.len() || map(*at) != map(*at + 1);
+            groups.extend((from..order.len()).filter(last).map(|at| Group { map: map(at), end: at as u32 + 1 }));
+            ends.push(groups.len() as u32);
+        }
+        Mixed { source, lanes, order, groups, ends }
+    }
+
+    /// The image of a word and its lane map.
+    #[inline]
+    pub(super) fn image(&self, word: usize) -> (usize, usize) {
+        let at = word % self.source.len();
+        (word - at + usize::from(self.source[at]), usize::from(self.lanes[at]))
+    }
+
+    /// A piece of the row, by number.
+    #[inline]
+    pub(super) fn piece(&self, piece: usize) -> MixedPiece<'_> {
+        let period = self.source.len();
+        let (first, within) = (piece * PIECE, piece * PIECE % period);
+        let number = within / PIECE;
+        let groups = self.groups_before(number)..self.groups_before(number + 1);
+        MixedPiece {
+            base: first - within,
+            source: &self.source[within..period.min(within + PIECE)],
+            order: &self.order,
+            groups: &self.groups[groups],
+            start: within as u32,
+        }
+    }
+
+    fn groups_before(&self, piece: usize) -> usize {
+        piece.checked_sub(1).map_or(0, |before| self.ends[before] as usize)
+    }
+}
+
+impl<'a> MixedPiece<'a> {
+    /// The words, map by map.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> impl Iterator<Item = Together<'a>> {
+        let order = self.order;
+        self.groups.iter().scan(self.start as usize, move |start, group| {
+            let words: Range<usize> = *start..group.end as usize;
+            *start = words.end;
+            Some(Together { map: group.map, words: &order[words] })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_groups_of_a_piece_are_its_words() {
+        let words = PIECE + 100;
+        let source: Vec<u16> = (0..words as u16).rev().collect();
+        let lanes: Vec<u16> = (0..words as u16).map(|word| word % 7 / 2).collect();
+        let mixed = Mixed::new(source, lanes.clone());
+        for piece in 0..2 {
+            let part = mixed.piece(piece);
+            let mut met: Vec<usize> = vec![];
+            for Together { map, words } in part.groups() {
+                let words = words.iter().map(|&word| piece * PIECE + usize::from(word));
+                met.extend(words.inspect(|&word| assert_eq!(lanes[word], map)));
+            }
+            assert_eq!(part.groups().count(), 4);
+            met.sort_unstable();
+            assert_eq!(met, (piece * PIECE..words.min((piece + 1) * PIECE)).collect::<Vec<_>>());
+        }
+    }
+}
