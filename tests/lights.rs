@@ -155,3 +155,16 @@ fn what_is_no_board_and_no_graph_is_refused() {
     let message = parse(&format!("lightsout:{}", path.join(","))).unwrap_err().to_string();
     assert!(message.contains("at most 56 cells"), "{message}");
 }
+
+/// Its numbers were other ones when that file was written.
+#[test]
+fn tables_in_the_numbering_of_before_are_refused() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/old/lightsout-3x3");
+    let refused = jobs::OpenTable::open(&path).map(|_| ()).unwrap_err();
+    assert!(refused.to_string().contains("build the table again"), "{refused}");
+    let folder = tempfile::tempdir().unwrap();
+    let new = folder.path().join("table");
+    let options = BuildOptions::to(&new);
+    jobs::build(&parse("lightsout:3x3").unwrap(), resources(), &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!(jobs::OpenTable::open(&new).unwrap().contents().metadata.scheme, antipode::tables::Scheme::Presses);
+}

@@ -74,7 +74,7 @@ pub fn plan(
     };
     // Other numberings cost nothing, and their engines may not store all states.
     if scratch.is_none()
-        && scheme == Scheme::General
+        && matches!(scheme, Scheme::General | Scheme::Presses)
         && engine != Some(EngineKind::Folded)
         && least / 8 > resources.memory
     {

@@ -259,6 +259,10 @@ impl<N: Numbering + 'static> Numberings for Ready<N> {
         Some(self.0.layout().size())
     }
 
+    fn scheme(&self) -> Scheme {
+        self.0.scheme()
+    }
+
     fn number(self: Arc<Self>, _: Scheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.0.clone())
     }

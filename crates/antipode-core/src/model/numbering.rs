@@ -1,7 +1,7 @@
 //! A perfect hash of the states of a puzzle.
 
 use super::{Edges, Explored, Lift, Puzzle, Serpentine, Words};
-use crate::tables::Layout;
+use crate::tables::{Layout, Scheme};
 
 /// A perfect hash of a puzzle's states.
 ///
@@ -50,6 +50,14 @@ pub trait Numbering: Send + Sync {
     /// The numbering as a graph of words, if it is one. OPTIONAL: without it the engine for words cannot run.
     fn words(&self) -> Option<&dyn Words> {
         None
+    }
+
+    /// Which of the puzzle's numberings this is. OPTIONAL: that along a path or of words if it is one of these, else the general one.
+    fn scheme(&self) -> Scheme {
+        match self.serpentine() {
+            Some(_) => Scheme::Serpentine,
+            None => self.words().map_or(Scheme::General, Words::scheme),
+        }
     }
 
     /// The moves as tables, if they are. OPTIONAL: without it searches follow the rules.

@@ -259,6 +259,10 @@ impl Space for Numbered {
         self.numbering.words()
     }
 
+    fn scheme(&self) -> Scheme {
+        self.numbering.scheme()
+    }
+
     fn move_tables(&self) -> Option<&dyn MoveTables> {
         self.numbering.move_tables()
     }
@@ -299,6 +303,10 @@ impl Space for Rooted<'_> {
 
     fn serpentine(&self) -> Option<Serpentine> {
         self.space.serpentine()
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.space.scheme()
     }
 
     fn words(&self) -> Option<&dyn Words> {

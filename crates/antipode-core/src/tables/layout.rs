@@ -30,6 +30,8 @@ pub enum Scheme {
     Serpentine,
     /// That of coloured boards along a path.
     Coloured,
+    /// That of Lights Out by presses.
+    Presses,
 }
 
 impl Scheme {

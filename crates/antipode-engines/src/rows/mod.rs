@@ -102,8 +102,8 @@ impl Engine for RowEngine {
         run.search += run.stopwatch.lap();
         run.search += watch.earlier();
         let note = format!("{}, {}", self.arch.name(), store.form());
-        let recorded =
-            job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
+        let numbering = (context.layout, space.scheme());
+        let recorded = job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, numbering, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         let partial = job.is_enough(layers.len());
         Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk: None, note, setup, search })

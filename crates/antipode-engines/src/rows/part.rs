@@ -170,9 +170,9 @@ impl<'a> RowPart<'a> {
 
     /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be asked.
     pub fn recorded(self) -> Option<Box<dyn RecordedDepths + 'a>> {
-        let RowPart { context, store, .. } = self;
+        let RowPart { context, store, space, .. } = self;
         let encoding = context.job.record?;
-        Some(Box::new(RecordedRows::new(store, encoding, context.layout, context.lift)))
+        Some(Box::new(RecordedRows::new(store, encoding, (context.layout, space.scheme()), context.lift)))
     }
 }
 

@@ -27,7 +27,7 @@ use antipode_core::model::{
     Abilities, Abstraction, Arc, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
     PatternCost, Patterns, Problem, Puzzle, Reachability,
 };
-use antipode_core::tables::Layout;
+use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
 use presses::{Presses, Wrong, lights};
 use shape::Shape;
@@ -234,6 +234,11 @@ impl Numbering for LightsOut {
 
     fn configurations(&self) -> Option<u64> {
         Some(1 << self.cells())
+    }
+
+    /// Tables of older versions are in the general one, which is gone.
+    fn scheme(&self) -> Scheme {
+        Scheme::Presses
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {

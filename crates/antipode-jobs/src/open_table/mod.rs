@@ -50,7 +50,11 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     if scheme != Scheme::General && scheme != problem.scheme() {
         return Err(Error::corrupt(path, format!("{spec} has no such numbering")));
     }
-    problem.number_as(scheme)
+    let numbered = problem.number_as(scheme)?;
+    if numbered.scheme() != scheme {
+        return Err(Error::corrupt(path, format!("an older version numbered {spec} otherwise: build the table again")));
+    }
+    Ok(numbered)
 }
 
 /// What a table holds.
