@@ -102,3 +102,13 @@ fn tables_come_from_files() {
     std::fs::write(&file, bytes).unwrap();
     assert!(matches!(heuristic(&problem, &name), Err(Error::Corrupt(_))));
 }
+
+/// What nobody asked for is done without: the smallest table of this definition is too large.
+#[test]
+fn a_puzzle_without_a_table_that_fits_is_solved_without_it() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/twisty/pyraminx.tws");
+    let problem = families::parse(&format!("twisty:{file}")).unwrap();
+    assert!(matches!(heuristic(&problem, "cosets").unwrap_err().fault(), Error::Limit(_)));
+    let states = [scrambled(&problem, 3)];
+    assert_eq!(lengths(&problem, &states, "ida", None), lengths(&problem, &states, "bidirectional", None));
+}

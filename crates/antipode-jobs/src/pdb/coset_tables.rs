@@ -17,7 +17,7 @@ use antipode_families as families;
 const COSETS: &str = "cosets";
 
 /// Bytes of the table of a search, where nobody says how many: making it takes the cube some ten seconds of CPU time.
-const USUAL_BYTES: u64 = 256 << 20;
+const USUAL_BYTES: u64 = 32 << 20;
 
 /// A table that was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
