@@ -212,17 +212,7 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let mut make = |name: &str| named_heuristic::heuristic(problem, name, memory, watch);
-    let too_large =
-        |made: &Result<_>| made.as_ref().is_err_and(|error: &Error| matches!(error.fault(), Error::Limit(_)));
-    // What nobody asked for may be too large: then the next one does.
-    let heuristic = match name {
-        Some(name) => make(name)?,
-        None => {
-            let others = known.iter().map(String::as_str).filter(|other| *other != usual);
-            others.fold(make(usual), |made, other| if too_large(&made) { make(other) } else { made })?
-        }
-    };
+    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), memory, watch)?;
     Ok(match weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),

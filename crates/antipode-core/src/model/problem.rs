@@ -9,13 +9,6 @@ use super::{
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
-use crate::watch::Watch;
-
-/// The heuristic that [`Abilities::cosets`] makes.
-const COSETS: &str = "cosets";
-
-/// Bytes of its table, where nobody says how many: a second or two of work for the cube.
-const COSET_BYTES: u64 = 32 << 20;
 
 /// A puzzle with its abilities. Cheap to clone, and a [`Puzzle`] itself by dereferencing.
 ///
@@ -257,8 +250,7 @@ impl Problem {
         let added = self.abilities.added.iter().map(|heuristic| heuristic.name());
         let own =
             self.abilities.heuristics.iter().flat_map(|own| own.heuristics().iter().map(|name| (*name).to_string()));
-        let cosets = self.abilities.cosets.iter().map(|_| COSETS.to_string());
-        added.chain(cosets).chain(own).chain(["zero".to_string()]).collect()
+        added.chain(own).chain(["zero".to_string()]).collect()
     }
 
     /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
@@ -268,9 +260,6 @@ impl Problem {
         }
         if name == "zero" {
             return Ok(Arc::new(Zero));
-        }
-        if let Some(cosets) = self.abilities.cosets.clone().filter(|_| name == COSETS) {
-            return cosets.cosets(COSET_BYTES, None, &mut Watch::none());
         }
         self.abilities.heuristics.as_ref().and_then(|own| own.heuristic(name)).unwrap_or_else(|| {
             let names = self.heuristics().join(", ");

@@ -1,9 +1,9 @@
 //! Tables of distances of cosets: made for a search, or kept in a file.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::Serialize;
-use std::sync::Arc;
 
 use super::take;
 use antipode_core::error::{Error, Remedy, Result};
@@ -38,14 +38,6 @@ pub struct CosetsBuilt {
     pub cpu_seconds: f64,
 }
 
-fn ability(problem: &Problem) -> Result<Arc<dyn CosetTables>> {
-    problem.abilities().cosets.clone().ok_or_else(|| {
-        let what =
-            format!("{} has no tables of cosets: they are for twisty puzzles whose pieces all differ", problem.spec());
-        Error::usage(what)
-    })
-}
-
 /// Makes the largest table of cosets of at most so many bytes, and writes it. `Limit` if there is none, or the memory is not enough.
 pub fn build_cosets(
     problem: &Problem,
@@ -61,8 +53,12 @@ pub fn build_cosets(
         let what = format!("a table of {bytes} is made in memory, and {memory} are allowed");
         return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
-    let table = ability(problem)?.table(bytes, watch)?;
-    let (entries, last, spec) = (table.entries(), table.last(), problem.spec());
+    let spec = problem.spec();
+    let cosets = problem.abilities().cosets.as_ref().ok_or_else(|| {
+        Error::usage(format!("{spec} has no tables of cosets: they are for twisty puzzles whose pieces all differ"))
+    })?;
+    let table = cosets.table(bytes, watch)?;
+    let (entries, last) = (table.entries(), table.last());
     let definition = problem.definition().map(str::to_string);
     let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last };
     let size = write_bounds(path, replace, &header, &table, watch)?;
@@ -79,17 +75,18 @@ pub(crate) fn coset_heuristic(
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Option<Result<Arc<dyn Heuristic>>> {
-    let argument = name.strip_prefix(COSETS)?;
-    match argument.strip_prefix(':') {
-        None if argument.is_empty() => problem.abilities().cosets.as_ref()?,
-        None => return None,
-        Some(_) => &ability(problem).ok()?,
-    };
-    Some(named(problem, argument.trim_start_matches(':'), memory, watch))
+    let (kind, argument) = name.split_once(':').unwrap_or((name, ""));
+    let cosets = problem.abilities().cosets.clone().filter(|_| kind == COSETS)?;
+    Some(named(problem, cosets, argument, memory, watch))
 }
 
-fn named(problem: &Problem, argument: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
-    let cosets = ability(problem)?;
+fn named(
+    problem: &Problem,
+    cosets: Arc<dyn CosetTables>,
+    argument: &str,
+    memory: &mut u64,
+    watch: &mut Watch<'_>,
+) -> Result<Arc<dyn Heuristic>> {
     let size = if argument.is_empty() { Ok(USUAL_BYTES.min(*memory / 2)) } else { nums::size(argument) };
     if let Ok(bytes) = size {
         take(memory, bytes, Path::new(COSETS))?;
