@@ -109,12 +109,9 @@ pub trait Space: Send + Sync {
         first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
     }
 
-    /// Which of the puzzle's numberings this is.
+    /// Which of the puzzle's numberings this is. OPTIONAL: the general one.
     fn scheme(&self) -> Scheme {
-        match self.serpentine() {
-            Some(_) => Scheme::Serpentine,
-            None => self.words().map_or(Scheme::General, Words::scheme),
-        }
+        Scheme::General
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Kind;
 use super::build_pdb::{Part, PdbBuilt, PdbOptions};
@@ -35,7 +35,7 @@ pub struct PdbSet {
 }
 
 /// A set as it is written.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wire {
     puzzle: String,
@@ -43,17 +43,31 @@ struct Wire {
     reflect: bool,
     encoding: Option<Encoding>,
     compress: Option<i32>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     keep_blank: bool,
     #[serde(default)]
     sum: Vec<WireSum>,
     max: Option<WireSum>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WireSum {
     patterns: Vec<String>,
+}
+
+/// The text of a set of one sum, whose tables have the encoding `delta`.
+pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], reflect: bool) -> Result<String> {
+    let set = Wire {
+        puzzle: puzzle.into(),
+        reflect,
+        encoding: Some(Encoding::Delta),
+        compress: None,
+        keep_blank: false,
+        sum: vec![WireSum { patterns: patterns.to_vec() }],
+        max: None,
+    };
+    toml::to_string(&set).map_err(|e| Error::usage(format!("{puzzle}: {e}")))
 }
 
 /// How the tables of a set are built.

@@ -14,7 +14,7 @@ use super::batch::Batch;
 use super::{MOST_TURNS, Quotient, Row, State};
 use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::Rules;
-use antipode_core::bits::{Counter, Counting};
+use antipode_core::bits::{Counter, Counting, ones};
 use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Watch};
@@ -180,18 +180,9 @@ impl Counting for Words<'_, '_> {
 #[inline(always)]
 pub(super) fn list(set: u64, out: &mut [u8; MOST_TURNS]) -> &[u8] {
     let mut count = 0;
-    for element in bits(set) {
+    for element in ones(set) {
         out[count % MOST_TURNS] = element as u8;
         count += 1;
     }
     &out[..count.min(MOST_TURNS)]
-}
-
-/// The elements of a set.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
 }
