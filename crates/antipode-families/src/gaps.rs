@@ -7,7 +7,7 @@
 //! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either way a flip reverses the first bytes.
 
 use super::tokens::HOLE;
-use antipode_core::model::{Estimate, Heuristic, Tree};
+use antipode_core::model::{Estimate, Heuristic, Reached, Tree};
 
 /// The heuristic. A node is a stack, then the number of its gaps.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl Tree for Gaps {
         node
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         let (stack, gaps) = (&node[..node.len() - 1], node[node.len() - 1]);
         let mut next = node.to_vec();
         // A single pancake is turned over only if it is burnt.
@@ -108,7 +108,8 @@ impl Tree for Gaps {
             let parted = self.gap(upper, lower);
             upper = lower;
             // The same flip again leads back.
-            if from.is_some_and(|(_, before)| before + least == flipped) {
+            let back = reached.from.is_some_and(|(_, before)| before + least == flipped);
+            if back || reached.skips(flipped - least) {
                 continue;
             }
             let after = gaps - parted + self.gap(turned, lower);
@@ -124,22 +125,16 @@ impl Tree for Gaps {
 
 #[cfg(test)]
 mod tests {
-    use antipode_core::model::{Plain, Problem, Tree};
+    use antipode_core::model::{Plain, Problem, Reached, Tree};
 
     use crate::parse;
 
     /// All nodes of a tree down to some depth.
-    fn walk(
-        tree: &dyn Tree,
-        node: &[u8],
-        from: Option<(&[u8], usize)>,
-        depth: u32,
-        see: &mut dyn FnMut(&[u8], usize, u64),
-    ) {
-        tree.expand(node, from, &mut |ordinal, next, estimate| {
+    fn walk(tree: &dyn Tree, node: &[u8], reached: Reached<'_>, depth: u32, see: &mut dyn FnMut(&[u8], usize, u64)) {
+        tree.expand(node, reached, &mut |ordinal, next, estimate| {
             see(next, ordinal, estimate.floor().unwrap_or(u64::MAX));
             if depth > 1 {
-                walk(tree, next, Some((node, ordinal)), depth - 1, see);
+                walk(tree, next, Reached { from: Some((node, ordinal)), skip: 0 }, depth - 1, see);
             }
         });
     }
@@ -152,11 +147,20 @@ mod tests {
             let goal = problem.goal().unwrap();
             let (mut plain, mut own) = (vec![], vec![]);
             let tree = Plain { puzzle: &*problem, heuristic: &*gaps };
-            walk(&tree, &goal, None, 4, &mut |node, ordinal, gaps| plain.push((node.to_vec(), ordinal, gaps)));
+            walk(&tree, &goal, Reached::default(), 4, &mut |node, ordinal, gaps| {
+                plain.push((node.to_vec(), ordinal, gaps))
+            });
             let tree = gaps.tree().unwrap();
             let state = |node: &[u8]| node[..goal.len()].to_vec();
-            walk(tree, &tree.root(&goal), None, 4, &mut |node, ordinal, gaps| own.push((state(node), ordinal, gaps)));
+            walk(tree, &tree.root(&goal), Reached::default(), 4, &mut |node, ordinal, gaps| {
+                own.push((state(node), ordinal, gaps))
+            });
             assert_eq!(plain, own, "{spec}");
+            let (mut left, reached) = (vec![], Reached { from: None, skip: 1 });
+            tree.expand(&tree.root(&goal), reached, &mut |ordinal, _, _| left.push(ordinal));
+            let mut count = 0;
+            problem.expand(&goal, &mut |_| count += 1);
+            assert_eq!(left, (1..count.max(1)).collect::<Vec<_>>(), "{spec}");
         }
     }
 }

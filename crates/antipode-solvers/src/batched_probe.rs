@@ -3,13 +3,16 @@
 
 use super::budget::{Meter, Stop};
 use super::deepening::{Follow, Probe, whole};
+use super::sequences::Reader;
 use super::{Path, Task};
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, Reached};
 
-/// A state that is to be expanded: the states of its path, end to end, itself last, and the ordinal of the move that led to it.
+/// A state that is to be expanded: the states of its path, end to end, itself last, the ordinal of the move that led to it, and what was read on
+/// the way.
 struct Open {
     path: Vec<u8>,
     before: Option<usize>,
+    read: u32,
 }
 
 /// As [`super::deepening::probe`], with `batch` states at a time.
@@ -19,11 +22,12 @@ pub(super) fn probe(
     bound: u64,
     batch: usize,
     follow: &Follow<'_>,
+    reader: Reader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let length = task.from.len();
     let limit = task.depth.map_or(usize::MAX, |limit| limit as usize);
-    let mut open = vec![Open { path: task.from.to_vec(), before: None }];
+    let mut open = vec![Open { path: task.from.to_vec(), before: None, read: reader.start() }];
     let (mut beyond, mut too_long) = (None, false);
     let (kept, mut most, mut longest) = (meter.kept, 0, length);
     let (mut children, mut states, mut estimates) = (vec![], vec![], vec![]);
@@ -31,17 +35,19 @@ pub(super) fn probe(
         let parents: Vec<Open> = open.drain(open.len().saturating_sub(batch)..).collect();
         children.clear();
         states.clear();
-        for (at, Open { path, before }) in parents.iter().enumerate() {
+        for (at, Open { path, before, read }) in parents.iter().enumerate() {
             let (older, here) = path.split_at(path.len() - length);
             meter.expand_state(here)?;
             let parent = older.rchunks_exact(length).next();
+            let reached = Reached { from: None, skip: reader.skip(*read) };
             let mut ordinal = 0;
             task.problem.expand(here, &mut |next| {
                 let this = ordinal;
                 ordinal += 1;
                 let undone = parent.is_some_and(|parent| parent == next);
                 let first = parent.is_none() && !follow(next);
-                if first || undone || before.is_some_and(|before| task.problem.redundant(before, this)) {
+                let skipped = reached.skips(this);
+                if first || skipped || undone || before.is_some_and(|before| task.problem.redundant(before, this)) {
                     return;
                 }
                 meter.generated += 1;
@@ -51,7 +57,7 @@ pub(super) fn probe(
         }
         heuristic.estimates(&states, length, &mut estimates);
         for ((&(at, before), state), &estimate) in children.iter().zip(states.chunks_exact(length)).zip(&estimates) {
-            let path = &parents[at].path;
+            let Open { path, read, .. } = &parents[at];
             let depth = path.len() / length;
             let Some(total) = whole(heuristic, estimate).map(|moves| moves.saturating_add(depth as u64)) else {
                 continue;
@@ -68,7 +74,7 @@ pub(super) fn probe(
                     return Ok(Probe::Found(states));
                 }
                 longest = longest.max(path.len());
-                open.push(Open { path, before: Some(before) });
+                open.push(Open { path, before: Some(before), read: reader.read(*read, before) });
             }
         }
         let taken = open.len() * (longest + 2 * size_of::<Open>()) + 2 * states.len();

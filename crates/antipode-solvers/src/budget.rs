@@ -97,6 +97,11 @@ impl<'a> Meter<'a> {
         Meter { tell: Some(tell), ..self }
     }
 
+    /// Bytes for states that are kept.
+    pub(super) fn memory(&self) -> u64 {
+        self.budget.memory
+    }
+
     /// Counts the expansion of a state, or stops the search.
     #[inline]
     pub(super) fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {

@@ -1,12 +1,13 @@
 //! Depth-first search up to a bound, in memory linear in the depth.
 //!
-//! Paths that undo their last move or contain redundant moves are skipped.
+//! Paths that undo their last move, or have a part that need not be followed, are skipped: see [`super::sequences`].
 
 use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
 use super::order::Order;
+use super::sequences::{Reader, level};
 use super::{Path, Task};
-use antipode_core::model::{Estimate, Heuristic, Plain};
+use antipode_core::model::{Estimate, Heuristic, Plain, Reached};
 
 /// What was found.
 pub(super) enum Probe {
@@ -48,6 +49,7 @@ pub(super) fn probe(
     bound: u64,
     follow: &Follow<'_>,
     order: &mut Order,
+    reader: Reader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let plain = Plain { puzzle: &**task.problem, heuristic };
@@ -55,25 +57,26 @@ pub(super) fn probe(
     let root = tree.root(task.from);
     let length = root.len();
     let limit = task.depth.map_or(u64::MAX, u64::from);
-    // Nodes that are to be expanded, end to end, with their depths and the ordinals of the moves that led to them.
-    let (mut nodes, mut open) = (root, vec![(0u64, 0)]);
+    // Nodes that are to be expanded, end to end, with their depths, the ordinals of the moves that led to them, and what was read on the way.
+    let (mut nodes, mut open) = (root, vec![(0u64, 0, reader.start())]);
     let mut path: Vec<u8> = vec![];
     let (mut beyond, mut too_long, mut found) = (None, false, false);
     // The most bytes of nodes so far: memory is reused.
     let (kept, mut most) = (meter.kept, 0);
-    while let Some((depth, before)) = open.pop() {
+    while let Some((depth, before, read)) = open.pop() {
         let at = nodes.len() - length;
         path.truncate(depth as usize * length);
         path.extend_from_slice(&nodes[at..]);
         nodes.truncate(at);
         let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
+        let reached = Reached { from, skip: reader.skip(read) };
         order.enter(depth, &here[..task.from.len()], meter.expanded);
         meter.expand_state(&here[..task.from.len()])?;
         let successors = open.len();
         // Who asks which successors are followed sees all of them.
         let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(depth + 1) };
-        let cut = tree.expand_within(here, from, room, &mut |ordinal, next, estimate| {
+        let cut = tree.expand_within(here, reached, room, &mut |ordinal, next, estimate| {
             if found || depth == 0 && !follow(&next[..task.from.len()]) {
                 return;
             }
@@ -88,7 +91,7 @@ pub(super) fn probe(
                 return;
             }
             nodes.extend_from_slice(next);
-            open.push((depth + 1, ordinal));
+            open.push((depth + 1, ordinal, reader.read(read, ordinal)));
             found = estimate == Estimate::ZERO && task.problem.is_goal(&next[..task.from.len()]);
         });
         meter.generated += cut.count;
@@ -105,7 +108,7 @@ pub(super) fn probe(
         }
         order.sort(depth, (length, task.from.len()), &mut nodes[at..], &mut open[successors..]);
         // Vectors grow to twice what they hold.
-        let taken = 2 * (path.len() + nodes.len() + open.len() * size_of::<(u64, usize)>());
+        let taken = 2 * (path.len() + nodes.len() + open.len() * size_of::<(u64, usize, u32)>());
         if taken > most {
             meter.keep(taken - most)?;
             most = taken;
@@ -130,9 +133,10 @@ pub(super) fn deepen(
         if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
             return too_long(limit);
         }
+        let reader = Reader::new(task.problem, task.from, level(meter.expanded), meter.memory());
         let probed = match batch {
-            1 => probe(task, heuristic, bound, &|_| true, &mut order, meter),
-            _ => batched_probe::probe(task, heuristic, bound, batch, &|_| true, meter),
+            1 => probe(task, heuristic, bound, &|_| true, &mut order, reader, meter),
+            _ => batched_probe::probe(task, heuristic, bound, batch, &|_| true, reader, meter),
         };
         order.next(meter.expanded);
         match probed? {

@@ -3,6 +3,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
 use super::order::Order;
+use super::sequences::Reader;
 use super::{Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::{Error, Remedy};
 use antipode_core::model::Zero;
@@ -21,7 +22,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let limit = task.depth.ok_or_else(|| {
         Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[Remedy::Depth])
     })?;
-    match probe(task, &Zero, u64::from(limit), &|_| true, &mut Order::default(), meter)? {
+    match probe(task, &Zero, u64::from(limit), &|_| true, &mut Order::default(), Reader::default(), meter)? {
         Probe::Found(path) => Ok(Some(path)),
         Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
         Probe::Exhausted => Ok(None),

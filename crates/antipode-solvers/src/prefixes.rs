@@ -10,9 +10,11 @@ use super::best_first::BATCH;
 use super::budget::{Budget, Meter, Stop};
 use super::deepening::{Probe, probe, whole};
 use super::order::Order;
+use super::sequences::Reader;
 use super::store::{Store, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
+use antipode_core::model::LEVELS;
 use antipode_core::watch::Signal;
 
 /// The tree of a task, cut.
@@ -24,6 +26,8 @@ pub struct Prefixes<'a> {
     first: u32,
     /// The distance of that layer.
     depth: u64,
+    /// The least bound of a prefix.
+    least: u64,
     /// States that were expanded and generated to cut the tree.
     pub cost: (u64, u64),
 }
@@ -65,7 +69,9 @@ impl<'a> Prefixes<'a> {
         let cost = (meter.expanded, meter.generated);
         match layers {
             Ok(Layers::Cut { ball, first, depth }) => {
-                Ok(Cut::Prefixes(Prefixes { task, budget, ball, first, depth, cost }))
+                let mut prefixes = Prefixes { task, budget, ball, first, depth, least: 0, cost };
+                prefixes.least = (0..prefixes.count()).filter_map(|prefix| prefixes.bound(prefix)).min().unwrap_or(0);
+                Ok(Cut::Prefixes(prefixes))
             }
             Ok(Layers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
             Ok(Layers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
@@ -92,9 +98,12 @@ impl<'a> Prefixes<'a> {
         let follow = |state: &[u8]| self.ball.find(state).is_none();
         let mut meter = Meter::new(self.budget, signal);
         let (here, heuristic) = (bound - self.depth, task.heuristic);
+        // Every other bound takes several times as long as the one before.
+        let level = (bound.saturating_sub(self.least) as usize / 2).min(LEVELS).checked_sub(1);
+        let reader = Reader::new(task.problem, task.from, level, self.budget.memory);
         let probed = match task.whole(&BATCH) {
-            1 => probe(&task, heuristic, here, &follow, &mut Order::default(), &mut meter),
-            batch => batched_probe::probe(&task, heuristic, here, batch, &follow, &mut meter),
+            1 => probe(&task, heuristic, here, &follow, &mut Order::default(), reader, &mut meter),
+            batch => batched_probe::probe(&task, heuristic, here, batch, &follow, reader, &mut meter),
         };
         let (path, next) = match probed {
             Ok(Probe::Found(rest)) => {

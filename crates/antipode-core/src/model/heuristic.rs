@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use super::{Estimate, Policy, Puzzle};
+use super::{Estimate, MOST_MOVES, Policy, Puzzle};
 use crate::error::Result;
 
 /// An estimate of the distance from a state to the nearest goal.
@@ -50,27 +50,44 @@ pub trait Heuristic: Send + Sync {
 /// their successors.
 ///
 /// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the puzzle with the
-/// ordinals of their moves and their estimates.
+/// ordinals of their moves and their estimates, but those that need not be made.
 pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
-    /// Visits the successors of a node: ordinal, node, estimate. The node that it was reached `from` and the ordinal of that move
-    /// tell which ones a search need not make: those that lead back, and those that the puzzle calls redundant.
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate));
+    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which ones a search need not make.
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate));
 
     /// The same for a search that wants no successor with an estimate of more than `room` moves: such ones may be left out, and with them
     /// all that else would have to be known of them. OPTIONAL: all are visited.
     fn expand_within(
         &self,
         node: &[u8],
-        from: Option<(&[u8], usize)>,
+        reached: Reached<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
         let _ = room;
-        self.expand(node, from, visit);
+        self.expand(node, reached, visit);
         Cut::default()
+    }
+}
+
+/// How a search came to a node, as far as it tells which moves need not be made from there: those that lead back, those that the puzzle calls
+/// redundant, and those with which a path has a part that need not be followed ([`super::Automaton`]).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reached<'a> {
+    /// The node before it, and the ordinal of the move from there; none at the root.
+    pub from: Option<(&'a [u8], usize)>,
+    /// A bit for each of the first moves that need not be made.
+    pub skip: u64,
+}
+
+impl Reached<'_> {
+    /// Whether a move has its bit.
+    #[inline(always)]
+    pub fn skips(self, ordinal: usize) -> bool {
+        ordinal < MOST_MOVES && self.skip >> ordinal & 1 == 1
     }
 }
 
@@ -107,12 +124,13 @@ impl Tree for Plain<'_> {
         state.to_vec()
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         let mut ordinal = 0;
         self.puzzle.expand(node, &mut |next| {
             let this = ordinal;
             ordinal += 1;
-            if !from.is_some_and(|(parent, before)| self.puzzle.redundant(before, this) || parent == next) {
+            let redundant = |(parent, before)| self.puzzle.redundant(before, this) || parent == next;
+            if !reached.skips(this) && !reached.from.is_some_and(redundant) {
                 visit(this, next, self.heuristic.estimate(next));
             }
         });

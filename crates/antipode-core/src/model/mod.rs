@@ -4,6 +4,7 @@
 
 mod abilities;
 mod abstraction;
+mod automaton;
 mod base;
 mod estimate;
 mod explored;
@@ -27,12 +28,13 @@ pub use abilities::{
     Heuristics, InversionTest, Numberings, PatternCost, Patterns, Reachability, StateSampler, TwoPhased, VoltageGraph,
 };
 pub use abstraction::Abstraction;
+pub use automaton::{Automata, Automaton, LEVELS, MOST_MOVES};
 pub use base::{Base, Hop, Voltage};
 pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};
 pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
-pub use heuristic::{Cut, Heuristic, Plain, Tree, Zero};
+pub use heuristic::{Cut, Heuristic, Plain, Reached, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
 pub use numbering::{MoveTables, Numbering};

@@ -4,8 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{
-    Abilities, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering,
-    Numberings, Patterns, Phases, Puzzle, Zero,
+    Abilities, Automata, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered,
+    Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -38,6 +38,7 @@ use crate::tables::{Layout, Scheme};
 pub struct Problem {
     puzzle: Arc<dyn Puzzle>,
     abilities: Arc<Abilities>,
+    automata: Automata,
 }
 
 impl Deref for Problem {
@@ -68,7 +69,7 @@ impl Problem {
 
     /// A puzzle with these abilities.
     pub fn with(puzzle: Arc<dyn Puzzle>, abilities: Abilities) -> Problem {
-        Problem { puzzle, abilities: Arc::new(abilities) }
+        Problem { puzzle, abilities: Arc::new(abilities), automata: Automata::default() }
     }
 
     /// The same problem with one more heuristic, which comes first from now on.
@@ -89,6 +90,11 @@ impl Problem {
     /// What is known of the puzzle besides its rules.
     pub fn abilities(&self) -> &Abilities {
         &self.abilities
+    }
+
+    /// What searches of trees have learnt of its moves.
+    pub fn automata(&self) -> &Automata {
+        &self.automata
     }
 
     /// The states from which it is explored: its goals, where nothing else was said.

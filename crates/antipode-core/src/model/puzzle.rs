@@ -30,6 +30,16 @@ pub trait Puzzle: Send + Sync {
         false
     }
 
+    /// A state that stands for all those in which sequences of moves have the same effects: all that moves change is told apart in it. OPTIONAL:
+    /// without it tree searches do not learn which sequences of moves need not be made.
+    ///
+    /// Laws: it has as many moves as the state, and the states after the same move have the same archetype; where two sequences lead from it
+    /// to one state, they lead from the state to one state, too.
+    fn archetype(&self, state: &[u8]) -> Option<Vec<u8>> {
+        let _ = state;
+        None
+    }
+
     /// The name of the `ordinal`-th move that `expand` makes from a state. OPTIONAL: moves are numbered from 1.
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let _ = state;

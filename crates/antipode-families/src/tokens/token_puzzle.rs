@@ -56,6 +56,11 @@ impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
         });
     }
 
+    fn archetype(&self, state: &[u8]) -> Option<Placement> {
+        let mut tokens = 0..HOLE;
+        state.iter().map(|&token| if token == HOLE { Some(HOLE) } else { tokens.next() }).collect()
+    }
+
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut count = 0;
         let mut name = String::new();

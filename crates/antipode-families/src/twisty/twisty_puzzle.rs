@@ -228,6 +228,12 @@ impl Puzzle for Twisty {
         self.rules.redundant.get(before).is_some_and(|after_it| after_it[after])
     }
 
+    fn archetype(&self, _: &[u8]) -> Option<Vec<u8>> {
+        let Rules { definition, indistinguishable, .. } = &self.rules;
+        let alike = !indistinguishable && definition.bandage.is_none();
+        alike.then(|| Arrangement::identity(definition.slots()).bytes())
+    }
+
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
         self.rules.for_each_turn(&Arrangement::of(state), |turn, _| names.push(turn.name.clone()));

@@ -6,7 +6,7 @@ use super::pattern_tokens;
 use crate::tokens::{HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, PatternTable, Tree};
+use antipode_core::model::{Estimate, Heuristic, PatternTable, Reached, Tree};
 use antipode_core::perms::Listed;
 use antipode_core::tables::Spot;
 
@@ -176,8 +176,8 @@ impl Tree for PatternSums {
         node
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.counter.run(Expansion { sums: self, node, from, visit });
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        self.counter.run(Expansion { sums: self, node, reached, visit });
     }
 }
 
@@ -185,7 +185,7 @@ impl Tree for PatternSums {
 struct Expansion<'a> {
     sums: &'a PatternSums,
     node: &'a [u8],
-    from: Option<(&'a [u8], usize)>,
+    reached: Reached<'a>,
     visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
 }
 
@@ -200,13 +200,16 @@ impl Counting for Expansion<'_> {
         let next = &mut next[..self.node.len()];
         next.copy_from_slice(self.node);
         let hole = self.node[cells + tokens];
-        let back = self.from.map_or(NONE, |(parent, _)| parent[cells + tokens]);
+        let back = self.reached.from.map_or(NONE, |(parent, _)| parent[cells + tokens]);
         let Some(sources) = &self.sums.sources else { return };
-        let mut ordinal = 0;
-        for sources in sources[usize::from(hole)].chunks(SIDE_BY_SIDE) {
+        for (first, sources) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
+            let wanted = |(ordinal, cell): (usize, u8)| cell != back && !self.reached.skips(ordinal);
             // Compute all addresses first, so that the cache misses of the look-ups overlap.
             let mut spots = [[Spot::default(); MOST_SUMS]; SIDE_BY_SIDE];
-            for (&cell, spots) in sources.iter().zip(&mut spots).filter(|(cell, _)| **cell != back) {
+            for ((ordinal, &cell), spots) in (first..).zip(sources).zip(&mut spots) {
+                if !wanted((ordinal, cell)) {
+                    continue;
+                }
                 let token = self.node[usize::from(cell)];
                 next[cells + usize::from(token)] = hole;
                 for (sum, spot) in spots[..sums].iter_mut().enumerate() {
@@ -217,9 +220,8 @@ impl Counting for Expansion<'_> {
                 }
                 next[cells + usize::from(token)] = cell;
             }
-            for (&cell, spots) in sources.iter().zip(&spots) {
-                ordinal += 1;
-                if cell == back {
+            for ((ordinal, &cell), spots) in (first..).zip(sources).zip(&spots) {
+                if !wanted((ordinal, cell)) {
                     continue;
                 }
                 let token = self.node[usize::from(cell)];
@@ -239,7 +241,7 @@ impl Counting for Expansion<'_> {
                         }
                     }
                 }
-                (self.visit)(ordinal - 1, next, self.sums.total(next));
+                (self.visit)(ordinal, next, self.sums.total(next));
                 next.copy_from_slice(self.node);
             }
         }

@@ -12,7 +12,7 @@ use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::{Rules, Twisty};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Tree};
+use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Reached, Tree};
 use antipode_core::nums;
 use antipode_core::tables::{BoundSpot, BoundTable};
 use antipode_core::watch::Watch;
@@ -175,21 +175,21 @@ impl Tree for CosetDistances {
         node
     }
 
-    fn expand(&self, node: &[u8], from: Option<(&[u8], usize)>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.expand_within(node, from, u64::MAX, visit);
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        self.expand_within(node, reached, u64::MAX, visit);
     }
 
     fn expand_within(
         &self,
         node: &[u8],
-        from: Option<(&[u8], usize)>,
+        reached: Reached<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
         // Taken out while it is used: whoever is visited may expand other nodes.
         let mut scratch = SCRATCH.take().unwrap_or_else(Scratch::new);
         let room = room.min(u8::MAX.into()) as u8;
-        let cut = self.counter.run(Expansion { cosets: self, node, from, room, visit, scratch: &mut scratch });
+        let cut = self.counter.run(Expansion { cosets: self, node, reached, room, visit, scratch: &mut scratch });
         SCRATCH.set(Some(scratch));
         cut
     }
@@ -216,7 +216,7 @@ impl Scratch {
 struct Expansion<'a> {
     cosets: &'a CosetDistances,
     node: &'a [u8],
-    from: Option<(&'a [u8], usize)>,
+    reached: Reached<'a>,
     room: u8,
     visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
     scratch: &'a mut Scratch,
@@ -227,7 +227,7 @@ impl Counting for Expansion<'_> {
 
     #[inline(always)]
     fn run(self) -> Cut {
-        let Expansion { cosets, node, from, room, visit, scratch } = self;
+        let Expansion { cosets, node, reached, room, visit, scratch } = self;
         let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
         let Scratch { forward, backward, node: out } = scratch;
         let estimate = |bound: u8| Estimate::from(u32::from(bound));
@@ -238,7 +238,8 @@ impl Counting for Expansion<'_> {
         for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
             *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
         }
-        let mut tried = from.map_or(cosets.all, |(_, before)| cosets.after[before]);
+        let after = |(_, before): (_, usize)| cosets.after[before];
+        let mut tried = reached.from.map_or(cosets.all, after) & !reached.skip;
         let mut cut = Cut::default();
         // Turns that leave the coset of the inverse as it is leave its distance, too.
         if known[0] > room {

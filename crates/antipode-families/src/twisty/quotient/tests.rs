@@ -11,7 +11,7 @@ use crate::twisty::notation::{Metric, turns};
 use crate::twisty::random_puzzles::puzzles;
 use crate::twisty::twisty_puzzle::{States, Twisty};
 use crate::twisty::tws;
-use antipode_core::model::{Estimate, Heuristic, Puzzle, Tree};
+use antipode_core::model::{Estimate, Heuristic, Puzzle, Reached, Tree};
 use antipode_core::tables::BoundSpot;
 use antipode_core::watch::Watch;
 
@@ -67,7 +67,14 @@ fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
 /// The successors of a node: states and estimates.
 fn successors(heuristic: &CosetDistances, node: &[u8], length: usize) -> Vec<(Vec<u8>, Estimate)> {
     let mut all = vec![];
-    heuristic.expand(node, None, &mut |_, next, estimate| all.push((next[..length].to_vec(), estimate)));
+    heuristic.expand(node, Reached::default(), &mut |_, next, estimate| all.push((next[..length].to_vec(), estimate)));
+    all
+}
+
+/// The ordinals of the successors that are visited.
+fn ordinals(heuristic: &CosetDistances, node: &[u8], skip: u64) -> Vec<usize> {
+    let mut all = vec![];
+    heuristic.expand(node, Reached { from: None, skip }, &mut |ordinal, _, _| all.push(ordinal));
     all
 }
 
@@ -78,9 +85,10 @@ fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
         let root = heuristic.root(&state);
         let mut expected = vec![];
         puzzle.expand(&state, &mut |next| expected.push((next.to_vec(), heuristic.estimate(next))));
+        assert_eq!(ordinals(heuristic, &root, 0b101), [1].into_iter().chain(3..expected.len()).collect::<Vec<_>>());
         for room in [u64::MAX, 0, 2, 4, 6] {
             let mut seen = vec![];
-            let cut = heuristic.expand_within(&root, None, room, &mut |ordinal, node, estimate| {
+            let cut = heuristic.expand_within(&root, Reached::default(), room, &mut |ordinal, node, estimate| {
                 let (next, full) = &expected[ordinal];
                 assert_eq!(estimate, *full);
                 // Bytes of a group with fewer pieces than the others may differ.

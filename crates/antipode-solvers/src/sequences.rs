@@ -1,0 +1,209 @@
+//! Sequences of moves that a search of a tree need not follow, learnt from the rules.
+//!
+//! A sequence need not be followed if another one has the same effect and is shorter, or as long and earlier in alphabetical order: wherever it
+//! occurs in a path, that one can take its place. So a shortest path of which no part need not be followed leads to every state. A
+//! breadth-first search over the sequences from each archetype ([`Puzzle::archetype`]) finds them, and only paths of which all parts are to be
+//! followed are made longer. (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993. The automaton that
+//! remembers the longest end of a path with which such a sequence may begin: A. V. Aho, M. J. Corasick, "Efficient string matching", CACM 18, 1975.)
+
+use std::collections::HashMap;
+
+use super::budget::{Budget, Meter, Stop};
+use super::store::Store;
+use antipode_core::model::{Automaton, LEVELS, MOST_MOVES, Problem, Puzzle};
+use antipode_core::watch::Watch;
+
+/// Archetypes at most; their numbers take two bytes.
+const MOST_ARCHETYPES: usize = 1 << 10;
+
+/// Sequences that are made longer at the lowest level, and how many times as many at the next.
+const LEAST: u32 = 1 << 14;
+const MORE: u32 = 4;
+
+/// A level may be learnt once so many states were expanded, and how many times as many for the next: learning takes a fraction of the search.
+const LEAST_EXPANDED: u64 = 1 << 14;
+const MORE_EXPANDED: u64 = 16;
+
+/// Bytes of memory for a sequence, besides four times its state, about.
+const SEQUENCE: u64 = 64;
+
+/// No sequence: it need not be followed, or is not known.
+const NONE: u32 = u32::MAX;
+
+/// The highest level that is worth while for a search that has expanded so many states.
+pub(super) fn level(expanded: u64) -> Option<usize> {
+    (0..LEVELS).rev().find(|&level| expanded >= LEAST_EXPANDED * MORE_EXPANDED.pow(level as u32))
+}
+
+/// Reads the moves of the paths from a state.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reader<'a>(Option<(&'a Automaton, u32)>);
+
+impl<'a> Reader<'a> {
+    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory allow; without a level with nothing.
+    pub(super) fn new(problem: &'a Problem, state: &[u8], level: Option<usize>, memory: u64) -> Reader<'a> {
+        let sequences = |level: usize| LEAST * MORE.pow(level as u32);
+        let bytes = |level: usize| u64::from(sequences(level)) * (SEQUENCE + 4 * state.len() as u64);
+        let level = level.and_then(|level| (0..=level).rev().find(|&level| bytes(level) <= memory / 4));
+        Reader(level.and_then(|level| {
+            let automaton = problem.automata().at(level, || learn(&**problem, state, sequences(level)))?;
+            Some((automaton, automaton.start(&problem.archetype(state)?)?))
+        }))
+    }
+
+    /// What it has read before the first move.
+    pub(super) fn start(self) -> u32 {
+        self.0.map_or(0, |(_, start)| start)
+    }
+
+    /// A bit for each move that need not be made after what it has read.
+    #[inline]
+    pub(super) fn skip(self, read: u32) -> u64 {
+        self.0.map_or(0, |(automaton, _)| automaton.skip(read))
+    }
+
+    /// Reads one more move.
+    #[inline]
+    pub(super) fn read(self, read: u32, ordinal: usize) -> u32 {
+        self.0.map_or(0, |(automaton, _)| automaton.next(read, ordinal))
+    }
+}
+
+/// Learns from so many sequences of moves which ones need not be followed: every state has a shortest path from `state` that the automaton lets
+/// pass. `None` if nothing can be learnt: the puzzle does not tell archetypes, or has too many, or too many moves.
+pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32) -> Option<Automaton> {
+    let budget = Budget { nodes: None, time: None, memory: u64::MAX };
+    let mut meter = Meter::new(budget, Watch::none().signal());
+    let mut learner = Learner::new(puzzle, state, &mut meter)?;
+    learner.learn(sequences, &mut meter).ok()?;
+    Some(learner.automaton())
+}
+
+/// Sequences by number, the shortest first.
+struct Learner<'a> {
+    puzzle: &'a dyn Puzzle,
+    /// The sequence without moves from each archetype.
+    archetypes: HashMap<Vec<u8>, u32>,
+    /// Where each sequence leads: the number of the archetype, then the state. Its parent is the same without the last move.
+    ends: Store,
+    /// Each sequence without its first move; none of those without moves.
+    tails: Vec<u32>,
+    /// For those that were made longer: the sequences with one more move.
+    longer: Vec<u32>,
+    /// Whether one that need not be followed begins with it.
+    begins: Vec<bool>,
+    /// The most moves of a state.
+    moves: usize,
+}
+
+impl<'a> Learner<'a> {
+    /// With all archetypes to which moves lead.
+    fn new(puzzle: &'a dyn Puzzle, state: &[u8], meter: &mut Meter<'_>) -> Option<Learner<'a>> {
+        let first = puzzle.archetype(state)?;
+        let mut archetypes = HashMap::from([(first.clone(), 0)]);
+        let (mut all, mut at, mut moves) = (vec![first], 0, 0);
+        while at < all.len() {
+            let (here, mut count) = (all[at].clone(), 0);
+            at += 1;
+            puzzle.expand(&here, &mut |next| {
+                count += 1;
+                let Some(archetype) = puzzle.archetype(next) else { return };
+                let number = archetypes.len() as u32;
+                archetypes.entry(archetype).or_insert_with_key(|archetype| {
+                    all.push(archetype.clone());
+                    number
+                });
+            });
+            moves = moves.max(count);
+            if moves > MOST_MOVES || all.len() > MOST_ARCHETYPES {
+                return None;
+            }
+        }
+        let mut ends = Store::new(2 + state.len());
+        for (number, archetype) in (0..).zip(&all) {
+            ends.insert(&key(number, archetype), None, meter).ok()?;
+        }
+        let (tails, begins) = (vec![NONE; all.len()], vec![false; all.len()]);
+        Some(Learner { puzzle, archetypes, ends, tails, longer: vec![], begins, moves })
+    }
+
+    /// Makes so many sequences longer, but at least those without moves.
+    fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let (mut sequence, mut successors) = (0, vec![]);
+        let sequences = sequences.max(self.archetypes.len() as u32);
+        while sequence < sequences.min(self.ends.len()) {
+            let (archetype, state) = self.ends.key(sequence).split_at(2);
+            let archetype = u16::from_le_bytes([archetype[0], archetype[1]]);
+            let length = state.len();
+            successors.clear();
+            self.puzzle.expand(state, &mut |next| successors.extend_from_slice(next));
+            let first = self.longer.len();
+            self.longer.resize(first + self.moves, NONE);
+            for (ordinal, next) in successors.chunks_exact(length).enumerate() {
+                let tail = match self.tails[sequence as usize] {
+                    NONE => self.puzzle.archetype(next).map_or(NONE, |archetype| self.archetypes[&archetype]),
+                    tail => self.longer[tail as usize * self.moves + ordinal],
+                };
+                // If its tail need not be followed, it need not either.
+                if tail == NONE {
+                    continue;
+                }
+                match self.ends.insert(&key(archetype, next), Some(sequence), meter)? {
+                    (number, true) => {
+                        self.longer[first + ordinal] = number;
+                        self.tails.push(tail);
+                        self.begins.push(false);
+                    }
+                    (_, false) => self.begin(sequence),
+                }
+            }
+            sequence += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes note that one that need not be followed begins with this one.
+    fn begin(&mut self, sequence: u32) {
+        let mut beginning = Some(sequence);
+        while let Some(sequence) = beginning.filter(|&sequence| !self.begins[sequence as usize]) {
+            self.begins[sequence as usize] = true;
+            beginning = self.ends.parent(sequence);
+        }
+    }
+
+    /// The automaton, whose states are the sequences with which others that need not be followed begin.
+    fn automaton(&self) -> Automaton {
+        // For each sequence, the state after it: that of its longest end that is kept.
+        let (mut states, mut kept): (Vec<u32>, Vec<usize>) = (vec![], vec![]);
+        for (sequence, (&tail, &begins)) in self.tails.iter().zip(&self.begins).enumerate() {
+            if begins || tail == NONE {
+                states.push(kept.len() as u32);
+                kept.push(sequence);
+            } else {
+                states.push(states[tail as usize]);
+            }
+        }
+        let mut automaton = Automaton::new(self.archetypes.clone(), self.moves);
+        for sequence in kept {
+            let longer = &self.longer[sequence * self.moves..][..self.moves];
+            automaton.add(longer.iter().map(|&longer| states.get(longer as usize).copied()));
+        }
+        automaton
+    }
+}
+
+/// What tells where a sequence leads.
+fn key(archetype: u16, state: &[u8]) -> Vec<u8> {
+    [&archetype.to_le_bytes(), state].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::level;
+
+    #[test]
+    fn levels_grow_with_the_search() {
+        let levels = [0, 1 << 14, 1 << 18, 1 << 22, 1 << 26, u64::MAX].map(level);
+        assert_eq!(levels, [None, Some(0), Some(1), Some(2), Some(3), Some(3)]);
+    }
+}

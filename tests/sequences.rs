@@ -1,0 +1,85 @@
+//! Sequences of moves that searches of trees need not follow: what is learnt of them, against all sequences.
+
+use std::collections::HashMap;
+
+use antipode::families;
+use antipode::model::Problem;
+use antipode::solvers::learn;
+
+/// Sequences of moves, and where they lead.
+type Sequences = Vec<(Vec<usize>, Vec<u8>)>;
+
+/// All sequences of up to `length` moves from a state, in the order in which they are preferred.
+fn sequences(problem: &Problem, state: &[u8], length: usize) -> Sequences {
+    let mut all = vec![(vec![], state.to_vec())];
+    let mut at = 0;
+    while at < all.len() && all[at].0.len() < length {
+        let (sequence, state) = all[at].clone();
+        let mut ordinal = 0;
+        problem.expand(&state, &mut |next| {
+            all.push(([&sequence[..], &[ordinal]].concat(), next.to_vec()));
+            ordinal += 1;
+        });
+        at += 1;
+    }
+    all
+}
+
+/// The automaton lets those sequences pass of which no part can be replaced by one that is preferred, and no others.
+#[test]
+fn the_automaton_lets_the_preferred_sequences_pass() {
+    let puzzles = [
+        ("sliding:3x3", 8),
+        ("sliding:2x4", 12),
+        ("sliding:3x3;wrap=torus", 5),
+        ("race:3x3;tiles=4,4", 8),
+        ("pancake:5", 5),
+        ("burnt:3", 6),
+        ("topspin:7,3", 4),
+        ("twisty:pyraminx", 4),
+        ("twisty:2x2x2", 4),
+    ];
+    for (spec, length) in puzzles {
+        let problem = families::parse(spec).unwrap();
+        let goal = problem.goals().next().unwrap();
+        let automaton = learn(&*problem, &goal, 1 << 16).unwrap();
+        // From an archetype, since labels tell effects apart.
+        let from = problem.archetype(&goal).unwrap();
+        let (mut first, mut passed) = (HashMap::new(), 0);
+        for (sequence, end) in sequences(&problem, &from, length) {
+            let preferred = first.entry(end).or_insert_with(|| sequence.clone()) == &sequence;
+            let mut at = automaton.start(&from);
+            for &ordinal in &sequence {
+                at = at.filter(|&at| automaton.skip(at) >> ordinal & 1 == 0).map(|at| automaton.next(at, ordinal));
+            }
+            assert_eq!(at.is_some(), preferred, "{spec}: {sequence:?}");
+            passed += u32::from(preferred);
+        }
+        assert!(passed > 10, "{spec}");
+    }
+}
+
+/// A state and its archetype have the same moves, and the successors have the same archetypes.
+#[test]
+fn archetypes_have_the_same_moves() {
+    for spec in families::ALL.iter().flat_map(|family| family.examples) {
+        let problem = families::parse(spec).unwrap();
+        let Some(mut state) = problem.goals().next() else { continue };
+        for step in 0..40 {
+            let Some(archetype) = problem.archetype(&state) else { break };
+            assert_eq!(problem.archetype(&archetype).as_ref(), Some(&archetype), "{spec}");
+            let after = |state: &[u8]| {
+                let mut after = vec![];
+                problem.expand(state, &mut |next| after.push(problem.archetype(next)));
+                after
+            };
+            assert_eq!(after(&state), after(&archetype), "{spec}");
+            let mut next = vec![];
+            problem.expand(&state, &mut |successor| next.push(successor.to_vec()));
+            if next.is_empty() {
+                break;
+            }
+            state = next.swap_remove((7 * step + 3) % next.len());
+        }
+    }
+}
