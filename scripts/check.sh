@@ -6,7 +6,7 @@ cargo fmt --all --check
 cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
-cargo check -p antipode -p shared-features --no-default-features --lib
+cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
 cargo test
 # Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn

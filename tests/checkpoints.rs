@@ -14,6 +14,7 @@ use antipode::jobs::{self, Analysis, AnalyzeOptions, BuildOptions, Kind, PdbOpti
 use antipode::storage::{Fault, Faulty, Folder, Storage};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
+use rayon::prelude::*;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
@@ -95,7 +96,7 @@ fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) ->
 
 #[test]
 fn analyses_in_many_sittings_give_what_one_gives() {
-    for case in CASES {
+    CASES.par_iter().for_each(|case| {
         let whole = case.analyze(&mut Watch::none()).unwrap();
         // To fold a space takes longer than to search it.
         let most: &[usize] = if case.engine == Some(EngineKind::Folded) { &[3] } else { &[1, 2, 5] };
@@ -109,7 +110,7 @@ fn analyses_in_many_sittings_give_what_one_gives() {
             assert!(status.finished && status.verb == "analyze" && status.spec == analysis.spec, "{status:?}");
             assert!(!open(folder.path(), Duration::MAX).is_resumable());
         }
-    }
+    });
 }
 
 fn build(

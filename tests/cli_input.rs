@@ -176,7 +176,9 @@ fn a_signal_ends_a_program_that_waits_for_input() {
     let place = Place::with_table();
     assert!(Command::new("mkfifo").arg(place.path("fifo")).status().unwrap().success());
     for name in ["INT", "TERM"] {
-        for arguments in [
+        // Somebody else holds it open for writing, so that reading waits for more than a writer.
+        let open = fs::OpenOptions::new().read(true).write(true).open(place.path("fifo")).unwrap();
+        let waiting = [
             &["distance", "table"][..],
             &["path", "table"],
             &["solve", PUZZLE],
@@ -186,19 +188,22 @@ fn a_signal_ends_a_program_that_waits_for_input() {
             &["audit", PUZZLE, "--solver", "greedy", "--table", "table", "--states", "fifo", "--csv", "a.csv"],
             &["analyze", "graph:fifo"],
             &["components", "twisty:fifo"],
-        ] {
-            // Somebody else holds it open for writing, so that reading waits for more than a writer.
-            let open = fs::OpenOptions::new().read(true).write(true).open(place.path("fifo")).unwrap();
+        ]
+        .map(|arguments| {
             let mut child = place.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
             let input = child.stdin.take();
-            std::thread::sleep(Duration::from_millis(400));
+            (arguments, child, input)
+        });
+        std::thread::sleep(Duration::from_millis(800));
+        for (arguments, mut child, input) in waiting {
             assert!(child.try_wait().unwrap().is_none(), "{arguments:?} does not wait");
             signal(&child, name);
             let (status, out, wrong) = told(wait(child));
             assert_eq!((status, out.as_str()), (130, ""), "{arguments:?}: {wrong}");
             assert_eq!(wrong, "antipode: interrupted\n", "{arguments:?}");
-            drop((input, open));
+            drop(input);
         }
+        drop(open);
     }
     assert_eq!(place.names(), ["fifo", "table"]);
 }

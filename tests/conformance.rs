@@ -537,9 +537,10 @@ fn recording_makes_no_difference() {
 
 #[test]
 fn labels_are_reduced_depths() {
-    for example in searched().filter(|example| example.layout().size() <= NAIVE) {
+    let small: Vec<Example> = searched().filter(|example| example.layout().size() <= NAIVE).collect();
+    small.par_iter().for_each(|example| {
         let (spec, layout) = (example.spec, example.layout());
-        let depths = naive_depths(&example);
+        let depths = naive_depths(example);
         let deepest = depths.iter().flatten().max().copied().expect("goals have depth 0");
         let states = |depth| (0..).zip(&depths).filter(move |(_, d)| **d == Some(depth)).map(|(at, _)| at);
         let layers: Vec<u64> = (0..=deepest).map(|depth| states(depth).count() as u64).collect();
@@ -568,7 +569,7 @@ fn labels_are_reduced_depths() {
                 }
             }
         }
-    }
+    });
 }
 
 /// The depths of a row recorded in bytes.
@@ -579,73 +580,80 @@ fn bytes(rows: &dyn RecordedDepths, row: u64) -> Vec<u8> {
     bytemuck::cast_slice::<u64, u8>(&payload)[..layout.row_states() as usize].to_vec()
 }
 
-/// Depths are right without a referee if goals have depth 0, all other states that are reached have a neighbour that
-/// is nearer, and no neighbour is nearer by more than one or not reached.
 #[test]
 fn depths_of_larger_spaces_are_certified() {
-    for example in lifted().filter(|example| example.layout().size() > NAIVE).chain(LONG_ROWS.map(number)) {
-        let (spec, space, layout) = (example.spec, &example.space, example.layout());
-        let outcome = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
-        let complete = outcome.layers.iter().sum::<u64>() == layout.size();
-        let rows = outcome.recorded.expect("recorded");
-        let mut layers = vec![0; outcome.layers.len()];
-        for row in 0..layout.rows {
-            let mut counts = [0; UNREACHED_BYTE as usize + 1];
-            bytes(&*rows, row).iter().for_each(|&depth| counts[usize::from(depth)] += 1);
-            let mut span = Span::EMPTY;
-            for (depth, count) in (0..u32::from(UNREACHED_BYTE)).zip(counts).filter(|(_, count)| *count > 0) {
-                layers[depth as usize] += count;
-                span.include(depth);
-            }
-            assert_eq!(rows.span(row).unwrap(), span, "{spec}: row {row}");
+    lifted().filter(|example| example.layout().size() > NAIVE).for_each(|example| assert_certified(&example));
+}
+
+#[test]
+fn depths_of_long_rows_are_certified() {
+    LONG_ROWS.map(number).iter().for_each(assert_certified);
+}
+
+/// Depths are right without a referee if goals have depth 0, all other states that are reached have a neighbour that
+/// is nearer, and no neighbour is nearer by more than one or not reached.
+fn assert_certified(example: &Example) {
+    let (spec, space, layout) = (example.spec, &example.space, example.layout());
+    let outcome = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
+    let complete = outcome.layers.iter().sum::<u64>() == layout.size();
+    let rows = outcome.recorded.expect("recorded");
+    let mut layers = vec![0; outcome.layers.len()];
+    for row in 0..layout.rows {
+        let mut counts = [0; UNREACHED_BYTE as usize + 1];
+        bytes(&*rows, row).iter().for_each(|&depth| counts[usize::from(depth)] += 1);
+        let mut span = Span::EMPTY;
+        for (depth, count) in (0..u32::from(UNREACHED_BYTE)).zip(counts).filter(|(_, count)| *count > 0) {
+            layers[depth as usize] += count;
+            span.include(depth);
         }
-        assert_eq!(layers, outcome.layers, "{spec}: depths counted");
-        let depth = |at: u64| bytes(&*rows, layout.place(at).row)[(at % layout.row_states()) as usize];
-        assert!(space.goals().iter().all(|&goal| depth(goal) == 0), "{spec}: goals");
-        assert!(outcome.deepest.iter().all(|&at| usize::from(depth(at)) == layers.len() - 1), "{spec}: deepest");
-        let lift = space.lift().expect("it has rows");
-        let mut arcs = vec![];
-        for row in sample(layout.rows, CERTIFIED / layout.row_states()) {
-            let own = bytes(&*rows, row);
-            lift.arcs(row, &mut arcs);
-            let (mut nearest, mut farthest) = (vec![UNREACHED_BYTE; own.len()], vec![0; own.len()]);
-            for arc in &arcs {
-                let near = bytes(&*rows, arc.row);
-                for (at, (least, most)) in (0..).zip(nearest.iter_mut().zip(&mut farthest)) {
-                    let Place { word, lane, .. } = layout.place(at);
-                    let (word, lane) = lift.fibre().image(arc.transform, word as usize, lane as usize);
-                    let depth = near[word * layout.lanes as usize + lane];
-                    (*least, *most) = ((*least).min(depth), (*most).max(depth));
-                }
-            }
-            for (i, &depth) in own.iter().enumerate() {
-                let right = match depth {
-                    0 => arcs.is_empty() || (nearest[i], farthest[i]) == (1, 1),
-                    UNREACHED_BYTE => nearest[i] == UNREACHED_BYTE,
-                    _ => nearest[i] == depth - 1 && farthest[i] <= depth + 1,
-                };
-                let near = nearest[i]..=farthest[i];
-                assert!(right, "{spec}: row {row}, element {i} has depth {depth} and neighbours at {near:?}");
+        assert_eq!(rows.span(row).unwrap(), span, "{spec}: row {row}");
+    }
+    assert_eq!(layers, outcome.layers, "{spec}: depths counted");
+    let depth = |at: u64| bytes(&*rows, layout.place(at).row)[(at % layout.row_states()) as usize];
+    assert!(space.goals().iter().all(|&goal| depth(goal) == 0), "{spec}: goals");
+    assert!(outcome.deepest.iter().all(|&at| usize::from(depth(at)) == layers.len() - 1), "{spec}: deepest");
+    let lift = space.lift().expect("it has rows");
+    let mut arcs = vec![];
+    for row in sample(layout.rows, CERTIFIED / layout.row_states()) {
+        let own = bytes(&*rows, row);
+        lift.arcs(row, &mut arcs);
+        let (mut nearest, mut farthest) = (vec![UNREACHED_BYTE; own.len()], vec![0; own.len()]);
+        for arc in &arcs {
+            let near = bytes(&*rows, arc.row);
+            for (at, (least, most)) in (0..).zip(nearest.iter_mut().zip(&mut farthest)) {
+                let Place { word, lane, .. } = layout.place(at);
+                let (word, lane) = lift.fibre().image(arc.transform, word as usize, lane as usize);
+                let depth = near[word * layout.lanes as usize + lane];
+                (*least, *most) = ((*least).min(depth), (*most).max(depth));
             }
         }
-        for encoding in example.encodings() {
-            let what = format!("{spec}: {}", encoding.name());
-            let again = example.search(&RowEngine::new().unwrap(), 3, Some(encoding));
-            assert_eq!(again.layers, outcome.layers, "{what}");
-            assert_eq!(again.deepest, outcome.deepest, "{what}");
-            let again = again.recorded.expect("recorded");
-            let mut payload = vec![0; encoding.payload_words(&layout, complete)];
-            for row in sample(layout.rows, SAMPLE / 20) {
-                assert_eq!(again.span(row).unwrap(), rows.span(row).unwrap(), "{what}: row {row}");
-                again.payload(row, &mut payload).unwrap();
-                let parity = rows.span(row).unwrap().get().map_or(0, |(least, _)| least % 2);
-                for (i, depth) in (0..).zip(bytes(&*rows, row)) {
-                    let Place { word, lane, .. } = layout.place(i);
-                    let label = encoding.label(&payload, &layout, word as usize, lane, parity);
-                    let reduced = u32::from(depth) % encoding.modulus().unwrap_or(u32::MAX);
-                    let expected = (depth != UNREACHED_BYTE).then_some(reduced);
-                    assert_eq!(label, expected, "{what}: row {row}, word {word}, lane {lane}");
-                }
+        for (i, &depth) in own.iter().enumerate() {
+            let right = match depth {
+                0 => arcs.is_empty() || (nearest[i], farthest[i]) == (1, 1),
+                UNREACHED_BYTE => nearest[i] == UNREACHED_BYTE,
+                _ => nearest[i] == depth - 1 && farthest[i] <= depth + 1,
+            };
+            let near = nearest[i]..=farthest[i];
+            assert!(right, "{spec}: row {row}, element {i} has depth {depth} and neighbours at {near:?}");
+        }
+    }
+    for encoding in example.encodings() {
+        let what = format!("{spec}: {}", encoding.name());
+        let again = example.search(&RowEngine::new().unwrap(), 3, Some(encoding));
+        assert_eq!(again.layers, outcome.layers, "{what}");
+        assert_eq!(again.deepest, outcome.deepest, "{what}");
+        let again = again.recorded.expect("recorded");
+        let mut payload = vec![0; encoding.payload_words(&layout, complete)];
+        for row in sample(layout.rows, SAMPLE / 20) {
+            assert_eq!(again.span(row).unwrap(), rows.span(row).unwrap(), "{what}: row {row}");
+            again.payload(row, &mut payload).unwrap();
+            let parity = rows.span(row).unwrap().get().map_or(0, |(least, _)| least % 2);
+            for (i, depth) in (0..).zip(bytes(&*rows, row)) {
+                let Place { word, lane, .. } = layout.place(i);
+                let label = encoding.label(&payload, &layout, word as usize, lane, parity);
+                let reduced = u32::from(depth) % encoding.modulus().unwrap_or(u32::MAX);
+                let expected = (depth != UNREACHED_BYTE).then_some(reduced);
+                assert_eq!(label, expected, "{what}: row {row}, word {word}, lane {lane}");
             }
         }
     }

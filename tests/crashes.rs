@@ -12,10 +12,14 @@ use std::time::{Duration, Instant};
 use place::{PROGRAM, Place};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use serde_json::Value;
 
 /// Kills without a wish.
 const KILLS: usize = 26;
+
+/// Works at a time: they wait for the disk, and for the moment of the kill.
+const AT_A_TIME: usize = 4;
 
 /// How long anything may take on a busy machine before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -90,43 +94,48 @@ fn facts(result: &Value) -> Vec<Value> {
 #[test]
 fn killed_work_goes_on_to_the_same_end() {
     let (kills, seed) = (wish("ANTIPODE_KILLS", KILLS), wish("ANTIPODE_SEED", 1));
+    let share = |i| kills / WORK.len() + usize::from(i < kills % WORK.len());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(AT_A_TIME).build().unwrap();
+    let resumed: usize =
+        pool.install(|| WORK.par_iter().enumerate().map(|(i, work)| kill(work, share(i), seed + i)).sum());
+    assert!(resumed * 4 > kills, "only {resumed} of {kills} kills came after a state was kept");
+}
+
+/// Kills this work so many times, and resumes it: how many kills came after a state was kept.
+fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
     let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
     let mut resumed = 0;
-    for (i, work) in WORK.iter().enumerate() {
-        let whole = Place::new();
-        let before = Instant::now();
-        let result = finish(start(&whole, work, "0s"), &format!("{work:?}"));
-        let time = before.elapsed();
-        let killed = Place::new();
-        let mut left = kills / WORK.len() + usize::from(i < kills % WORK.len());
-        while left > 0 {
-            let every = EVERY[random.random_range(0..EVERY.len())];
-            let mut child = start(&killed, work, every);
-            sleep(time.mul_f64(random.random_range(0.1..1.0)));
-            let over = child.try_wait().unwrap().is_some();
-            child.kill().unwrap();
-            child.wait().unwrap();
-            left -= 1;
-            if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
-                // It was faster than it had been, or killed when all was done: from the start again.
-                let _ = std::fs::remove_file(killed.path("table"));
-                let _ = std::fs::remove_dir_all(killed.path("kept"));
-            }
-            let status = killed.command(&["status", "kept", "--format", "json"]).output().unwrap();
-            if status.status.success() {
-                let status: Value = serde_json::from_slice(&status.stdout).unwrap();
-                assert_eq!(status["running"], false, "{work:?}: {status}");
-                resumed += usize::from(status["reached"] != 0 || status["parts"] != 0);
-            }
+    let whole = Place::new();
+    let before = Instant::now();
+    let result = finish(start(&whole, work, "0s"), &format!("{work:?}"));
+    let time = before.elapsed();
+    let killed = Place::new();
+    for _ in 0..kills {
+        let every = EVERY[random.random_range(0..EVERY.len())];
+        let mut child = start(&killed, work, every);
+        sleep(time.mul_f64(random.random_range(0.1..1.0)));
+        let over = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
+            // It was faster than it had been, or killed when all was done: from the start again.
+            let _ = std::fs::remove_file(killed.path("table"));
+            let _ = std::fs::remove_dir_all(killed.path("kept"));
         }
-        let again = finish(start(&killed, work, "0.02s"), &format!("{work:?}, seed {seed}"));
-        assert_eq!(facts(&again), facts(&result), "{work:?}, seed {seed}");
-        if work.contains(&"table") {
-            let [whole, killed] = [&whole, &killed].map(|place| std::fs::read(place.path("table")).unwrap());
-            assert!(whole == killed, "{work:?}, seed {seed}: the tables differ");
+        let status = killed.command(&["status", "kept", "--format", "json"]).output().unwrap();
+        if status.status.success() {
+            let status: Value = serde_json::from_slice(&status.stdout).unwrap();
+            assert_eq!(status["running"], false, "{work:?}: {status}");
+            resumed += usize::from(status["reached"] != 0 || status["parts"] != 0);
         }
     }
-    assert!(resumed * 4 > kills, "only {resumed} of {kills} kills came after a state was kept");
+    let again = finish(start(&killed, work, "0.02s"), &format!("{work:?}, seed {seed}"));
+    assert_eq!(facts(&again), facts(&result), "{work:?}, seed {seed}");
+    if work.contains(&"table") {
+        let [whole, killed] = [&whole, &killed].map(|place| std::fs::read(place.path("table")).unwrap());
+        assert!(whole == killed, "{work:?}, seed {seed}: the tables differ");
+    }
+    resumed
 }
 
 /// Whether the folder keeps work that is not finished.

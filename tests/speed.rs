@@ -7,6 +7,7 @@ use antipode::engines::Job;
 use antipode::families;
 use antipode::jobs::{self, Resources};
 use antipode::watch::Watch;
+use rayon::prelude::*;
 
 mod place;
 use place::PROGRAM;
@@ -62,7 +63,7 @@ fn no_search_takes_more_instructions_than_it_did() {
         return;
     }
     let slower: Vec<String> = lines()
-        .into_iter()
+        .into_par_iter()
         .filter_map(|Line { small, instructions, .. }| {
             let count = instructions_of(small);
             (count > instructions + instructions / 2)

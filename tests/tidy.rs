@@ -1,7 +1,9 @@
 //! The rules of the house that a compiler does not check: floors, file heads, file lengths, where `unsafe` may be.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The crates by floor: each may depend only on lower ones.
 const CRATES: &[&[&str]] = &[
@@ -146,5 +148,32 @@ fn the_test_command_of_the_readme_is_the_one_that_is_checked() {
     let check = fs::read_to_string(root().join("scripts/check.sh")).unwrap();
     for command in ["cargo test", "cargo test -p antipode-learn"] {
         assert!(readme.contains(&format!("`{command}`")) && check.contains(&format!("{command}\n")), "{command}");
+    }
+}
+
+/// The libraries that some members depend on, each with its version and its features.
+fn libraries(edges: &str, members: &[&str]) -> BTreeSet<String> {
+    let tree = ["tree", "--offline", "--prefix", "none", "--format", "{p} {f}", "--edges", edges];
+    let output = Command::new(env!("CARGO")).args(tree).args(members).current_dir(root()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let lines = lines.lines().map(|line| line.trim_end_matches(" (*)").to_string());
+    lines.filter(|line| !line.contains(" (/")).collect()
+}
+
+/// Libraries are built once, whatever is built (`tests/features`).
+#[test]
+fn members_that_are_built_by_name_ask_for_the_same_features() {
+    let name = |library: &String| library.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let all = libraries("normal,build,dev", &[]);
+    let names: BTreeSet<String> = all.iter().map(name).collect();
+    for members in [
+        &["-p", "antipode", "-p", "shared-features", "--no-default-features"][..],
+        &["-p", "antipode-cluster"],
+        &["-p", "antipode-explorer"],
+    ] {
+        let own = libraries("normal,build", members);
+        let twice: Vec<&String> = own.difference(&all).filter(|library| names.contains(&name(library))).collect();
+        assert!(twice.is_empty(), "{members:?}: tests/features lacks what {twice:#?} have in `cargo tree -e features`");
     }
 }
