@@ -1,10 +1,11 @@
-//! Sequences of moves that searches of trees need not follow: what is learnt of them, against all sequences.
+//! Moves that searches of trees need not follow: what is learnt of sequences, against all sequences; symmetric moves, against distances.
 
 use std::collections::HashMap;
 
 use antipode::families;
-use antipode::model::Problem;
-use antipode::solvers::learn;
+use antipode::model::{Problem, Zero};
+use antipode::solvers::{Budget, End, Settings, Task, find, learn};
+use antipode::watch::Watch;
 
 /// Sequences of moves, and where they lead.
 type Sequences = Vec<(Vec<usize>, Vec<u8>)>;
@@ -82,4 +83,50 @@ fn archetypes_have_the_same_moves() {
             state = next.swap_remove((7 * step + 3) % next.len());
         }
     }
+}
+
+/// Where a symmetry of the puzzle keeps a state, moves that it takes to each other lead to states that are equally far from the goal.
+#[test]
+fn symmetric_moves_lead_equally_far() {
+    let settings = Settings::default();
+    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+    let mut skipped = 0;
+    for (spec, algorithms) in [
+        ("twisty:2x2x2", &["", "R", "R2 F2", "R U", "R U R U", "U R2 F U' R"][..]),
+        ("twisty:pyraminx", &["", "U", "U L R B", "U L' U L"]),
+        ("twisty:3x3x3;pieces=edges", &["U", "R2 L2", "R L F B", "U R2 F'"]),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        for algorithm in algorithms {
+            let state = match *algorithm {
+                "" => problem.goal().unwrap(),
+                algorithm => problem.read(algorithm).unwrap(),
+            };
+            let mut far = vec![];
+            problem.expand(&state, &mut |next| {
+                let heuristic = &Zero;
+                let task = Task { problem: &problem, from: next, heuristic, depth: None, settings: &settings };
+                let answer = find("bidirectional").unwrap().solve(&task, budget, Watch::none().signal()).unwrap();
+                let End::Solved { path, .. } = answer.end else { panic!("{spec} {algorithm}: not solved") };
+                far.push(path.len() - 1);
+            });
+            let later = |ordinal: usize| problem.symmetric_moves(&state) >> ordinal & 1 == 1;
+            let (left, out): (Vec<usize>, Vec<usize>) = (0..far.len()).partition(|&ordinal| !later(ordinal));
+            assert!(!left.is_empty());
+            for ordinal in &out {
+                assert!(left.iter().any(|other| other < ordinal && far[*other] == far[*ordinal]), "{spec} {algorithm}");
+            }
+            skipped += out.len();
+        }
+    }
+    assert!(skipped > 30);
+}
+
+/// The superflip looks the same from all sides: of 18 moves it matters whether it is a quarter or a half turn.
+#[test]
+fn two_moves_from_the_superflip_differ() {
+    let problem = families::parse("twisty:3x3x3").unwrap();
+    let superflip = problem.read("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").unwrap();
+    assert_eq!(18 - problem.symmetric_moves(&superflip).count_ones(), 2);
+    assert_eq!(problem.symmetric_moves(&problem.read("U R2 F B R B2 R U2").unwrap()), 0);
 }

@@ -39,7 +39,7 @@ pub(super) fn probe(
             let (older, here) = path.split_at(path.len() - length);
             meter.expand_state(here)?;
             let parent = older.rchunks_exact(length).next();
-            let reached = Reached { from: None, skip: reader.skip(*read) };
+            let reached = Reached { from: None, skip: reader.skip(*read, (path.len() / length) as u64 - 1) };
             let mut ordinal = 0;
             task.problem.expand(here, &mut |next| {
                 let this = ordinal;

@@ -70,7 +70,7 @@ pub(super) fn probe(
         nodes.truncate(at);
         let (older, here) = path.split_at(depth as usize * length);
         let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
-        let reached = Reached { from, skip: reader.skip(read) };
+        let reached = Reached { from, skip: reader.skip(read, depth) };
         order.enter(depth, &here[..task.from.len()], meter.expanded);
         meter.expand_state(&here[..task.from.len()])?;
         let successors = open.len();

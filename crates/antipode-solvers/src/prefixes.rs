@@ -1,9 +1,9 @@
 //! IDA* from one state in parts that need not know of each other: its tree is cut at all states of one distance from the start.
 //!
-//! A breadth-first search finds the states of the first few distances, each once: the *ball*. Every shortest path leaves the ball through a state
-//! of its last layer, a *prefix*, and does not come back. So a shortest path is a path to a prefix and one of a depth-first search from there whose
-//! first step leads out of the ball, and prefixes can be searched in any order and anywhere: each with bounds that grow from its own estimate to
-//! the length of the best path that is known. (Work of IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
+//! A breadth-first search finds the states of the first few distances, each once: the *ball*. First moves that are symmetric
+//! to others are not made. Every other shortest path leaves the ball through a state of its last layer, a *prefix*, and does not come back. So a
+//! shortest path is a path to a prefix and one of a depth-first search from there whose first step leads out of the ball, and
+//! prefixes can be searched in any order and anywhere: each with bounds that grow from its own estimate to the length of the best path that is known. (Work of IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;
@@ -14,7 +14,7 @@ use super::sequences::Reader;
 use super::store::{Store, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::LEVELS;
+use antipode_core::model::{LEVELS, Reached};
 use antipode_core::watch::Signal;
 
 /// The tree of a task, cut.
@@ -136,19 +136,25 @@ fn layers(task: &Task<'_>, least: usize, meter: &mut Meter<'_>) -> std::result::
     let mut ball = Store::new(task.from.len());
     ball.insert(task.from, None, meter)?;
     let (mut first, mut depth, mut next) = (0, 0, vec![]);
+    // First moves that are symmetric to others lead to no better solutions.
+    let mut reached = Reached { from: None, skip: task.problem.symmetric_moves(task.from) };
     while ((ball.len() - first) as usize) < least {
         let level = first..ball.len();
         first = level.end;
         for here in level {
             let state = ball.key(here).to_vec();
             successors(task, &state, &mut next, meter)?;
-            for key in next.chunks_exact(task.from.len()) {
+            for (ordinal, key) in next.chunks_exact(task.from.len()).enumerate() {
+                if reached.skips(ordinal) {
+                    continue;
+                }
                 let (number, is_new) = ball.insert(key, Some(here), meter)?;
                 if is_new && task.problem.is_goal(key) {
                     return Ok(Layers::Goal(ball.path(number)));
                 }
             }
         }
+        reached = Reached::default();
         if first == ball.len() {
             return Ok(Layers::All);
         }

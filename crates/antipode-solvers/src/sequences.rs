@@ -1,4 +1,6 @@
-//! Sequences of moves that a search of a tree need not follow, learnt from the rules.
+//! Sequences of moves that a search of a tree need not follow: first moves that are symmetric to earlier ones, and what is learnt from the rules.
+//!
+//! The symmetric image of a shortest path is one, so the first of all in alphabetical order begins with the first of symmetric moves.
 //!
 //! A sequence need not be followed if another one has the same effect and is shorter, or as long and earlier in alphabetical order: wherever it
 //! occurs in a path, that one can take its place. So a shortest path of which no part need not be followed leads to every state. A
@@ -6,7 +8,7 @@
 //! followed are made longer. (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993. The automaton that
 //! remembers the longest end of a path with which such a sequence may begin: A. V. Aho, M. J. Corasick, "Efficient string matching", CACM 18, 1975.)
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::budget::{Budget, Meter, Stop};
 use super::store::Store;
@@ -37,35 +39,47 @@ pub(super) fn level(expanded: u64) -> Option<usize> {
 
 /// Reads the moves of the paths from a state.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Reader<'a>(Option<(&'a Automaton, u32)>);
+pub(super) struct Reader<'a> {
+    /// Moves that need not be made first.
+    first: u64,
+    /// The automaton, and its state before the first move.
+    automaton: Option<(&'a Automaton, u32)>,
+}
 
 impl<'a> Reader<'a> {
     /// With what is learnt at a level, or at the highest one below it that so many bytes of memory allow; without a level with nothing.
     pub(super) fn new(problem: &'a Problem, state: &[u8], level: Option<usize>, memory: u64) -> Reader<'a> {
+        let Some(level) = level else { return Reader::default() };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
         let bytes = |level: usize| u64::from(sequences(level)) * (SEQUENCE + 4 * state.len() as u64);
-        let level = level.and_then(|level| (0..=level).rev().find(|&level| bytes(level) <= memory / 4));
-        Reader(level.and_then(|level| {
+        let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
+        let learnt = level.and_then(|level| {
             let automaton = problem.automata().at(level, || learn(&**problem, state, sequences(level)))?;
             Some((automaton, automaton.start(&problem.archetype(state)?)?))
-        }))
+        });
+        let first = problem.symmetric_moves(state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
+        Reader { first, automaton: learnt }
     }
 
     /// What it has read before the first move.
     pub(super) fn start(self) -> u32 {
-        self.0.map_or(0, |(_, start)| start)
+        self.automaton.map_or(0, |(_, start)| start)
     }
 
-    /// A bit for each move that need not be made after what it has read.
+    /// A bit for each move that need not be made after what it has read, at a depth.
     #[inline]
-    pub(super) fn skip(self, read: u32) -> u64 {
-        self.0.map_or(0, |(automaton, _)| automaton.skip(read))
+    pub(super) fn skip(self, read: u32, depth: u64) -> u64 {
+        match self.automaton {
+            _ if depth == 0 => self.first,
+            Some((automaton, _)) => automaton.skip(read),
+            None => 0,
+        }
     }
 
     /// Reads one more move.
     #[inline]
     pub(super) fn read(self, read: u32, ordinal: usize) -> u32 {
-        self.0.map_or(0, |(automaton, _)| automaton.next(read, ordinal))
+        self.automaton.map_or(0, |(automaton, _)| automaton.next(read, ordinal))
     }
 }
 
@@ -100,25 +114,26 @@ impl<'a> Learner<'a> {
     /// With all archetypes to which moves lead.
     fn new(puzzle: &'a dyn Puzzle, state: &[u8], meter: &mut Meter<'_>) -> Option<Learner<'a>> {
         let first = puzzle.archetype(state)?;
-        let mut archetypes = HashMap::from([(first.clone(), 0)]);
-        let (mut all, mut at, mut moves) = (vec![first], 0, 0);
+        let (mut all, mut at, mut moves) = (vec![first.clone()], 0, 0);
+        let mut known = HashSet::from([first]);
         while at < all.len() {
             let (here, mut count) = (all[at].clone(), 0);
             at += 1;
             puzzle.expand(&here, &mut |next| {
                 count += 1;
                 let Some(archetype) = puzzle.archetype(next) else { return };
-                let number = archetypes.len() as u32;
-                archetypes.entry(archetype).or_insert_with_key(|archetype| {
-                    all.push(archetype.clone());
-                    number
-                });
+                if known.insert(archetype.clone()) {
+                    all.push(archetype);
+                }
             });
             moves = moves.max(count);
             if moves > MOST_MOVES || all.len() > MOST_ARCHETYPES {
                 return None;
             }
         }
+        // So that what is learnt does not depend on the state.
+        all.sort_unstable();
+        let archetypes = all.iter().cloned().zip(0..).collect();
         let mut ends = Store::new(2 + state.len());
         for (number, archetype) in (0..).zip(&all) {
             ends.insert(&key(number, archetype), None, meter).ok()?;

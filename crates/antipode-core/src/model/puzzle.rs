@@ -40,6 +40,13 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// A bit for each of the first 64 moves from a state to which a symmetry of the puzzle takes an earlier one, where that symmetry keeps the state
+    /// and the goals: shortest solutions that begin with them are no shorter. OPTIONAL: without it more are tried.
+    fn symmetric_moves(&self, state: &[u8]) -> u64 {
+        let _ = state;
+        0
+    }
+
     /// The name of the `ordinal`-th move that `expand` makes from a state. OPTIONAL: moves are numbered from 1.
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let _ = state;

@@ -10,12 +10,9 @@ use std::sync::OnceLock;
 
 use super::definition::{Arrangement, Move};
 use super::machine::{Machine, image, machines};
-use super::points::{Action, Point, Points};
+use super::points::{Action, MOST_SYMMETRIES, Point, Points};
 use antipode_core::model::{FoldSizes, Folded, FoldedArc, FoldedRow};
 use antipode_core::perms::{Chain, Conjugation, Group, compose, conjugations};
-
-/// More symmetries than any solid has.
-const MOST_SYMMETRIES: usize = 120;
 
 /// The most rows, and the most elements over each.
 const MOST: u64 = 1 << 20;

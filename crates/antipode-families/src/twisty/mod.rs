@@ -35,6 +35,7 @@ mod redundant_moves;
 mod run_tables;
 mod runs;
 mod shuffle;
+mod symmetric_moves;
 mod text;
 mod twisty_features;
 mod twisty_numbering;

@@ -42,6 +42,9 @@ pub(super) struct Action {
     colour: Vec<Character>,
 }
 
+/// More symmetries than any solid has.
+pub(super) const MOST_SYMMETRIES: usize = 120;
+
 /// Points of a sign.
 const SIGN: usize = 2;
 

@@ -16,6 +16,7 @@ use super::phases::TwoPhase;
 use super::reached::all_reached;
 use super::redundant_moves::redundant;
 use super::shuffle::{self, Shuffle};
+use super::symmetric_moves::SymmetricMoves;
 use super::text;
 use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
@@ -57,6 +58,8 @@ pub(super) struct Twisty {
     group: OnceLock<Option<Arc<Group>>>,
     /// The states with indistinguishable pieces as a voltage graph, made when first asked for; `None` if they are not one.
     named: OnceLock<Option<Arc<Named>>>,
+    /// The symmetries on the moves, found when first asked for; `None` if there are too many points.
+    symmetric_moves: OnceLock<Option<SymmetricMoves>>,
 }
 
 /// The set of states.
@@ -90,7 +93,7 @@ impl Twisty {
             States::Elements
         };
         let rules = Rules::new(spec, definition, turns, subgroup, goal, indistinguishable);
-        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new() }
+        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new(), symmetric_moves: OnceLock::new() }
     }
 
     /// The group of the moves; `None` if it has too many points.
@@ -182,6 +185,11 @@ impl Rules {
         self.turns.iter().any(|turn| !known.contains(&self.definition.inverse(&turn.change)))
     }
 
+    /// Whether every move is always possible, and takes different states to different ones.
+    pub(super) fn is_group(&self) -> bool {
+        !self.indistinguishable && self.definition.bandage.is_none()
+    }
+
     /// Visits the moves that are allowed and change a state, and of those with the same result the first.
     pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut seen = vec![];
@@ -229,9 +237,12 @@ impl Puzzle for Twisty {
     }
 
     fn archetype(&self, _: &[u8]) -> Option<Vec<u8>> {
-        let Rules { definition, indistinguishable, .. } = &self.rules;
-        let alike = !indistinguishable && definition.bandage.is_none();
-        alike.then(|| Arrangement::identity(definition.slots()).bytes())
+        self.rules.is_group().then(|| Arrangement::identity(self.rules.definition.slots()).bytes())
+    }
+
+    fn symmetric_moves(&self, state: &[u8]) -> u64 {
+        let moves = self.symmetric_moves.get_or_init(|| SymmetricMoves::new(&self.rules)).as_ref();
+        moves.map_or(0, |moves| moves.later(&Arrangement::of(state), &self.rules.goal))
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {

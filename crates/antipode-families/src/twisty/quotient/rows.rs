@@ -7,7 +7,7 @@ use antipode_core::bits::prefetch;
 /// Bits of the number of a symmetry.
 const SYMMETRY_BITS: u32 = 7;
 
-const _: () = assert!(super::symmetries::MOST_SYMMETRIES <= 1 << SYMMETRY_BITS);
+const _: () = assert!(crate::twisty::points::MOST_SYMMETRIES <= 1 << SYMMETRY_BITS);
 
 /// The most states of the orbit: their list is searched with every look-up.
 pub(super) const MOST_STATES: u64 = 1 << 22;

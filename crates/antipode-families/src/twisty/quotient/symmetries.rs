@@ -2,11 +2,8 @@
 
 use super::sight::{Digit, Sight};
 use crate::twisty::definition::Move;
-use crate::twisty::points::{Action, Points};
+use crate::twisty::points::{Action, MOST_SYMMETRIES, Points};
 use antipode_core::perms::{Conjugation, conjugations};
-
-/// More symmetries than any solid has.
-pub(super) const MOST_SYMMETRIES: usize = 120;
 
 /// A group of symmetries; the first is the identity.
 #[derive(Debug)]

@@ -1,0 +1,51 @@
+//! Moves that need not be made from a state, since a symmetry of the puzzle that keeps the state takes an earlier move to them: solutions that begin
+//! with them are as long.
+
+use super::definition::Arrangement;
+use super::points::{Action, MOST_SYMMETRIES, Points};
+use super::twisty_puzzle::Rules;
+use antipode_core::perms::{Conjugation, conjugations};
+
+/// The symmetries of a puzzle whose pieces all differ.
+#[derive(Debug)]
+pub(super) struct SymmetricMoves {
+    points: Points,
+    /// For every piece, its slot in the goal.
+    home: Vec<u16>,
+    /// Without the identity.
+    symmetries: Vec<Conjugation>,
+}
+
+impl SymmetricMoves {
+    /// `None` if pieces look alike, moves are not always possible, or there are too many moves or points.
+    pub(super) fn new(rules: &Rules) -> Option<SymmetricMoves> {
+        let Rules { definition, turns, goal, .. } = rules;
+        if !rules.is_group() || turns.len() > u64::BITS as usize || turns.is_empty() {
+            return None;
+        }
+        let points = Points::new(&Action::new(definition, turns), vec![])?;
+        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let mut symmetries = conjugations(&elements, MOST_SYMMETRIES);
+        symmetries.retain(|symmetry| !symmetry.list.is_sorted());
+        Some(SymmetricMoves { points, home: goal.homes(), symmetries })
+    }
+
+    /// A bit for each move that is not the first one of its orbit under the symmetries that keep a state.
+    pub(super) fn later(&self, state: &Arrangement, goal: &Arrangement) -> u64 {
+        let Some(element) = self.points.permutation(&self.points.relative(state, goal, &self.home)) else { return 0 };
+        let kept: Vec<&[usize]> =
+            self.symmetries.iter().filter(|s| s.of(&element) == element).map(|s| &s.list[..]).collect();
+        // Each move takes its image along to the first move that is known to be in its orbit, until nothing changes.
+        let mut first: Vec<usize> = (0..kept.first().map_or(0, |list| list.len())).collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (turn, &image) in kept.iter().flat_map(|list| list.iter().enumerate()) {
+                changed |= first[turn] != first[image];
+                let least = first[turn].min(first[image]);
+                (first[turn], first[image]) = (least, least);
+            }
+        }
+        first.iter().enumerate().filter(|(turn, first)| turn > first).fold(0, |later, (turn, _)| later | 1 << turn)
+    }
+}
