@@ -23,7 +23,7 @@ const LEAST: u32 = 1 << 14;
 const MORE: u32 = 4;
 
 /// A level may be learnt once so many states were expanded, and how many times as many for the next: learning takes a fraction of the search.
-const LEAST_EXPANDED: u64 = 1 << 16;
+const LEAST_EXPANDED: u64 = 1 << 18;
 const MORE_EXPANDED: u64 = 8;
 
 /// Bytes of memory for a sequence, besides four times its state, about.
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn levels_grow_with_the_search() {
-        let levels = [0, 1 << 16, 1 << 19, 1 << 22, 1 << 25, u64::MAX].map(level);
+        let levels = [0, 1 << 18, 1 << 21, 1 << 24, 1 << 27, u64::MAX].map(level);
         assert_eq!(levels, [None, Some(0), Some(1), Some(2), Some(3), Some(3)]);
     }
 }

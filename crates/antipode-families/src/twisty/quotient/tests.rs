@@ -85,7 +85,8 @@ fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
         let root = heuristic.root(&state);
         let mut expected = vec![];
         puzzle.expand(&state, &mut |next| expected.push((next.to_vec(), heuristic.estimate(next))));
-        assert_eq!(ordinals(heuristic, &root, 0b101), [1].into_iter().chain(3..expected.len()).collect::<Vec<_>>());
+        let left: Vec<usize> = (0..expected.len()).filter(|&ordinal| ordinal != 0 && ordinal != 2).collect();
+        assert_eq!(ordinals(heuristic, &root, 0b101), left);
         for room in [u64::MAX, 0, 2, 4, 6] {
             let mut seen = vec![];
             let cut = heuristic.expand_within(&root, Reached::default(), room, &mut |ordinal, node, estimate| {
