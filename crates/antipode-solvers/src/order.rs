@@ -5,8 +5,10 @@
 
 use std::collections::HashMap;
 
-/// Nodes of the last probe that are counted below, about; those of the next probe are some times as many.
+/// Nodes of the last probe that are counted below, about, and how many there are at least for each of them: counting takes a while, and those
+/// of the next probe are some times as many.
 const COUNTED: u64 = 1000;
+const FOR_EACH: u64 = 64;
 
 /// Levels in which nodes are counted at all.
 const MOST_LEVELS: usize = 64;
@@ -71,13 +73,14 @@ impl Order {
     pub(super) fn next(&mut self, expanded: u64) {
         self.leave(0, expanded);
         self.known = std::mem::take(&mut self.counts);
+        let most = COUNTED.min(self.levels.iter().sum::<u64>() / FOR_EACH);
         let mut all = 0;
         self.depth = self
             .levels
             .iter()
             .take_while(|&&level| {
                 all += level;
-                all <= COUNTED
+                all <= most
             })
             .count();
         self.levels.clear();
@@ -91,7 +94,10 @@ mod tests {
     #[test]
     fn the_branch_below_which_most_was_expanded_comes_first() {
         let mut order = Order::default();
+        // So that counting is worth while.
+        let enter_others = |order: &mut Order| (0..1000).for_each(|_| order.enter(2, &[9], 1));
         order.enter(0, &[0], 0);
+        enter_others(&mut order);
         order.next(1);
         for expanded in [[3, 7, 8], [2, 2, 9]] {
             // The root, and three branches of states 1 to 3.
@@ -101,6 +107,7 @@ mod tests {
                 order.enter(1, &[state], before);
                 before += below;
             }
+            enter_others(&mut order);
             order.next(before);
         }
         let (mut nodes, mut with) = (*b"\x01a\x03b\x02c\x04d", [1, 3, 2, 4]);
