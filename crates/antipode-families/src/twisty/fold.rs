@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 
 use super::definition::{Arrangement, Move};
 use super::machine::{Machine, image, machines};
-use super::points::{Action, MOST_SYMMETRIES, Point, Points};
+use super::points::{Action, Point, Points};
 use antipode_core::model::{FoldSizes, Folded, FoldedArc, FoldedRow};
-use antipode_core::perms::{Chain, Conjugation, Group, compose, conjugations};
+use antipode_core::perms::{Chain, Conjugation, Group, compose};
 
 /// The most rows, and the most elements over each.
 const MOST: u64 = 1 << 20;
@@ -87,9 +87,9 @@ impl Cosets {
     }
 }
 
-/// The symmetries that take the first `first` points to themselves; `None` if they are not a group.
-fn symmetries(elements: &[Vec<u8>], first: usize) -> Option<Vec<Conjugation>> {
-    let mut all = conjugations(elements, MOST_SYMMETRIES);
+/// The symmetries that take the points of the first pieces to themselves; `None` if they are not a group.
+fn symmetries(cosets: &Cosets, turns: &[Move]) -> Option<Vec<Conjugation>> {
+    let (mut all, first) = (cosets.points.symmetries(turns), cosets.first);
     all.retain(|symmetry| symmetry.points[..first].iter().all(|&to| usize::from(to) < first));
     let product = |a: &Conjugation, b: &Conjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
     let closed = all.iter().all(|a| all.iter().all(|b| all.iter().any(|c| c.list == product(a, b))));
@@ -101,15 +101,13 @@ impl TwistyFold {
     pub(super) fn new(action: &Action, turns: &[Move]) -> Option<TwistyFold> {
         let orbits = action.orbits.len();
         let choices = (1..1usize << orbits.min(MOST_ORBITS)).filter_map(|orbits| Cosets::new(action, turns, orbits));
-        let best = |cosets: Cosets| {
-            let elements: Vec<Vec<u8>> = turns.iter().map(|turn| cosets.points.of_move(turn)).collect();
-            Some((symmetries(&elements, cosets.first)?, elements, cosets))
-        };
-        let (symmetries, elements, cosets) = choices
+        let best = |cosets: Cosets| Some((symmetries(&cosets, turns)?, cosets));
+        let (symmetries, cosets) = choices
             .filter_map(best)
-            .min_by_key(|(symmetries, _, c)| (c.rows * c.fibre / symmetries.len() as u64, c.rows + 8 * c.fibre))?;
+            .min_by_key(|(symmetries, c)| (c.rows * c.fibre / symmetries.len() as u64, c.rows + 8 * c.fibre))?;
         let mut voltages = Voltages { numbers: HashMap::from([(cosets.chain.element(0..0, 0), 0)]), list: vec![] };
         let orbits = Orbits::new(&cosets, &symmetries, &mut voltages)?;
+        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| cosets.points.of_move(turn)).collect();
         let mut arcs = vec![];
         for &row in &orbits.rows {
             let element = cosets.chain.element(0..cosets.levels, row);

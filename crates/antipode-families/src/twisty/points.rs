@@ -7,7 +7,7 @@
 //! that pieces and stickers leave.
 
 use super::definition::{Arrangement, Definition, Move, moduli};
-use antipode_core::perms::{self, Conjugation, MOST_POINTS};
+use antipode_core::perms::{self, Conjugation, MOST_POINTS, conjugations};
 
 /// A base point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,6 +202,12 @@ impl Points {
     /// Where a move takes every point.
     pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
         self.permutation(&turn.change).expect("moves keep their orbits")
+    }
+
+    /// The symmetries of the moves, the first of which is the identity: see [`conjugations`].
+    pub(super) fn symmetries(&self, turns: &[Move]) -> Vec<Conjugation> {
+        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| self.of_move(turn)).collect();
+        conjugations(&elements, MOST_SYMMETRIES)
     }
 
     /// Where a change takes every point; `None` if it mixes orbits or changes what never moves.

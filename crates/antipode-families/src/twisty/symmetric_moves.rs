@@ -2,9 +2,10 @@
 //! with them are as long.
 
 use super::definition::Arrangement;
-use super::points::{Action, MOST_SYMMETRIES, Points};
+use super::points::{Action, Points};
 use super::twisty_puzzle::Rules;
-use antipode_core::perms::{Conjugation, conjugations};
+use antipode_core::model::MOST_MOVES;
+use antipode_core::perms::Conjugation;
 
 /// The symmetries of a puzzle whose pieces all differ.
 #[derive(Debug)]
@@ -20,12 +21,11 @@ impl SymmetricMoves {
     /// `None` if pieces look alike, moves are not always possible, or there are too many moves or points.
     pub(super) fn new(rules: &Rules) -> Option<SymmetricMoves> {
         let Rules { definition, turns, goal, .. } = rules;
-        if !rules.is_group() || turns.len() > u64::BITS as usize || turns.is_empty() {
+        if !rules.is_group() || turns.len() > MOST_MOVES || turns.is_empty() {
             return None;
         }
         let points = Points::new(&Action::new(definition, turns), vec![])?;
-        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-        let mut symmetries = conjugations(&elements, MOST_SYMMETRIES);
+        let mut symmetries = points.symmetries(turns);
         symmetries.retain(|symmetry| !symmetry.list.is_sorted());
         Some(SymmetricMoves { points, home: goal.homes(), symmetries })
     }

@@ -2,8 +2,8 @@
 
 use super::sight::{Digit, Sight};
 use crate::twisty::definition::Move;
-use crate::twisty::points::{Action, MOST_SYMMETRIES, Points};
-use antipode_core::perms::{Conjugation, conjugations};
+use crate::twisty::points::{Action, Points};
+use antipode_core::perms::Conjugation;
 
 /// A group of symmetries; the first is the identity.
 #[derive(Debug)]
@@ -18,8 +18,7 @@ impl Symmetries {
     /// Those that keep an orbit. `None` if the puzzle has too many points.
     pub(super) fn new(action: &Action, turns: &[Move], sight: &Sight, row: usize) -> Option<Symmetries> {
         let points = Points::new(action, vec![])?;
-        let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-        let mut all = conjugations(&elements, MOST_SYMMETRIES);
+        let mut all = points.symmetries(turns);
         all.retain(|symmetry| keeps(&points, sight, row, symmetry));
         let find = |list: &[usize], all: &[Conjugation]| all.iter().position(|known| known.list == list);
         let product = |a: &Conjugation, b: &Conjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
