@@ -64,7 +64,9 @@ pub fn solve_split(
             .and("solver", options.solver.as_deref().unwrap_or("default"))
             .and_checksum("settings", &format!("{options:?}"))
             .and("state", problem.write(from))
-            .and("prefixes", least);
+            .and("prefixes", least)
+            // Earlier checkpoints number the prefixes of symmetric states otherwise.
+            .and("first moves", "one of symmetric ones");
         known = checkpoint.begin::<Found>(work)?;
     }
     let cut = match problem.is_goal(from) {
