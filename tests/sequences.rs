@@ -60,6 +60,39 @@ fn the_automaton_lets_the_preferred_sequences_pass() {
     }
 }
 
+/// Two sequences that lead from the archetype of a state to one state lead from the state to one state, too.
+#[test]
+fn sequences_with_one_effect_from_an_archetype_have_one_from_its_states() {
+    for (spec, length) in [
+        ("sliding:3x3", 10),
+        ("sliding:3x3;metric=multi", 5),
+        ("race:3x3;tiles=4,4", 9),
+        ("rings:3,1,3", 3),
+        ("pancake:5", 5),
+        ("burnt:3", 6),
+        ("topspin:7,3", 4),
+        ("topspin:7,3;metric=turn", 5),
+        ("twisty:pyraminx", 3),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let mut state = problem.goals().next().unwrap();
+        for step in 0..12 {
+            let mut next = vec![];
+            problem.expand(&state, &mut |successor| next.push(successor.to_vec()));
+            state = next.swap_remove((5 * step + 2) % next.len());
+        }
+        let archetype = problem.archetype(&state).unwrap();
+        let mut end = HashMap::new();
+        let (from_it, from_state) = (sequences(&problem, &archetype, length), sequences(&problem, &state, length));
+        assert_eq!(from_it.len(), from_state.len(), "{spec}");
+        for ((sequence, there), (other, here)) in from_it.into_iter().zip(from_state) {
+            assert_eq!(sequence, other, "{spec}");
+            assert_eq!(*end.entry(there).or_insert_with(|| here.clone()), here, "{spec}: {sequence:?}");
+        }
+        assert!(end.len() > 10, "{spec}");
+    }
+}
+
 /// A state and its archetype have the same moves, and the successors have the same archetypes.
 #[test]
 fn archetypes_have_the_same_moves() {

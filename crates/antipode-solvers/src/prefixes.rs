@@ -26,8 +26,6 @@ pub struct Prefixes<'a> {
     first: u32,
     /// The distance of that layer.
     depth: u64,
-    /// The least bound of a prefix.
-    least: u64,
     /// States that were expanded and generated to cut the tree.
     pub cost: (u64, u64),
 }
@@ -69,9 +67,7 @@ impl<'a> Prefixes<'a> {
         let cost = (meter.expanded, meter.generated);
         match layers {
             Ok(Layers::Cut { ball, first, depth }) => {
-                let mut prefixes = Prefixes { task, budget, ball, first, depth, least: 0, cost };
-                prefixes.least = (0..prefixes.count()).filter_map(|prefix| prefixes.bound(prefix)).min().unwrap_or(0);
-                Ok(Cut::Prefixes(prefixes))
+                Ok(Cut::Prefixes(Prefixes { task, budget, ball, first, depth, cost }))
             }
             Ok(Layers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
             Ok(Layers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
@@ -99,7 +95,8 @@ impl<'a> Prefixes<'a> {
         let mut meter = Meter::new(self.budget, signal);
         let (here, heuristic) = (bound - self.depth, task.heuristic);
         // Every other bound takes several times as long as the one before.
-        let level = (bound.saturating_sub(self.least) as usize / 2).min(LEVELS).checked_sub(1);
+        let raised = bound.saturating_sub(self.bound(prefix).unwrap_or(bound));
+        let level = (raised as usize / 2).min(LEVELS).checked_sub(1);
         let reader = Reader::new(task.problem, task.from, level, self.budget.memory);
         let probed = match task.whole(&BATCH) {
             1 => probe(&task, heuristic, here, &follow, &mut Order::default(), reader, &mut meter),

@@ -22,11 +22,14 @@ const MOST_ARCHETYPES: usize = 1 << 10;
 const LEAST: u32 = 1 << 14;
 const MORE: u32 = 4;
 
+/// For each of them at most so many are kept, but for the moves of the archetypes: learning ends earlier where states have many moves.
+const KEPT: u32 = 4;
+
 /// A level may be learnt once so many states were expanded, and how many times as many for the next: learning takes a fraction of the search.
 const LEAST_EXPANDED: u64 = 1 << 18;
 const MORE_EXPANDED: u64 = 8;
 
-/// Bytes of memory for a sequence, besides four times its state, about.
+/// Bytes of memory for a sequence that is kept, besides three times its state.
 const SEQUENCE: u64 = 64;
 
 /// No sequence: it need not be followed, or is not known.
@@ -51,10 +54,12 @@ impl<'a> Reader<'a> {
     pub(super) fn new(problem: &'a Problem, state: &[u8], level: Option<usize>, memory: u64) -> Reader<'a> {
         let Some(level) = level else { return Reader::default() };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
-        let bytes = |level: usize| u64::from(sequences(level)) * (SEQUENCE + 4 * state.len() as u64);
+        let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
         let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
         let learnt = level.and_then(|level| {
-            let automaton = problem.automata().at(level, || learn(&**problem, state, sequences(level)))?;
+            // From a goal, so that what is learnt depends on the puzzle alone.
+            let learn = || learn(&**problem, &problem.goals().next()?, sequences(level));
+            let automaton = problem.automata().at(level, learn)?;
             Some((automaton, automaton.start(&problem.archetype(state)?)?))
         });
         let first = problem.symmetric_moves(state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
@@ -131,7 +136,7 @@ impl<'a> Learner<'a> {
                 return None;
             }
         }
-        // So that what is learnt does not depend on the state.
+        // So that what is learnt is the same from every state with one of them.
         all.sort_unstable();
         let archetypes = all.iter().cloned().zip(0..).collect();
         let mut ends = Store::new(2 + state.len());
@@ -142,11 +147,11 @@ impl<'a> Learner<'a> {
         Some(Learner { puzzle, archetypes, ends, tails, longer: vec![], begins, moves })
     }
 
-    /// Makes so many sequences longer, but at least those without moves.
+    /// Makes so many sequences longer, or fewer if too many would be kept, but at least those without moves.
     fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let (mut sequence, mut successors) = (0, vec![]);
-        let sequences = sequences.max(self.archetypes.len() as u32);
-        while sequence < sequences.min(self.ends.len()) {
+        let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
+        while sequence < least || sequence < sequences.min(self.ends.len()) && self.ends.len() < most {
             let (archetype, state) = self.ends.key(sequence).split_at(2);
             let archetype = u16::from_le_bytes([archetype[0], archetype[1]]);
             let length = state.len();
@@ -214,7 +219,47 @@ fn key(archetype: u16, state: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::level;
+    use super::{KEPT, Learner, level};
+    use crate::budget::{Budget, Meter};
+    use antipode_core::model::Puzzle;
+    use antipode_core::watch::Watch;
+
+    /// Eight counters, each of which goes up and down by 1.
+    struct Counters;
+
+    impl Puzzle for Counters {
+        fn spec(&self) -> String {
+            "counters".into()
+        }
+
+        fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+            Box::new(std::iter::once(vec![0; 8]))
+        }
+
+        fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+            for (counter, step) in (0..state.len()).flat_map(|counter| [(counter, 1), (counter, u8::MAX)]) {
+                let mut next = state.to_vec();
+                next[counter] = next[counter].wrapping_add(step);
+                visit(&next);
+            }
+        }
+
+        fn archetype(&self, state: &[u8]) -> Option<Vec<u8>> {
+            Some(vec![0; state.len()])
+        }
+    }
+
+    #[test]
+    fn few_sequences_are_kept_where_states_have_many_moves() {
+        let budget = Budget { nodes: None, time: None, memory: u64::MAX };
+        let mut meter = Meter::new(budget, Watch::none().signal());
+        for sequences in [0, 1, 10, 100, 1000] {
+            let mut learner = Learner::new(&Counters, &[0; 8], &mut meter).unwrap();
+            learner.learn(sequences, &mut meter).unwrap();
+            assert!(learner.ends.len() <= KEPT * sequences + 17, "{sequences}");
+            assert_eq!(learner.automaton().start(&[0; 8]), Some(0));
+        }
+    }
 
     #[test]
     fn levels_grow_with_the_search() {

@@ -35,16 +35,6 @@ impl Automaton {
         self.skip.push(skip);
     }
 
-    /// How many states it has.
-    pub fn len(&self) -> usize {
-        self.skip.len()
-    }
-
-    /// Whether it has no states.
-    pub fn is_empty(&self) -> bool {
-        self.skip.is_empty()
-    }
-
     /// The state in which reading begins; `None` if nothing is known of paths from such states of the puzzle.
     pub fn start(&self, archetype: &[u8]) -> Option<u32> {
         self.starts.get(archetype).copied()
