@@ -98,6 +98,9 @@ enum SetVerb {
         /// The set to write
         #[arg(short, long, value_name = "FILE.toml")]
         output: PathBuf,
+        /// Look up duals, too: --memory is shared among the dual goals
+        #[arg(long)]
+        dual: bool,
         /// Replace the file if it exists
         #[arg(long)]
         force: bool,
@@ -171,9 +174,9 @@ impl Arguments {
                 drop(bar);
                 screen::report(options, &verified, reports::verified)
             }
-            Verb::Set { verb: SetVerb::Choose { spec, output, force } } => {
+            Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
                 let problem = families::parse(spec)?;
-                let chosen = jobs::choose_set(&problem, options.resources().memory, (output, *force))?;
+                let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, (output, *force))?;
                 screen::report(options, &chosen, reports::set_chosen)
             }
             Verb::Cosets { spec, size, output, force } => {
@@ -199,7 +202,7 @@ impl Arguments {
                 screen::report(options, &built, |built| {
                     built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
                 })?;
-                if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)) } else { Ok(()) }
+                if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
             }
         }
     }

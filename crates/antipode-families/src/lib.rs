@@ -98,6 +98,14 @@ pub fn beside(text: &str, folder: &std::path::Path) -> String {
     text.to_string()
 }
 
+/// A spec with another goal. `Usage` if it cannot be taken apart.
+pub fn with_goal(text: &str, goal: &str) -> Result<String> {
+    let mut spec = Spec::parse(text)?;
+    spec.take("goal");
+    spec.set("goal", goal)?;
+    Ok(spec.to_string())
+}
+
 /// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. `Usage` if
 /// the spec is not canonical, or has no use for the definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {

@@ -60,8 +60,8 @@ pub use open_table::{
     Verified,
 };
 pub use pdb::{
-    CosetsBuilt, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions, build_cosets,
-    build_pdb, build_set, choose_set, verify_pdb,
+    CosetsBuilt, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions,
+    build_cosets, build_pdb, build_set, choose_set, verify_pdb,
 };
 pub use plan::{Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};

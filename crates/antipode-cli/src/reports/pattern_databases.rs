@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::{certificate, facts, finish, look_ups, table};
 use antipode_core::nums::{bytes, grouped};
-use antipode_jobs::{CosetsBuilt, PdbBuilt, PdbContents, SetChosen};
+use antipode_jobs::{CosetsBuilt, DualPatterns, PdbBuilt, PdbContents, SetChosen};
 
 fn values(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["value", "entries"]);
@@ -20,7 +20,12 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
     let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
     let count =
         if chosen.patterns.len() == 1 { "a pattern".into() } else { format!("{} patterns", chosen.patterns.len()) };
-    format!("{}: {count} of {}{reflect}\n{patterns}", chosen.file, chosen.puzzle)
+    let dual = |dual: &DualPatterns| {
+        let patterns: String = dual.patterns.iter().map(|names| format!("    {names}\n")).collect();
+        format!("  dual goal {}\n{patterns}", dual.goal)
+    };
+    let duals: String = chosen.duals.iter().map(dual).collect();
+    format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.puzzle)
 }
 
 /// A table that was built.

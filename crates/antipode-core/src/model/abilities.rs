@@ -100,6 +100,18 @@ pub trait Patterns: Send + Sync {
         let _ = (sums, reflect);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
+
+    /// The boards whose distances tell those of all states by their duals, the goal first. `Usage` if states have no duals. OPTIONAL.
+    fn dual_goals(&self) -> Result<Vec<Vec<u8>>> {
+        Err(Error::usage("this puzzle has no dual states"))
+    }
+
+    /// The estimate of the dual of a state, which is as far from one of these dual goals, each with its heuristic. Errors as for
+    /// [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle. OPTIONAL.
+    fn dual(&self, name: &str, duals: &[(Vec<u8>, Arc<dyn Heuristic>)]) -> Result<Arc<dyn Heuristic>> {
+        let _ = duals;
+        Err(Error::usage(format!("{name}: this puzzle has no dual states")))
+    }
 }
 
 /// A test of a state alone that decides whether moves lead to a goal.

@@ -20,6 +20,12 @@ pub trait Heuristic: Send + Sync {
     /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
+    /// The same for someone to whom more than `room` moves are all the same: any lower bound above that will do. OPTIONAL: the estimate.
+    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
+        let _ = room;
+        self.estimate(state)
+    }
+
     /// The estimates of states of `length` bytes that follow each other; `out` is cleared first. OPTIONAL: one after the other. A
     /// heuristic whose work is cheaper in batches, such as a network, does it here: searches ask for many states at a time.
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {

@@ -9,7 +9,7 @@ use super::colour_numbering::ColourNumbering;
 use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
-use super::patterns::{self, Pattern, PatternSums, check_sums, partition, pattern_tokens};
+use super::patterns::{self, DualEstimates, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens};
 use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
@@ -131,5 +131,13 @@ impl<R: TokenRules + 'static> Patterns for TokenAbilities<R> {
 
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
         Ok(Arc::new(PatternSums::new(&*self.0, name, sums, reflect)?))
+    }
+
+    fn dual_goals(&self) -> Result<Vec<Vec<u8>>> {
+        dual_goals(&*self.0)
+    }
+
+    fn dual(&self, name: &str, duals: &[(Vec<u8>, Arc<dyn Heuristic>)]) -> Result<Arc<dyn Heuristic>> {
+        Ok(Arc::new(DualEstimates::new(&*self.0, name, duals)?))
     }
 }

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::pdb_set::text_of_sum;
+use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::free;
+use antipode_families as families;
 
 /// A set that was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,19 +21,32 @@ pub struct SetChosen {
     pub reflect: bool,
     /// The tokens of each pattern.
     pub patterns: Vec<String>,
+    /// The dual goals and their patterns, if duals are looked up, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub duals: Vec<DualPatterns>,
 }
 
-/// Divides all tokens of a puzzle into additive patterns whose tables take at most so many bytes together, and writes the set. `Limit` if there are no such
-/// tables, `Usage` if the puzzle has no additive patterns, or if the file is there and may not be replaced.
-pub fn choose_set(problem: &Problem, bytes: u64, (path, replace): (&Path, bool)) -> Result<SetChosen> {
+/// Divides all tokens of a puzzle into additive patterns whose tables take at most so many bytes together, and writes the set. With `dual`, the bytes are
+/// shared among the dual goals, each of which has patterns of its own. `Limit` if there are no such
+/// tables, `Usage` if the puzzle has no additive patterns, or no duals, or if the file is there and may not be replaced.
+pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, (path, replace): (&Path, bool)) -> Result<SetChosen> {
     free(path, replace)?;
-    let file = path.display().to_string();
+    let (file, puzzle) = (path.display().to_string(), problem.spec());
     let abstractions = problem.patterns()?;
-    let patterns = abstractions.partition(bytes)?;
+    let goals = if dual { abstractions.dual_goals()? } else { vec![] };
+    let share = bytes / goals.len().max(1) as u64;
+    let patterns = abstractions.partition(share)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     let reflect = abstractions.check_sums(&file, &sum, true).is_ok();
     abstractions.check_sums(&file, &sum, reflect)?;
-    let puzzle = problem.spec();
-    std::fs::write(path, text_of_sum(&puzzle, &patterns, reflect)?).map_err(|e| Error::io("write", path, e))?;
-    Ok(SetChosen { file, puzzle, reflect, patterns })
+    let of_goal = |(number, goal): (usize, &Vec<u8>)| {
+        let goal = problem.write(goal);
+        let other = || families::parse(&families::with_goal(&puzzle, &goal)?)?.patterns()?.partition(share);
+        let patterns = if number == 0 { patterns.clone() } else { other()? };
+        Ok(DualPatterns { goal, patterns })
+    };
+    let duals = goals.iter().enumerate().map(of_goal).collect::<Result<Vec<_>>>()?;
+    let text = text_of_sum(&puzzle, &patterns, &duals, reflect)?;
+    std::fs::write(path, text).map_err(|e| Error::io("write", path, e))?;
+    Ok(SetChosen { file, puzzle, reflect, patterns, duals })
 }

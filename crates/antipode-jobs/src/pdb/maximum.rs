@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, Estimate, Heuristic, Numbered};
+use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, Numbered, Reached, Tree};
 use antipode_core::tables::Table;
 
 /// The maximum of the distances in several abstractions.
@@ -63,27 +63,87 @@ impl Heuristic for Maximum {
     }
 }
 
-/// The maximum of two heuristics.
-pub(super) struct MaximumOfTwo(pub(super) Arc<dyn Heuristic>, pub(super) Arc<dyn Heuristic>);
+/// The maximum of two heuristics. The second is asked only where the first does not tell enough.
+pub(super) struct MaximumOfTwo {
+    first: Arc<dyn Heuristic>,
+    second: Arc<dyn Heuristic>,
+    /// Bytes of a state.
+    state: usize,
+}
+
+impl MaximumOfTwo {
+    /// Of a puzzle whose states have so many bytes.
+    pub(super) fn new(first: Arc<dyn Heuristic>, second: Arc<dyn Heuristic>, state: usize) -> MaximumOfTwo {
+        MaximumOfTwo { first, second, state }
+    }
+}
 
 impl Heuristic for MaximumOfTwo {
     fn name(&self) -> String {
-        self.0.name()
+        self.first.name()
     }
 
     fn admissible(&self) -> bool {
-        self.0.admissible() && self.1.admissible()
+        self.first.admissible() && self.second.admissible()
     }
 
     fn consistent(&self) -> bool {
-        self.0.consistent() && self.1.consistent()
+        self.first.consistent() && self.second.consistent()
     }
 
     fn intact(&self) -> Result<()> {
-        self.0.intact().and_then(|()| self.1.intact())
+        self.first.intact().and_then(|()| self.second.intact())
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        self.0.estimate(state).max(self.1.estimate(state))
+        self.estimate_within(state, u64::MAX)
+    }
+
+    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
+        let first = self.first.estimate_within(state, room);
+        if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
+    }
+
+    fn tree(&self) -> Option<&dyn Tree> {
+        self.first.tree().is_some().then_some(self)
+    }
+}
+
+/// The greatest estimate of at most so many moves.
+fn most(room: u64) -> Estimate {
+    u32::try_from(room).map_or(Estimate::UNREACHABLE, Estimate::from)
+}
+
+/// Nodes are those of the first.
+impl Tree for MaximumOfTwo {
+    fn root(&self, state: &[u8]) -> Vec<u8> {
+        self.first.tree().map_or_else(|| state.to_vec(), |tree| tree.root(state))
+    }
+
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        self.expand_within(node, reached, u64::MAX, visit);
+    }
+
+    fn expand_within(
+        &self,
+        node: &[u8],
+        reached: Reached<'_>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
+        let Some(tree) = self.first.tree() else { return Cut::default() };
+        let most = most(room);
+        let mut beyond = Cut::default();
+        let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, estimate| match estimate > most {
+            true => beyond.add(1, estimate),
+            false => match estimate.max(self.second.estimate_within(&next[..self.state], room)) {
+                estimate if estimate > most => beyond.add(1, estimate),
+                estimate => visit(ordinal, next, estimate),
+            },
+        });
+        if let Some(least) = beyond.least {
+            cut.add(beyond.count, least);
+        }
+        cut
     }
 }

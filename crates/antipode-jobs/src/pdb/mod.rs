@@ -1,6 +1,7 @@
 //! Pattern databases: tables of abstractions of a puzzle, whose distances are heuristics for it.
 
 mod build_pdb;
+mod build_set;
 mod choose_set;
 mod coset_tables;
 mod encode;
@@ -11,10 +12,11 @@ mod pdb_set;
 mod verify;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
+pub use build_set::{SetOptions, build_set};
 pub use choose_set::{SetChosen, choose_set};
 pub use coset_tables::{CosetsBuilt, build_cosets};
 pub use open_pdb::{OpenPdb, PdbContents};
-pub use pdb_set::{PdbSet, SetOptions, build_set};
+pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::verify_pdb;
 
 pub(super) use coset_tables::coset_heuristic;

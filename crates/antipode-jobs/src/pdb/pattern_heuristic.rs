@@ -1,12 +1,13 @@
 //! The heuristic of a pattern database, or of a set of them.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Kind;
 use super::maximum::{Maximum, MaximumOfTwo, PatternDistances};
 use super::open_pdb::OpenPdb;
-use super::pdb_set::PdbSet;
+use super::pdb_set::{DualSums, PdbSet, borrowed};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Heuristic, PatternTable, Problem};
 use antipode_core::nums::bytes;
@@ -38,25 +39,41 @@ pub(crate) fn heuristic(
     }
     let set = PdbSet::read(path)?;
     set.check(problem)?;
-    let (mut sums, mut patterns) = (vec![], vec![]);
-    let files = set.sums();
-    let loaded = files.iter().flatten().map(|file| Ok(open(problem, file)?.bytes()));
-    let mapped = set.greatest().into_iter().map(|file| Ok(open(problem, &file)?.open.table.memory()));
+    let (sums, greatest, duals) = (set.sums(), set.greatest(), set.dual_sums(problem)?);
+    let duals = duals.iter().map(|dual| (dual, set.beside(&dual.sums, dual.number)));
+    let duals: Vec<(&DualSums, Vec<Vec<PathBuf>>)> = duals.collect();
+    let of_duals = duals.iter().flat_map(|(dual, sums)| sums.iter().flatten().map(|file| (file, &dual.problem)));
+    let additive: BTreeMap<&PathBuf, &Problem> =
+        of_duals.chain(sums.iter().flatten().map(|file| (file, problem))).collect();
+    let loaded = additive.iter().map(|(file, problem)| Ok(open(problem, file)?.bytes()));
+    let mapped = greatest.iter().map(|file| Ok(open(problem, file)?.open.table.memory()));
     let sizes = loaded.chain(mapped).collect::<Result<Vec<u64>>>()?;
     take(memory, sizes.iter().sum(), path)?;
-    for sum in &files {
-        sums.push(sum.iter().map(|file| open(problem, file)?.additive(watch)).collect::<Result<Vec<_>>>()?);
+    let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
+    let tables = tables.collect::<Result<BTreeMap<&PathBuf, PatternTable>>>()?;
+    let sum = |problem: &Problem, sums: &[Vec<PathBuf>], reflect| {
+        let sums: Vec<Vec<PatternTable>> =
+            sums.iter().map(|sum| sum.iter().map(|file| tables[file].clone()).collect()).collect();
+        problem.patterns()?.sums(name, &sums, reflect)
+    };
+    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem)).collect::<Result<Vec<_>>>()?;
+    if sums.is_empty() {
+        return Ok(maximum(patterns));
     }
-    for file in set.greatest() {
-        patterns.push(open(problem, &file)?.distances(problem)?);
+    let mut greatest = sum(problem, &sums, set.reflect)?;
+    let cells = problem.goal()?.len();
+    if !duals.is_empty() {
+        let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
+            let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), true).is_ok();
+            Ok((dual.problem.goal()?, sum(&dual.problem, files, set.reflect && reflects)?))
+        };
+        let duals = duals.iter().map(dual).collect::<Result<Vec<_>>>()?;
+        greatest = Arc::new(MaximumOfTwo::new(greatest, problem.patterns()?.dual(name, &duals)?, cells));
     }
-    match (sums.is_empty(), patterns.is_empty()) {
-        (true, _) => Ok(maximum(patterns)),
-        (false, true) => problem.patterns()?.sums(name, &sums, set.reflect),
-        (false, false) => {
-            Ok(Arc::new(MaximumOfTwo(problem.patterns()?.sums(name, &sums, set.reflect)?, maximum(patterns))))
-        }
+    if !patterns.is_empty() {
+        greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(patterns), cells));
     }
+    Ok(greatest)
 }
 
 /// Takes what the tables of a file need from the memory. `Limit` if that is not enough.

@@ -5,15 +5,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Kind;
-use super::build_pdb::{Part, PdbBuilt, PdbOptions};
-use super::open_pdb::OpenPdb;
-use crate::plan::{Plan, Resources};
-use crate::search;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
-use antipode_core::watch::Watch;
-use antipode_engines::EngineKind;
 use antipode_families as families;
 
 /// A set.
@@ -27,9 +21,11 @@ pub struct PdbSet {
     /// Whether the reflections by symmetries of the board are looked up, too.
     pub reflect: bool,
     encoding: Encoding,
-    compress: Option<i32>,
+    pub(super) compress: Option<i32>,
     keep_blank: bool,
     sums: Vec<Vec<String>>,
+    /// Patterns of dual goals.
+    duals: Vec<DualPatterns>,
     /// Patterns that are not additive.
     greatest: Vec<String>,
 }
@@ -47,6 +43,8 @@ struct Wire {
     keep_blank: bool,
     #[serde(default)]
     sum: Vec<WireSum>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dual: Vec<DualPatterns>,
     max: Option<WireSum>,
 }
 
@@ -56,8 +54,35 @@ struct WireSum {
     patterns: Vec<String>,
 }
 
-/// The text of a set of one sum, whose tables have the encoding `delta`.
-pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], reflect: bool) -> Result<String> {
+/// The puzzle with a dual goal, its number among those that are not the puzzle's own goal, from 1, and the sums for it.
+pub(super) struct DualSums {
+    pub(super) problem: Problem,
+    pub(super) number: usize,
+    pub(super) sums: Vec<Vec<String>>,
+}
+
+/// A table of a set.
+pub(super) struct SetTable {
+    pub(super) problem: Problem,
+    pub(super) names: String,
+    pub(super) kind: Kind,
+    pub(super) encoding: Encoding,
+    /// The name of its file.
+    pub(super) name: String,
+}
+
+/// Patterns of a sum for a dual goal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DualPatterns {
+    /// The board, as the puzzle writes it.
+    pub goal: String,
+    /// The tokens of each pattern.
+    pub patterns: Vec<String>,
+}
+
+/// The text of a set of one sum, and of one for each dual goal, whose tables have the encoding `delta`.
+pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatterns], reflect: bool) -> Result<String> {
     let set = Wire {
         puzzle: puzzle.into(),
         reflect,
@@ -65,20 +90,10 @@ pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], reflect: bool) -> R
         compress: None,
         keep_blank: false,
         sum: vec![WireSum { patterns: patterns.to_vec() }],
+        dual: duals.to_vec(),
         max: None,
     };
     toml::to_string(&set).map_err(|e| Error::usage(format!("{puzzle}: {e}")))
-}
-
-/// How the tables of a set are built.
-#[derive(Clone, Debug)]
-pub struct SetOptions {
-    /// The folder for the tables and a copy of the set.
-    pub folder: PathBuf,
-    /// Whether tables that are there are built again.
-    pub replace: bool,
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
 }
 
 /// The largest file that can be a set, in bytes.
@@ -110,6 +125,9 @@ impl PdbSet {
         if wire.sum.is_empty() && wire.reflect {
             return Err(wrong("only sums have reflections".into()));
         }
+        if wire.dual.iter().any(|dual| dual.patterns.is_empty()) || wire.sum.is_empty() && !wire.dual.is_empty() {
+            return Err(wrong("dual goals need patterns, and a sum beside them".into()));
+        }
         if wire.compress.is_some_and(|level| !(1..=22).contains(&level)) {
             return Err(wrong("compress is a level from 1 to 22".into()));
         }
@@ -122,28 +140,40 @@ impl PdbSet {
             compress: wire.compress,
             keep_blank: wire.keep_blank,
             sums: wire.sum.into_iter().map(|sum| sum.patterns).collect(),
+            duals: wire.dual,
             greatest: wire.max.map_or(vec![], |max| max.patterns),
         })
     }
 
+    /// The puzzle that the set is for. `Usage` if there is no such one.
+    pub(super) fn problem(&self) -> Result<Problem> {
+        families::parse(&self.puzzle)
+    }
+
     /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added up. `Usage` or `Limit` if not.
     pub fn validate(&self) -> Result<()> {
-        let problem = families::parse(&self.puzzle)?;
-        self.patterns().into_iter().try_for_each(|(names, kind)| kind.pattern(&problem, names).map(|_| ()))?;
+        let problem = self.problem()?;
+        self.tables(&problem)?
+            .iter()
+            .try_for_each(|table| table.kind.pattern(&table.problem, &table.names).map(|_| ()))?;
         self.check_sums(&problem)
     }
 
     fn check_sums(&self, problem: &Problem) -> Result<()> {
-        let sums: Vec<Vec<&str>> = self.sums.iter().map(|sum| sum.iter().map(String::as_str).collect()).collect();
-        match sums.is_empty() {
-            true => Ok(()),
-            false => problem.patterns()?.check_sums(&self.path.display().to_string(), &sums, self.reflect),
+        if self.sums.is_empty() {
+            return Ok(());
         }
+        let name = self.path.display().to_string();
+        problem.patterns()?.check_sums(&name, &borrowed(&self.sums), self.reflect)?;
+        for dual in self.dual_sums(problem)? {
+            dual.problem.patterns()?.check_sums(&name, &borrowed(&dual.sums), false)?;
+        }
+        Ok(())
     }
 
     /// `Usage` if the set is for another puzzle, `Usage` or `Limit` if its patterns cannot be added up.
     pub(super) fn check(&self, problem: &Problem) -> Result<()> {
-        let about = families::parse(&self.puzzle)?.spec();
+        let about = self.problem()?.spec();
         match families::is_about(&about, problem) {
             true => self.check_sums(problem),
             false => {
@@ -153,32 +183,83 @@ impl PdbSet {
         }
     }
 
-    /// The patterns, each once, and their kinds.
-    fn patterns(&self) -> Vec<(&String, Kind)> {
-        let additive = Kind { additive: true, keep_blank: self.keep_blank };
-        let sums = self.sums.iter().flatten().map(|names| (names, additive));
-        let mut all: Vec<_> = sums.chain(self.greatest.iter().map(|names| (names, Kind::default()))).collect();
-        all.sort_unstable_by_key(|(names, kind)| (*names, kind.additive));
-        all.dedup();
-        all
+    /// The sums for each dual goal. `Usage` if one is no goal of the puzzle, or it has no duals.
+    pub(super) fn dual_sums(&self, problem: &Problem) -> Result<Vec<DualSums>> {
+        let mut duals: Vec<DualSums> = vec![];
+        for DualPatterns { goal, patterns } in &self.duals {
+            let dual = families::parse(&families::with_goal(&self.puzzle, goal)?)?;
+            match duals.iter_mut().find(|known| known.problem.spec() == dual.spec()) {
+                Some(known) => known.sums.push(patterns.clone()),
+                None => {
+                    let others = duals.iter().filter(|known| known.number > 0).count();
+                    let number = if dual.spec() == problem.spec() { 0 } else { others + 1 };
+                    duals.push(DualSums { problem: dual, number, sums: vec![patterns.clone()] });
+                }
+            }
+        }
+        if !duals.is_empty() {
+            problem.patterns()?.dual_goals()?;
+        }
+        Ok(duals)
     }
 
-    /// All tables of the set in a folder, each once.
-    pub fn files(&self, folder: &Path) -> Vec<PathBuf> {
-        self.patterns().into_iter().map(|(names, kind)| self.file(folder, names, kind.additive)).collect()
+    /// The tables, each once.
+    pub(super) fn tables(&self, problem: &Problem) -> Result<Vec<SetTable>> {
+        let table = |problem: &Problem, names: &String, kind: Kind, dual| SetTable {
+            problem: problem.clone(),
+            name: self.file_name(names, kind.additive, dual),
+            names: names.clone(),
+            kind,
+            // Only additive patterns have distances to subtract.
+            encoding: if kind.additive || !self.encoding.is_surplus() { self.encoding } else { Encoding::Byte },
+        };
+        let mut all: Vec<SetTable> = vec![];
+        all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.additive(), 0)));
+        all.extend(self.greatest.iter().map(|names| table(problem, names, Kind::default(), 0)));
+        for DualSums { problem, number, sums } in self.dual_sums(problem)? {
+            all.extend(sums.iter().flatten().map(|names| table(&problem, names, self.additive(), number)));
+        }
+        all.sort_by(|a, b| a.name.cmp(&b.name));
+        all.dedup_by(|a, b| a.name == b.name);
+        Ok(all)
+    }
+
+    /// All tables of the set in a folder, each once. `Usage` if there is no such puzzle.
+    pub fn files(&self, folder: &Path) -> Result<Vec<PathBuf>> {
+        let tables = self.tables(&self.problem()?)?;
+        Ok(tables.into_iter().map(|table| folder.join(table.name)).collect())
     }
 
     /// The tables of each sum, which lie beside the set.
     pub(super) fn sums(&self) -> Vec<Vec<PathBuf>> {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        let sum = |sum: &Vec<String>| sum.iter().map(|names| self.file(folder, names, true)).collect();
-        self.sums.iter().map(sum).collect()
+        self.beside(&self.sums, 0)
+    }
+
+    /// The tables of each sum for a dual goal, which lie beside the set.
+    pub(super) fn beside(&self, sums: &[Vec<String>], dual: usize) -> Vec<Vec<PathBuf>> {
+        let file = |names: &String| self.path.with_file_name(self.file_name(names, true, dual));
+        sums.iter().map(|sum| sum.iter().map(file).collect()).collect()
     }
 
     /// The tables of patterns that are not additive.
     pub(super) fn greatest(&self) -> Vec<PathBuf> {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        self.greatest.iter().map(|names| self.file(folder, names, false)).collect()
+        self.greatest.iter().map(|names| self.path.with_file_name(self.file_name(names, false, 0))).collect()
+    }
+
+    /// The kind of patterns of sums.
+    fn additive(&self) -> Kind {
+        Kind { additive: true, keep_blank: self.keep_blank }
+    }
+
+    /// Puts a copy of the set into a folder, with the file that it names.
+    pub(super) fn copy_to(&self, folder: &Path, problem: &Problem) -> Result<()> {
+        let copy = folder.join(self.path.file_name().unwrap_or_default());
+        let same = || Some(copy.canonicalize().ok()? == self.path.canonicalize().ok()?);
+        if same() == Some(true) {
+            return Ok(());
+        }
+        std::fs::copy(&self.path, &copy).map_err(|e| Error::io("write", &copy, e))?;
+        self.copy_definition(folder, problem)
     }
 
     /// Puts the file that the set names beside a copy of it, where the copy looks for it.
@@ -192,77 +273,17 @@ impl PdbSet {
         std::fs::write(&copy, text).map_err(|e| Error::io("write", &copy, e))
     }
 
-    /// The table of a pattern in a folder.
-    fn file(&self, folder: &Path, names: &str, additive: bool) -> PathBuf {
+    /// The name of the table of a pattern; dual goals other than the puzzle's own are numbered.
+    fn file_name(&self, names: &str, additive: bool, dual: usize) -> String {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         let kind = if additive { "" } else { ".max" };
-        folder.join(format!("{stem}.{plain}{kind}.antipode"))
+        let dual = if dual == 0 { String::new() } else { format!(".dual-{dual}") };
+        format!("{stem}{dual}.{plain}{kind}.antipode")
     }
 }
 
-/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each: which of how
-/// many it is, and its plan. `Usage` if a
-/// table is there that is not about its pattern; before any work if the set is not [valid](PdbSet::validate).
-pub fn build_set(
-    set: &PdbSet,
-    resources: Resources,
-    options: &SetOptions,
-    mut tell: impl FnMut((usize, usize), &Plan),
-    watch: &mut Watch<'_>,
-) -> Result<Vec<PdbBuilt>> {
-    set.validate()?;
-    let problem = families::parse(&set.puzzle)?;
-    let folder = &options.folder;
-    std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let mut built = vec![];
-    let patterns = set.patterns();
-    let mut kept: Vec<String> = vec![];
-    if let Some(checkpoint) = watch.checkpoint() {
-        kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
-        checkpoint.expect(checkpoint.share().parts(patterns.len()).len() as u64, patterns.len() as u64);
-    }
-    for number in watch.share().parts(patterns.len()) {
-        let (names, kind) = patterns[number];
-        let place = (number + 1, patterns.len());
-        let path = set.file(folder, names, kind.additive);
-        // Only additive patterns have distances to subtract.
-        let encoding = if kind.additive || !set.encoding.is_surplus() { set.encoding } else { Encoding::Byte };
-        let pattern = kind.pattern(&problem, names)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.exists() && (!options.replace || kept.contains(&name)) {
-            let there = OpenPdb::open(&path)?.contents().metadata;
-            if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
-                let (path, spec) = (path.display(), there.spec);
-                let what =
-                    format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");
-                return Err(Error::usage(what).unless(&[Remedy::Replace]));
-            }
-            continue;
-        }
-        let how = PdbOptions {
-            replace: options.replace,
-            kind,
-            encoding: Some(encoding),
-            compress: set.compress,
-            engine: options.engine,
-            ..PdbOptions::to(&path)
-        };
-        let part = Part::new(&problem, names, &how)?;
-        let table = part.build(resources, &name, |plan| tell(place, plan), watch)?;
-        if let Some(checkpoint) = watch.checkpoint() {
-            checkpoint.wrote(table.bytes);
-            checkpoint.keep(&[name])?;
-            checkpoint.clear()?;
-        }
-        built.push(table);
-    }
-    search::finish(watch)?;
-    let copy = folder.join(set.path.file_name().unwrap_or_default());
-    let same = || Some(copy.canonicalize().ok()? == set.path.canonicalize().ok()?);
-    if same() != Some(true) {
-        std::fs::copy(&set.path, &copy).map_err(|e| Error::io("write", &copy, e))?;
-        set.copy_definition(folder, &problem)?;
-    }
-    Ok(built)
+/// Names as they are borrowed.
+pub(super) fn borrowed(sums: &[Vec<String>]) -> Vec<Vec<&str>> {
+    sums.iter().map(|sum| sum.iter().map(String::as_str).collect()).collect()
 }

@@ -9,6 +9,7 @@ mod additive;
 mod additive_lift;
 mod bounds;
 mod check;
+mod dual;
 mod index;
 mod lookup;
 mod metric;
@@ -20,6 +21,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use additive::Pattern;
 pub(crate) use check::check_sums;
+pub(crate) use dual::{DualEstimates, dual_goals};
 pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 

@@ -1,6 +1,7 @@
 //! The greatest of sums of additive patterns, as a heuristic, and as a tree in which only the patterns that a move changes are looked up again.
 
 use super::check::check_sums;
+use super::index::MOST_CELLS;
 use super::lookup::{Lookup, UNREACHABLE};
 use super::pattern_tokens;
 use crate::tokens::{HOLE, TokenRules};
@@ -146,7 +147,11 @@ impl Heuristic for PatternSums {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        self.total(&self.root(state))
+        self.estimate_within(state, u64::MAX)
+    }
+
+    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
+        self.counter.run(Estimation { sums: self, state, room })
     }
 
     fn tree(&self) -> Option<&dyn Tree> {
@@ -178,6 +183,44 @@ impl Tree for PatternSums {
 
     fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         self.counter.run(Expansion { sums: self, node, reached, visit });
+    }
+}
+
+/// The estimate of a state, without a node.
+struct Estimation<'a> {
+    sums: &'a PatternSums,
+    state: &'a [u8],
+    room: u64,
+}
+
+impl Counting for Estimation<'_> {
+    type Output = Estimate;
+
+    #[inline(always)]
+    fn run(self) -> Estimate {
+        let PatternSums { lookups, ends, .. } = self.sums;
+        let (mut cell_of, mut holes) = ([0; MOST_CELLS], 0u64);
+        for (cell, &token) in (0..).zip(self.state) {
+            match token {
+                HOLE => holes |= 1 << (cell & 63),
+                _ => cell_of[usize::from(token) % MOST_CELLS] = cell,
+            }
+        }
+        let (mut start, mut most) = (0, 0);
+        for &end in ends {
+            let lookups = &lookups[start..end];
+            let mut spots = [Spot::default(); MOST_CELLS];
+            for (spot, lookup) in spots.iter_mut().zip(lookups) {
+                *spot = lookup.locate(&cell_of, holes);
+            }
+            let value = |(lookup, &spot): (&Lookup, &Spot)| lookup.value(lookup.fetch(spot), lookup.base(&cell_of));
+            most = most.max(lookups.iter().zip(&spots).map(value).sum());
+            if u64::from(most) > self.room {
+                break;
+            }
+            start = end;
+        }
+        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::UNREACHABLE }
     }
 }
 

@@ -1,0 +1,81 @@
+//! Building the tables of a set.
+
+use std::path::PathBuf;
+
+use super::build_pdb::{Part, PdbBuilt, PdbOptions};
+use super::open_pdb::OpenPdb;
+use super::pdb_set::{PdbSet, SetTable};
+use crate::plan::{Plan, Resources};
+use crate::search;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::watch::Watch;
+use antipode_engines::EngineKind;
+use antipode_families as families;
+
+/// How the tables of a set are built.
+#[derive(Clone, Debug)]
+pub struct SetOptions {
+    /// The folder for the tables and a copy of the set.
+    pub folder: PathBuf,
+    /// Whether tables that are there are built again.
+    pub replace: bool,
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+}
+
+/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each: which of how
+/// many it is, and its plan. `Usage` if a table is there that is not about its pattern; before any work if the set is not
+/// [valid](PdbSet::validate).
+pub fn build_set(
+    set: &PdbSet,
+    resources: Resources,
+    options: &SetOptions,
+    mut tell: impl FnMut((usize, usize), &Plan),
+    watch: &mut Watch<'_>,
+) -> Result<Vec<PdbBuilt>> {
+    set.validate()?;
+    let problem = set.problem()?;
+    let folder = &options.folder;
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+    let mut built = vec![];
+    let tables = set.tables(&problem)?;
+    let mut kept: Vec<String> = vec![];
+    if let Some(checkpoint) = watch.checkpoint() {
+        kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
+        checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
+    }
+    for number in watch.share().parts(tables.len()) {
+        let SetTable { problem, names, kind, encoding, name } = &tables[number];
+        let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
+        let pattern = kind.pattern(problem, names)?;
+        if path.exists() && (!options.replace || kept.contains(name)) {
+            let there = OpenPdb::open(&path)?.contents().metadata;
+            if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
+                let (path, spec) = (path.display(), there.spec);
+                let what =
+                    format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");
+                return Err(Error::usage(what).unless(&[Remedy::Replace]));
+            }
+            continue;
+        }
+        let how = PdbOptions {
+            replace: options.replace,
+            kind,
+            encoding: Some(encoding),
+            compress: set.compress,
+            engine: options.engine,
+            ..PdbOptions::to(&path)
+        };
+        let part = Part::new(problem, names, &how)?;
+        let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.wrote(table.bytes);
+            checkpoint.keep(&[name.clone()])?;
+            checkpoint.clear()?;
+        }
+        built.push(table);
+    }
+    search::finish(watch)?;
+    set.copy_to(folder, &problem)?;
+    Ok(built)
+}

@@ -1,0 +1,208 @@
+//! Dual look-ups: a state is as far from the goal as its dual from a dual goal.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use antipode::error::Error;
+use antipode::families;
+use antipode::jobs::{self, PdbSet, Resources, SetOptions, SolveOptions};
+use antipode::model::{Estimate, Heuristic, Problem, Reached};
+use antipode::watch::Watch;
+use tempfile::TempDir;
+
+const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+
+/// Puzzles with one hole, the number of their dual goals, and bytes for a set of several patterns of each.
+const PUZZLES: [(&str, usize, u64); 6] = [
+    ("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", 3, 3000),
+    ("sliding:2x4;goal=1 _ 2 3/4 5 6 7", 2, 1000),
+    ("sliding:2x3;wrap=torus", 1, 100),
+    ("sliding:2x3;wrap=coiled", 3, 100),
+    ("graph:0-1,1-2,2-3,3-0,0-4,4-2", 2, 100),
+    ("graph:0-1,1-2,2-0,2-3,3-4", 4, 100),
+];
+
+fn parse(spec: &str) -> Problem {
+    families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// All distances, by a plain search from the goal.
+fn distances(problem: &Problem) -> HashMap<Vec<u8>, u32> {
+    let mut distances: HashMap<Vec<u8>, u32> = problem.goals().map(|goal| (goal, 0)).collect();
+    let mut level: Vec<Vec<u8>> = distances.keys().cloned().collect();
+    for depth in 1.. {
+        let mut next = vec![];
+        for state in &level {
+            problem.expand(state, &mut |other| {
+                distances.entry(other.to_vec()).or_insert_with(|| {
+                    next.push(other.to_vec());
+                    depth
+                });
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    distances
+}
+
+/// The distances themselves.
+struct Exact(HashMap<Vec<u8>, u32>);
+
+impl Heuristic for Exact {
+    fn name(&self) -> String {
+        "exact".into()
+    }
+
+    fn admissible(&self) -> bool {
+        true
+    }
+
+    fn consistent(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        Estimate::from(self.0.get(state).copied())
+    }
+}
+
+#[test]
+fn duals_are_as_far_away() {
+    for (spec, count, _) in PUZZLES {
+        let problem = parse(spec);
+        let patterns = problem.patterns().unwrap();
+        let goals = patterns.dual_goals().unwrap();
+        assert_eq!(goals.len(), count, "{spec}");
+        assert_eq!(goals[0], problem.goal().unwrap(), "{spec}");
+        let exact = |goal: Vec<u8>| {
+            let dual = parse(&families::with_goal(spec, &problem.write(&goal)).unwrap());
+            (goal, Arc::new(Exact(distances(&dual))) as Arc<dyn Heuristic>)
+        };
+        let duals: Vec<_> = goals.into_iter().map(exact).collect();
+        let dual = patterns.dual("exact", &duals).unwrap();
+        for (state, distance) in distances(&problem) {
+            assert_eq!(dual.estimate(&state), distance.into(), "{spec}: {}", problem.write(&state));
+        }
+        // Where there is no dual goal for a hole, nothing is claimed.
+        let none = patterns.dual("none", &[]).unwrap();
+        assert_eq!(none.estimate(&problem.goal().unwrap()), Estimate::ZERO);
+    }
+}
+
+/// A set in a folder, with its tables built.
+fn built(folder: &Path, text: &str) -> Result<String, Error> {
+    let path = folder.join("set.toml");
+    std::fs::write(&path, text).unwrap();
+    let options = SetOptions { folder: folder.to_path_buf(), replace: true, engine: None };
+    let set = PdbSet::read(&path)?;
+    let files = set.files(folder)?;
+    let tables = jobs::build_set(&set, RESOURCES, &options, |_, _| (), &mut Watch::none())?;
+    assert_eq!(tables.len(), files.len());
+    assert!(files.iter().all(|file| file.exists()));
+    Ok(format!("pdb:{}", path.display()))
+}
+
+fn heuristic(problem: &Problem, name: &str) -> Arc<dyn Heuristic> {
+    jobs::heuristic(problem, name, &mut { u64::MAX }, &mut Watch::none()).unwrap()
+}
+
+#[test]
+fn sets_with_duals_know_more_and_never_too_much() {
+    for (spec, count, bytes) in PUZZLES {
+        let (folder, problem) = (TempDir::new().unwrap(), parse(spec));
+        let path = folder.path().join("chosen.toml");
+        let text = |dual| {
+            let bytes = if dual { bytes * count as u64 } else { bytes };
+            let chosen = jobs::choose_set(&problem, bytes, dual, (&path, true)).unwrap();
+            assert_eq!(chosen.duals.len(), if dual { count } else { 0 });
+            std::fs::read_to_string(&path).unwrap()
+        };
+        let (without, with) = (text(false), text(true));
+        let without = heuristic(&problem, &built(folder.path(), &without).unwrap());
+        let with = heuristic(&problem, &built(folder.path(), &with).unwrap());
+        let (mut before, mut after) = (0, 0);
+        let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
+        all.sort();
+        for (state, distance) in all.into_iter().step_by(if spec.starts_with("sliding:3x3") { 17 } else { 1 }) {
+            let (less, more) = (without.estimate(&state), with.estimate(&state));
+            assert!(less <= more && more <= distance.into(), "{spec}: {}", problem.write(&state));
+            (before, after) = (before + less.floor().unwrap(), after + more.floor().unwrap());
+            let (tree, mut all) = (with.tree().unwrap(), vec![]);
+            let root = tree.root(&state);
+            tree.expand(&root, Reached::default(), &mut |ordinal, node, estimate| {
+                assert_eq!(estimate, with.estimate(&node[..state.len()]));
+                all.push((ordinal, node.to_vec(), estimate));
+            });
+            for room in 0..=distance + 1 {
+                let mut seen = vec![];
+                let cut = tree.expand_within(&root, Reached::default(), room.into(), &mut |ordinal, node, estimate| {
+                    seen.push((ordinal, node.to_vec(), estimate));
+                });
+                let (kept, left): (Vec<_>, Vec<_>) =
+                    all.iter().cloned().partition(|(_, _, estimate)| *estimate <= room.into());
+                assert_eq!((seen, cut.count), (kept, left.len() as u64), "{spec}: {room}");
+                assert!(cut.least.is_none_or(|least| least > room.into()) && cut.least.is_some() == !left.is_empty());
+            }
+        }
+        assert!(before < after || problem.least_states() < Some(1000), "{spec}: {before} {after}");
+    }
+}
+
+#[test]
+fn searches_with_duals_are_optimal() {
+    let folder = TempDir::new().unwrap();
+    let problem = parse("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8");
+    let path = folder.path().join("chosen.toml");
+    jobs::choose_set(&problem, 9000, true, (&path, true)).unwrap();
+    let name = built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap();
+    let all = distances(&problem);
+    let mut some: Vec<_> = all.iter().collect();
+    some.sort();
+    let some: Vec<_> = some.into_iter().step_by(911).collect();
+    let states: Vec<String> = some.iter().map(|(state, _)| problem.write(state)).collect();
+    for solver in ["ida", "astar", "rbfs"] {
+        let options =
+            SolveOptions { solver: Some(solver.into()), heuristic: Some(name.clone()), ..SolveOptions::default() };
+        let mut costs = vec![];
+        let tell = |solutions: Vec<jobs::Solution>| {
+            costs.extend(solutions.into_iter().map(|solution| (solution.cost, solution.optimal)));
+            Ok(())
+        };
+        jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
+        let expected: Vec<_> = some.iter().map(|(_, distance)| (Some(**distance as usize), true)).collect();
+        assert_eq!(costs, expected, "{solver}");
+    }
+}
+
+#[test]
+fn what_has_no_duals_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let refused = |text: &str, part: &str| {
+        let error = built(folder.path(), text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    };
+    let dual = |goal: &str| format!("[[dual]]\ngoal = \"{goal}\"\npatterns = [\"1,2\"]\n");
+    let sum = "[[sum]]\npatterns = [\"1,2\", \"3,4,5\"]\n";
+    refused(&format!("puzzle = \"sliding:2x3\"\n{}", dual("1 2 3/4 5 _")), "it needs sums");
+    let greatest = "[max]\npatterns = [\"1,2\"]\n";
+    refused(&format!("puzzle = \"sliding:2x3\"\n{greatest}{}", dual("1 2 3/4 5 _")), "a sum beside them");
+    refused(&format!("puzzle = \"sliding:2x3\"\n{sum}{}", dual("1 2 3/4 5 5")), "5");
+    refused(&format!("puzzle = \"sliding:2x3\"\n{sum}[[dual]]\ngoal = \"_ 1 2/3 4 5\"\npatterns = []\n"), "patterns");
+    let overlap = "[[dual]]\ngoal = \"1 _ 2/3 4 5\"\npatterns = [\"1,2\", \"2,3\"]\n";
+    refused(&format!("puzzle = \"sliding:2x3\"\n{sum}{overlap}"), "must not overlap");
+    let rings = "puzzle = \"rings:3,2,4\"\n[[sum]]\npatterns = [\"a\", \"b\"]\n";
+    refused(&format!("{rings}[[dual]]\ngoal = \"1a 2b 3c 4d\"\npatterns = [\"a\"]\n"), "one hole");
+    for spec in ["pancake:5", "rings:3,2,4", "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _", "twisty:2x2x2"] {
+        let goals = parse(spec).patterns().unwrap().dual_goals();
+        assert!(matches!(goals.as_ref().map_err(Error::fault), Err(Error::Usage(_))), "{spec}: {goals:?}");
+    }
+    let swapped = parse("sliding:2x3")
+        .patterns()
+        .unwrap()
+        .dual("x", &[(vec![0, 0, 1, 2, 3, 255], Arc::new(Exact(HashMap::new())))]);
+    assert!(matches!(swapped.as_ref().map_err(Error::fault), Err(Error::Usage(_))));
+}
