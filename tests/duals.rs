@@ -7,7 +7,8 @@ use std::sync::Arc;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{self, PdbSet, Resources, SetOptions, SolveOptions};
-use antipode::model::{Estimate, Heuristic, Problem, Reached};
+use antipode::model::{Heuristic, Problem, Reached};
+use antipode::solvers::{self, Budget, DEFAULTS, End, Task};
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
@@ -49,27 +50,6 @@ fn distances(problem: &Problem) -> HashMap<Vec<u8>, u32> {
     distances
 }
 
-/// The distances themselves.
-struct Exact(HashMap<Vec<u8>, u32>);
-
-impl Heuristic for Exact {
-    fn name(&self) -> String {
-        "exact".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
-    }
-
-    fn estimate(&self, state: &[u8]) -> Estimate {
-        Estimate::from(self.0.get(state).copied())
-    }
-}
-
 #[test]
 fn duals_are_as_far_away() {
     for (spec, count, _) in PUZZLES {
@@ -78,18 +58,17 @@ fn duals_are_as_far_away() {
         let goals = patterns.dual_goals().unwrap();
         assert_eq!(goals.len(), count, "{spec}");
         assert_eq!(goals[0], problem.goal().unwrap(), "{spec}");
-        let exact = |goal: Vec<u8>| {
-            let dual = parse(&families::with_goal(spec, &problem.write(&goal)).unwrap());
-            (goal, Arc::new(Exact(distances(&dual))) as Arc<dyn Heuristic>)
-        };
-        let duals: Vec<_> = goals.into_iter().map(exact).collect();
-        let dual = patterns.dual("exact", &duals).unwrap();
+        let exact = |goal: &Vec<u8>| distances(&parse(&families::with_goal(spec, &problem.write(goal)).unwrap()));
+        let exact: Vec<HashMap<Vec<u8>, u32>> = goals.iter().map(exact).collect();
+        let (duality, none) = (patterns.duality(&goals).unwrap(), patterns.duality(&[]).unwrap());
+        let mut dual = problem.goal().unwrap();
         for (state, distance) in distances(&problem) {
-            assert_eq!(dual.estimate(&state), distance.into(), "{spec}: {}", problem.write(&state));
+            let goal = duality.dual(&state, &mut dual).unwrap();
+            assert_eq!(exact[goal].get(&dual), Some(&distance), "{spec}: {}", problem.write(&state));
+            assert_eq!(duality.back(&state, &dual), goals[0]);
+            assert_eq!(duality.back(&state, &goals[goal]), state);
+            assert_eq!(none.dual(&state, &mut dual), None);
         }
-        // Where there is no dual goal for a hole, nothing is claimed.
-        let none = patterns.dual("none", &[]).unwrap();
-        assert_eq!(none.estimate(&problem.goal().unwrap()), Estimate::ZERO);
     }
 }
 
@@ -178,6 +157,41 @@ fn searches_with_duals_are_optimal() {
     }
 }
 
+/// From every state the search of the dual leads back to a shortest path by the rules.
+#[test]
+fn searches_from_duals_lead_back() {
+    for (spec, count, bytes) in PUZZLES {
+        let (folder, problem) = (TempDir::new().unwrap(), parse(spec));
+        let path = folder.path().join("chosen.toml");
+        jobs::choose_set(&problem, bytes * count as u64, true, (&path, true)).unwrap();
+        let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
+        let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
+        all.sort();
+        let ida = solvers::find("ida").unwrap();
+        for (state, distance) in all.into_iter().step_by(if spec.starts_with("sliding:3x3") { 1009 } else { 3 }) {
+            let dual = heuristic.dual_search(&state).unwrap();
+            let task = Task {
+                problem: &dual.problem,
+                from: &dual.from,
+                heuristic: &*dual.heuristic,
+                depth: None,
+                settings: &DEFAULTS,
+            };
+            let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+            let answer = ida.solve(&task, budget, Watch::none().signal()).unwrap();
+            let End::Solved { path, optimal: true } = answer.end else { panic!("{spec}: {answer:?}") };
+            let path = dual.path(&path);
+            assert_eq!((&path[0], path.last()), (&state, problem.goal().ok().as_ref()));
+            assert_eq!(path.len(), distance as usize + 1, "{spec}: {}", problem.write(&state));
+            for step in path.windows(2) {
+                let mut found = false;
+                problem.expand(&step[0], &mut |next| found |= next == step[1]);
+                assert!(found, "{spec}: {} to {}", problem.write(&step[0]), problem.write(&step[1]));
+            }
+        }
+    }
+}
+
 #[test]
 fn what_has_no_duals_is_refused() {
     let folder = TempDir::new().unwrap();
@@ -200,9 +214,6 @@ fn what_has_no_duals_is_refused() {
         let goals = parse(spec).patterns().unwrap().dual_goals();
         assert!(matches!(goals.as_ref().map_err(Error::fault), Err(Error::Usage(_))), "{spec}: {goals:?}");
     }
-    let swapped = parse("sliding:2x3")
-        .patterns()
-        .unwrap()
-        .dual("x", &[(vec![0, 0, 1, 2, 3, 255], Arc::new(Exact(HashMap::new())))]);
-    assert!(matches!(swapped.as_ref().map_err(Error::fault), Err(Error::Usage(_))));
+    let swapped = parse("sliding:2x3").patterns().unwrap().duality(&[vec![0, 0, 1, 2, 3, 255]]);
+    assert!(matches!(swapped.map(|_| ()).as_ref().map_err(Error::fault), Err(Error::Usage(_))));
 }

@@ -102,6 +102,33 @@ impl<'a> Meter<'a> {
         self.budget.memory
     }
 
+    /// Whether someone wants the states that are expanded.
+    pub(super) fn tells(&self) -> bool {
+        self.tell.is_some()
+    }
+
+    /// Does work that may expand so many states; `None` if that was not enough.
+    pub(super) fn within<T>(
+        &mut self,
+        nodes: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let (own, kept, limit) = (self.budget.nodes, self.kept, self.expanded + nodes);
+        if own.is_some_and(|own| own <= limit) {
+            return work(self).map(Some);
+        }
+        self.budget.nodes = Some(limit);
+        let done = work(self);
+        self.budget.nodes = own;
+        match done {
+            Err(Stop::Spent(Spent::Nodes(_))) => {
+                self.kept = kept;
+                Ok(None)
+            }
+            done => done.map(Some),
+        }
+    }
+
     /// Counts the expansion of a state, or stops the search.
     #[inline]
     pub(super) fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {

@@ -7,7 +7,10 @@ use super::budget::{Meter, Spent, Stop};
 use super::order::Order;
 use super::sequences::{Reader, level};
 use super::{Path, Task};
-use antipode_core::model::{Estimate, Heuristic, Plain, Reached};
+use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
+
+/// Expansions of a probe that are worth another one from the dual: what follows takes several times as many.
+const WORTH_A_TRY: u64 = 1 << 16;
 
 /// What was found.
 pub(super) enum Probe {
@@ -118,7 +121,8 @@ pub(super) fn probe(
     Ok(Probe::of(beyond, too_long))
 }
 
-/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each failure.
+/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each failure. Where the state has a dual ([`Heuristic::dual_search`])
+/// from which as much is known with fewer expansions, once that is worth a try, the search goes on from there.
 pub(super) fn deepen(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -127,23 +131,54 @@ pub(super) fn deepen(
 ) -> Result<Option<Path>, Stop> {
     let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
-    let mut order = Order::default();
+    // Whoever wants to know the states that are expanded wants those of this puzzle.
+    let dual =
+        (batch == 1 && heuristic.admissible() && !meter.tells()).then(|| heuristic.dual_search(task.from)).flatten();
+    let mut side = Side { task: *task, heuristic, order: Order::default() };
+    let mut other = dual.as_ref().map(|DualSearch { problem, from, heuristic, .. }| Side {
+        task: Task { problem, from, heuristic: &**heuristic, ..*task },
+        heuristic: &**heuristic,
+        order: Order::default(),
+    });
+    let mut back = None;
     loop {
         // Other heuristics may exceed the limit where paths do not.
         if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
             return too_long(limit);
         }
-        let reader = Reader::new(task.problem, task.from, level(meter.expanded), meter.memory());
-        let probed = match batch {
-            1 => probe(task, heuristic, bound, &|_| true, &mut order, reader, meter),
-            _ => batched_probe::probe(task, heuristic, bound, batch, &|_| true, reader, meter),
-        };
-        order.next(meter.expanded);
-        match probed? {
-            Probe::Found(path) => return Ok(Some(path)),
-            Probe::Beyond(next) => bound = next,
+        let before = meter.expanded;
+        let next = match side.probe(bound, batch, meter)? {
+            Probe::Found(path) => return Ok(Some(back.map(|dual: &DualSearch| dual.path(&path)).unwrap_or(path))),
+            Probe::Beyond(next) => next,
             Probe::TooLong => return too_long(task.depth.unwrap_or(u32::MAX)),
             Probe::Exhausted => return Ok(None),
+        };
+        let spent = meter.expanded - before;
+        if let Some(mut rival) = other.take_if(|_| spent >= WORTH_A_TRY)
+            && let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))?
+        {
+            (side, back) = (rival, dual.as_ref());
         }
+        bound = next;
+    }
+}
+
+/// A state from which a search may be made, with what it learns.
+struct Side<'a> {
+    task: Task<'a>,
+    heuristic: &'a dyn Heuristic,
+    order: Order,
+}
+
+impl Side<'_> {
+    fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
+        let Side { task, heuristic, order } = self;
+        let reader = Reader::new(task.problem, task.from, level(meter.expanded), meter.memory());
+        let probed = match batch {
+            1 => probe(task, *heuristic, bound, &|_| true, order, reader, meter),
+            _ => batched_probe::probe(task, *heuristic, bound, batch, &|_| true, reader, meter),
+        };
+        order.next(meter.expanded);
+        probed
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Abstraction, Base, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
+use super::{Abstraction, Base, Duality, Features, Heuristic, Inversions, Numbering, PatternTable, Phases, Problem};
 use crate::error::{Error, Result};
 use crate::tables::{BoundTable, Layout, Scheme};
 use crate::watch::Watch;
@@ -106,11 +106,10 @@ pub trait Patterns: Send + Sync {
         Err(Error::usage("this puzzle has no dual states"))
     }
 
-    /// The estimate of the dual of a state, which is as far from one of these dual goals, each with its heuristic. Errors as for
-    /// [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle. OPTIONAL.
-    fn dual(&self, name: &str, duals: &[(Vec<u8>, Arc<dyn Heuristic>)]) -> Result<Arc<dyn Heuristic>> {
-        let _ = duals;
-        Err(Error::usage(format!("{name}: this puzzle has no dual states")))
+    /// The duals of states for these dual goals. Errors as for [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle. OPTIONAL.
+    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
+        let _ = goals;
+        Err(Error::usage("this puzzle has no dual states"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use super::{Estimate, MOST_MOVES, Policy, Puzzle};
+use super::{DualSearch, Estimate, MOST_MOVES, Policy, Puzzle};
 use crate::error::Result;
 
 /// An estimate of the distance from a state to the nearest goal.
@@ -42,6 +42,13 @@ pub trait Heuristic: Send + Sync {
     /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
     /// every state is estimated from scratch.
     fn tree(&self) -> Option<&dyn Tree> {
+        None
+    }
+
+    /// The search from the dual of a state, where there is one, with a heuristic as good as this: it may take far more steps or far fewer.
+    /// OPTIONAL: without it searches begin at the state.
+    fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
+        let _ = state;
         None
     }
 

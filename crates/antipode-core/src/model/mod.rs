@@ -6,6 +6,7 @@ mod abilities;
 mod abstraction;
 mod automaton;
 mod base;
+mod duality;
 mod estimate;
 mod explored;
 mod features;
@@ -30,6 +31,7 @@ pub use abilities::{
 pub use abstraction::Abstraction;
 pub use automaton::{Automata, Automaton, LEVELS, MOST_MOVES};
 pub use base::{Base, Hop, Voltage};
+pub use duality::{DualSearch, Duality};
 pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};

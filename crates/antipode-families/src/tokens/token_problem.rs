@@ -9,15 +9,15 @@ use super::colour_numbering::ColourNumbering;
 use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::path_numbering::PathNumbering;
-use super::patterns::{self, DualEstimates, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens};
+use super::patterns::{self, Duals, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens};
 use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Base, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns, Problem,
-    StateSampler, VoltageGraph,
+    Abilities, Abstraction, Base, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns,
+    Problem, StateSampler, VoltageGraph,
 };
 use antipode_core::tables::Scheme;
 
@@ -137,7 +137,7 @@ impl<R: TokenRules + 'static> Patterns for TokenAbilities<R> {
         dual_goals(&*self.0)
     }
 
-    fn dual(&self, name: &str, duals: &[(Vec<u8>, Arc<dyn Heuristic>)]) -> Result<Arc<dyn Heuristic>> {
-        Ok(Arc::new(DualEstimates::new(&*self.0, name, duals)?))
+    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
+        Ok(Arc::new(Duals::new(&*self.0, goals)?))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, Numbered, Reached, Tree};
+use antipode_core::model::{Abstraction, Cut, DualSearch, Estimate, Heuristic, Numbered, Reached, Tree};
 use antipode_core::tables::Table;
 
 /// The maximum of the distances in several abstractions.
@@ -102,6 +102,10 @@ impl Heuristic for MaximumOfTwo {
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         let first = self.first.estimate_within(state, room);
         if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
+    }
+
+    fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
+        self.second.dual_search(state)
     }
 
     fn tree(&self) -> Option<&dyn Tree> {

@@ -4,6 +4,7 @@ mod build_pdb;
 mod build_set;
 mod choose_set;
 mod coset_tables;
+mod dual_estimates;
 mod encode;
 mod maximum;
 mod open_pdb;

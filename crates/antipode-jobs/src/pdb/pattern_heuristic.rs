@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Kind;
+use super::dual_estimates::{DualEstimates, DualGoal};
 use super::maximum::{Maximum, MaximumOfTwo, PatternDistances};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
@@ -65,10 +66,11 @@ pub(crate) fn heuristic(
     if !duals.is_empty() {
         let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
             let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), true).is_ok();
-            Ok((dual.problem.goal()?, sum(&dual.problem, files, set.reflect && reflects)?))
+            let heuristic = sum(&dual.problem, files, set.reflect && reflects)?;
+            Ok(DualGoal { problem: dual.problem.clone(), heuristic })
         };
-        let duals = duals.iter().map(dual).collect::<Result<Vec<_>>>()?;
-        greatest = Arc::new(MaximumOfTwo::new(greatest, problem.patterns()?.dual(name, &duals)?, cells));
+        let goals = duals.iter().map(dual).collect::<Result<Arc<[DualGoal]>>>()?;
+        greatest = Arc::new(MaximumOfTwo::new(greatest, Arc::new(DualEstimates::new(problem, name, goals)?), cells));
     }
     if !patterns.is_empty() {
         greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(patterns), cells));

@@ -6,13 +6,11 @@
 //! board. So a state has the distance of its dual from one of a few boards, a *dual goal* for each cell of the hole up to symmetries of the
 //! board, and what is stored about these goals holds for it.
 
-use std::sync::Arc;
-
 use super::index::MOST_CELLS;
 use super::pattern_sums::MOST_SUMS;
 use crate::tokens::{HOLE, Placement, TokenRules};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::Duality;
 use antipode_core::perms::Listed;
 
 /// The dual goals: the goal first, then one for each orbit of cells that its hole is not in. Such a one is the goal with what lies in its hole
@@ -63,84 +61,80 @@ fn images(group: &Listed, cell: usize) -> impl Iterator<Item = usize> {
     (0..group.order()).map(move |i| usize::from(group.element(i)[cell]))
 }
 
-/// The heuristic: the estimate of the dual.
-pub(crate) struct DualEstimates {
-    name: String,
-    cells: usize,
+/// The duals of all states.
+pub(crate) struct Duals {
     /// For every cell of the hole, how the dual follows, if there is a dual goal for it.
-    of_hole: Vec<Option<Duality>>,
+    of_hole: Vec<Option<Roles>>,
 }
 
 /// How the dual follows from a state with its hole in a certain cell.
-struct Duality {
-    /// Estimates distances from the dual goal.
-    heuristic: Arc<dyn Heuristic>,
+struct Roles {
+    /// The number of the dual goal.
+    goal: usize,
     /// For every cell, the token of the dual that stands for what lies there.
     token: Vec<u8>,
     /// For every token, the cell of the dual's board that stands for it.
     cell: Vec<u8>,
+    /// For every cell, where the symmetry takes it.
+    image: Vec<u8>,
 }
 
-impl DualEstimates {
-    /// With heuristics for dual goals, which are boards of the same puzzle: any tokens may lie in their cells, and a cell whose orbit the hole of none lies in
-    /// has the estimate 0. Errors as for [`dual_goals`]; `Usage` if a state is not a board.
-    pub(crate) fn new<R: TokenRules>(
-        rules: &R,
-        name: &str,
-        duals: &[(Placement, Arc<dyn Heuristic>)],
-    ) -> Result<DualEstimates> {
-        let (goal, _) = one_hole(rules)?;
+impl Duals {
+    /// With these dual goals: any tokens may lie in their cells, and a state has no dual if its hole is in a cell of an orbit in which none has its hole.
+    /// Errors as for [`dual_goals`]; `Usage` if a state is not a board.
+    pub(crate) fn new<R: TokenRules>(rules: &R, goals: &[Placement]) -> Result<Duals> {
+        let (own, _) = one_hole(rules)?;
         let group = group(rules);
-        for (dual, _) in duals {
-            let mut tokens: Vec<u8> = dual.iter().copied().filter(|&token| token != HOLE).collect();
+        for goal in goals {
+            let mut tokens: Vec<u8> = goal.iter().copied().filter(|&token| token != HOLE).collect();
             tokens.sort_unstable();
-            if dual.len() != goal.len() || !tokens.iter().copied().eq(0..rules.tokens() as u8) {
-                return Err(Error::usage(format!("{name}: {} is not a dual goal", rules.write(dual))));
+            if goal.len() != own.len() || !tokens.iter().copied().eq(0..rules.tokens() as u8) {
+                return Err(Error::usage(format!("{} is not a dual goal of {}", rules.write(goal), rules.spec())));
             }
         }
-        let home = |token: u8| goal.iter().position(|&other| other == token).expect("every token has a cell");
+        let home = |token: u8| own.iter().position(|&other| other == token).expect("every token has a cell");
         let of_hole = |cell: usize| {
-            let ways = duals.iter().flat_map(|dual| (0..group.order()).map(move |i| (dual, i)));
-            let ((dual, heuristic), symmetry) =
-                ways.into_iter().find(|((dual, _), i)| Some(usize::from(group.element(*i)[cell])) == hole(dual))?;
-            let image = group.element(symmetry);
-            Some(Duality {
-                heuristic: heuristic.clone(),
-                token: image.iter().map(|&cell| dual[usize::from(cell)]).collect(),
+            let takes = |goal: &Placement, i: usize| Some(usize::from(group.element(i)[cell])) == hole(goal);
+            let mut ways = goals.iter().enumerate().flat_map(|goal| (0..group.order()).map(move |i| (goal, i)));
+            let ((number, goal), symmetry) = ways.find(|((_, goal), i)| takes(goal, *i))?;
+            let image = group.element(symmetry).to_vec();
+            Some(Roles {
+                goal: number,
+                token: image.iter().map(|&cell| goal[usize::from(cell)]).collect(),
                 cell: (0..rules.tokens() as u8).map(|token| image[home(token)]).collect(),
+                image,
             })
         };
-        let of_hole = (0..rules.cells()).map(of_hole).collect();
-        Ok(DualEstimates { name: name.to_string(), cells: rules.cells(), of_hole })
+        Ok(Duals { of_hole: (0..rules.cells()).map(of_hole).collect() })
+    }
+
+    /// How the dual of a state follows.
+    fn roles(&self, state: &[u8]) -> Option<&Roles> {
+        hole(state).and_then(|hole| self.of_hole[hole].as_ref())
     }
 }
 
-impl Heuristic for DualEstimates {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    /// The duals of neighbours are not neighbours.
-    fn consistent(&self) -> bool {
-        false
-    }
-
-    fn estimate(&self, state: &[u8]) -> Estimate {
-        self.estimate_within(state, u64::MAX)
-    }
-
-    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
-        let Some(duality) = hole(state).and_then(|hole| self.of_hole[hole].as_ref()) else { return Estimate::ZERO };
-        let mut dual = [HOLE; MOST_CELLS];
-        for (&token, &becomes) in state.iter().zip(&duality.token) {
+impl Duality for Duals {
+    fn dual(&self, state: &[u8], out: &mut [u8]) -> Option<usize> {
+        let roles = self.roles(state)?;
+        out.fill(HOLE);
+        for (&token, &becomes) in state.iter().zip(&roles.token) {
             if token != HOLE {
-                dual[usize::from(duality.cell[usize::from(token)])] = becomes;
+                out[usize::from(roles.cell[usize::from(token)])] = becomes;
             }
         }
-        duality.heuristic.estimate_within(&dual[..self.cells], room)
+        Some(roles.goal)
+    }
+
+    fn back(&self, of: &[u8], dual: &[u8]) -> Placement {
+        let Some(roles) = self.roles(of) else { return of.to_vec() };
+        let mut names = vec![HOLE; of.len()];
+        for (&token, &becomes) in of.iter().zip(&roles.token) {
+            if token != HOLE {
+                names[usize::from(becomes)] = token;
+            }
+        }
+        let name = |token: u8| if token == HOLE { HOLE } else { names[usize::from(token)] };
+        roles.image.iter().map(|&cell| name(dual[usize::from(cell)])).collect()
     }
 }

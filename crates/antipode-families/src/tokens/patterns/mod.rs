@@ -21,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use additive::Pattern;
 pub(crate) use check::check_sums;
-pub(crate) use dual::{DualEstimates, dual_goals};
+pub(crate) use dual::{Duals, dual_goals};
 pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 

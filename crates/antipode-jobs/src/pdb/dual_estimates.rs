@@ -1,0 +1,74 @@
+//! Dual look-ups: the estimate of the dual of a state, and the search from there.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use super::maximum::MaximumOfTwo;
+use antipode_core::error::Result;
+use antipode_core::model::{DualSearch, Duality, Estimate, Heuristic, Problem};
+
+/// The puzzle with a dual goal, and a heuristic for it.
+#[derive(Clone)]
+pub(super) struct DualGoal {
+    pub(super) problem: Problem,
+    pub(super) heuristic: Arc<dyn Heuristic>,
+}
+
+/// The heuristic of a puzzle: the estimate of the dual, 0 where there is no dual goal.
+pub(super) struct DualEstimates {
+    name: String,
+    goals: Arc<[DualGoal]>,
+    duality: Arc<dyn Duality>,
+}
+
+thread_local! {
+    /// Bytes of a dual.
+    static DUAL: RefCell<Vec<u8>> = const { RefCell::new(vec![]) };
+}
+
+impl DualEstimates {
+    /// `Usage` if the puzzle has no duals.
+    pub(super) fn new(problem: &Problem, name: &str, goals: Arc<[DualGoal]>) -> Result<DualEstimates> {
+        let states = goals.iter().map(|goal| goal.problem.goal()).collect::<Result<Vec<_>>>()?;
+        Ok(DualEstimates { name: name.to_string(), duality: problem.patterns()?.duality(&states)?, goals })
+    }
+}
+
+impl Heuristic for DualEstimates {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn admissible(&self) -> bool {
+        self.goals.iter().all(|goal| goal.heuristic.admissible())
+    }
+
+    /// The duals of neighbours are not neighbours.
+    fn consistent(&self) -> bool {
+        false
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.goals.iter().try_for_each(|goal| goal.heuristic.intact())
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.estimate_within(state, u64::MAX)
+    }
+
+    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
+        DUAL.with_borrow_mut(|dual| {
+            dual.resize(state.len(), 0);
+            let goal = self.duality.dual(state, dual);
+            goal.map_or(Estimate::ZERO, |goal| self.goals[goal].heuristic.estimate_within(dual, room))
+        })
+    }
+
+    fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
+        let mut from = vec![0; state.len()];
+        let DualGoal { problem, heuristic } = self.goals[self.duality.dual(state, &mut from)?].clone();
+        let duals = DualEstimates::new(&problem, &self.name, self.goals.clone()).ok()?;
+        let heuristic = Arc::new(MaximumOfTwo::new(heuristic, Arc::new(duals), state.len()));
+        Some(DualSearch { problem, from, heuristic, of: state.to_vec(), duality: self.duality.clone() })
+    }
+}
