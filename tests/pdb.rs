@@ -11,7 +11,7 @@ use antipode::jobs::{
     self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
     verify_pdb,
 };
-use antipode::model::{Edges, Estimate, PatternTable, Problem, Reached, Space};
+use antipode::model::{Cut, Edges, Estimate, PatternTable, Problem, Reached, Space};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -221,6 +221,19 @@ fn heuristics_never_exceed_the_distance() {
                 let (ordinal, child) = &seen[0];
                 let reached = Reached { from: Some((&root, *ordinal)), skip: 0 };
                 tree.expand(child, reached, &mut |_, node, _| assert_ne!(&node[..state.len()], &state[..]));
+                // With little room the others are counted, with the least of their estimates.
+                for room in [estimate.floor().unwrap(), estimate.floor().unwrap().saturating_sub(1)] {
+                    let mut within = vec![];
+                    let cut = tree.expand_within(&root, Reached::default(), room, &mut |ordinal, node, _| {
+                        within.push((ordinal, node.to_vec()));
+                    });
+                    let of = |node: &[u8]| heuristic.estimate(&node[..state.len()]);
+                    let fits = |(_, node): &&(usize, Vec<u8>)| of(node) <= Estimate::from(room as u32);
+                    let (kept, left): (Vec<_>, Vec<_>) = seen.iter().partition(fits);
+                    assert_eq!(within.iter().collect::<Vec<_>>(), kept);
+                    let least = left.iter().map(|(_, node)| of(node)).min();
+                    assert_eq!(cut, Cut { count: left.len() as u64, least }, "{spec} {text}: {}", written());
+                }
                 // A search may leave out some moves.
                 let (odd, mut left) = (Reached { skip: 0x5555, ..Reached::default() }, vec![]);
                 tree.expand(&root, odd, &mut |ordinal, node, _| left.push((ordinal, node.to_vec())));

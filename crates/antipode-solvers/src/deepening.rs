@@ -57,68 +57,116 @@ pub(super) fn probe(
 ) -> Result<Probe, Stop> {
     let plain = Plain { puzzle: &**task.problem, heuristic };
     let tree = heuristic.tree().unwrap_or(&plain);
+    let admissible = heuristic.admissible();
+    let whole = |estimate: Estimate| if admissible { estimate.ceil() } else { estimate.floor() };
     let root = tree.root(task.from);
-    let length = root.len();
+    let (length, state) = (root.len(), task.from.len());
     let limit = task.depth.map_or(u64::MAX, u64::from);
-    // Nodes that are to be expanded, end to end, with their depths, the ordinals of the moves that led to them, and what was read on the way.
-    let (mut nodes, mut open) = (root, vec![(0u64, 0, reader.start())]);
-    let mut path: Vec<u8> = vec![];
+    // The last node of each level but the deepest one is on the path, and the level after it has its successors.
+    let mut levels = vec![Level::default(), Level::default()];
+    levels[0].push(&root, 0, reader.start());
+    let mut depth = 0;
     let (mut beyond, mut too_long, mut found) = (None, false, false);
-    // The most bytes of nodes so far: memory is reused.
-    let (kept, mut most) = (meter.kept, 0);
-    while let Some((depth, before, read)) = open.pop() {
-        let at = nodes.len() - length;
-        path.truncate(depth as usize * length);
-        path.extend_from_slice(&nodes[at..]);
-        nodes.truncate(at);
-        let (older, here) = path.split_at(depth as usize * length);
-        let from = older.rchunks_exact(length).next().map(|parent| (parent, before));
-        let reached = Reached { from, skip: reader.skip(read, depth) };
-        order.enter(depth, &here[..task.from.len()], meter.expanded);
-        meter.expand_state(&here[..task.from.len()])?;
-        let successors = open.len();
+    let kept = meter.kept;
+    loop {
+        let (older, newer) = levels.split_at_mut(depth + 1);
+        let Some((here, before, read)) = older[depth].last(length) else {
+            if depth == 0 {
+                break;
+            }
+            depth -= 1;
+            older[depth].pop(length);
+            continue;
+        };
+        let parent = depth.checked_sub(1).and_then(|above| older[above].last(length));
+        let moves = depth as u64 + 1;
+        let reached = Reached { from: parent.map(|(node, ..)| (node, before)), skip: reader.skip(read, depth as u64) };
+        order.enter(depth as u64, &here[..state], meter.expanded);
+        meter.expand_state(&here[..state])?;
         // Who asks which successors are followed sees all of them.
-        let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(depth + 1) };
-        let cut = tree.expand_within(here, reached, room, &mut |ordinal, next, estimate| {
-            if found || depth == 0 && !follow(&next[..task.from.len()]) {
+        let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(moves) };
+        let next = &mut newer[0];
+        let cut = tree.expand_within(here, reached, room, &mut |ordinal, node, estimate| {
+            if depth == 0 && !follow(&node[..state]) {
                 return;
             }
             meter.generated += 1;
-            let Some(total) = whole(heuristic, estimate).map(|moves| moves.saturating_add(depth + 1)) else { return };
-            if depth >= limit {
+            let Some(total) = whole(estimate).map(|left| left.saturating_add(moves)).filter(|_| !found) else { return };
+            if moves > limit {
                 too_long = true;
-                return;
-            }
-            if total > bound {
+            } else if total > bound {
                 beyond = Some(beyond.map_or(total, |least: u64| least.min(total)));
-                return;
+            } else {
+                next.push(node, ordinal, reader.read(read, ordinal));
+                found = estimate == Estimate::ZERO && task.problem.is_goal(&node[..state]);
             }
-            nodes.extend_from_slice(next);
-            open.push((depth + 1, ordinal, reader.read(read, ordinal)));
-            found = estimate == Estimate::ZERO && task.problem.is_goal(&next[..task.from.len()]);
         });
         meter.generated += cut.count;
-        if let Some(least) = cut.least.and_then(|least| whole(heuristic, least)) {
-            let total = least.saturating_add(depth + 1);
-            too_long |= depth >= limit;
+        if let Some(least) = cut.least.and_then(whole) {
+            let total = least.saturating_add(moves);
+            too_long |= moves > limit;
             beyond = Some(beyond.map_or(total, |beyond| beyond.min(total)));
         }
+        meter.keep(next.grown())?;
         if found {
-            path.extend_from_slice(&nodes[nodes.len() - length..]);
-            meter.solution(path.len() / length, task.from.len())?;
-            let key = |node: &[u8]| node[..task.from.len()].to_vec();
-            return Ok(Probe::Found(path.chunks_exact(length).map(key).collect()));
+            meter.solution(depth + 2, state)?;
+            let nodes = levels[..depth + 2].iter().filter_map(|level| level.last(length));
+            return Ok(Probe::Found(nodes.map(|(node, ..)| node[..state].to_vec()).collect()));
         }
-        order.sort(depth, (length, task.from.len()), &mut nodes[at..], &mut open[successors..]);
-        // Vectors grow to twice what they hold.
-        let taken = 2 * (path.len() + nodes.len() + open.len() * size_of::<(u64, usize, u32)>());
-        if taken > most {
-            meter.keep(taken - most)?;
-            most = taken;
+        order.sort(depth as u64, (length, state), &mut next.nodes, &mut next.reached);
+        if next.reached.is_empty() {
+            older[depth].pop(length);
+            continue;
+        }
+        depth += 1;
+        if levels.len() == depth + 1 {
+            levels.push(Level::default());
         }
     }
     meter.kept = kept;
     Ok(Probe::of(beyond, too_long))
+}
+
+/// Successors of a node that are to be followed, the last one first.
+#[derive(Default)]
+struct Level {
+    /// End to end.
+    nodes: Vec<u8>,
+    /// For each of them: the ordinal of the move that led to it, and what was read on the way.
+    reached: Vec<(usize, u32)>,
+    /// Bytes that are accounted for.
+    kept: usize,
+}
+
+impl Level {
+    #[inline]
+    fn push(&mut self, node: &[u8], ordinal: usize, read: u32) {
+        self.nodes.extend_from_slice(node);
+        self.reached.push((ordinal, read));
+    }
+
+    /// The last node, of so many bytes, and how it was reached.
+    #[inline]
+    fn last(&self, length: usize) -> Option<(&[u8], usize, u32)> {
+        let &(ordinal, read) = self.reached.last()?;
+        Some((&self.nodes[self.nodes.len() - length..], ordinal, read))
+    }
+
+    /// Takes away the last node, of so many bytes.
+    #[inline]
+    fn pop(&mut self, length: usize) {
+        self.reached.pop();
+        self.nodes.truncate(self.nodes.len() - length);
+    }
+
+    /// Bytes by which it has grown since this was asked.
+    #[inline]
+    fn grown(&mut self) -> usize {
+        let bytes = size_of::<Level>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
+        let grown = bytes - self.kept;
+        self.kept = bytes;
+        grown
+    }
 }
 
 /// Probes, `batch` states at a time, with the least bound that could suffice, raised after each failure. Where the state has a dual ([`Heuristic::dual_search`])

@@ -37,6 +37,12 @@ impl Buffer {
         Ok(Buffer(Some(map)))
     }
 
+    /// The words as bytes.
+    #[inline]
+    pub fn bytes(&self) -> &[u8] {
+        self.0.as_deref().unwrap_or(&[])
+    }
+
     /// Takes all memory from the system now, in parallel: a first touch can cost more than the search.
     pub fn touch(&mut self) {
         let words: &mut [u64] = self;

@@ -16,7 +16,8 @@ pub struct Image {
     words: Buffer,
     encoding: Encoding,
     width: Width,
-    row_words: usize,
+    /// Numbers of a row.
+    row: usize,
 }
 
 impl Image {
@@ -42,7 +43,7 @@ impl Image {
                 .try_for_each(|(i, words)| table.with_block(done + i as u64, |block| words.copy_from_slice(block)))?;
             (rest, done) = (after, done + BATCH as u64);
         }
-        Ok(Image { words, encoding, width, row_words })
+        Ok(Image { words, encoding, width, row: row_words * width.per_word() })
     }
 
     /// The encoding.
@@ -53,13 +54,13 @@ impl Image {
     /// Where an element of a row lies.
     #[inline(always)]
     pub fn spot(&self, row: usize, element: usize) -> Spot {
-        Spot(row * self.row_words * self.width.per_word() + element)
+        Spot(row * self.row + element)
     }
 
     /// Asks for what lies at a spot.
     #[inline(always)]
     pub fn prefetch(&self, Spot(at): Spot) {
-        prefetch::<u8>(bytemuck::cast_slice(&self.words), self.width.byte(at));
+        prefetch(self.words.bytes(), self.width.byte(at));
     }
 
     /// What is stored for a state that is not reached.
@@ -70,7 +71,7 @@ impl Image {
     /// What is stored at a spot: the depth, or the surplus; [`Image::unreached`] for none.
     #[inline(always)]
     pub fn get(&self, Spot(at): Spot) -> u8 {
-        self.width.get(bytemuck::cast_slice(&self.words), at)
+        self.width.get(self.words.bytes(), at)
     }
 }
 

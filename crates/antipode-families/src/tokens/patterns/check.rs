@@ -1,7 +1,8 @@
 //! Whether patterns can be looked up and added up: decided before any of their tables is built.
 
 use super::lookup;
-use super::pattern_sums::{MOST_BYTES, MOST_SUMS, reflections};
+use super::node::{Layout, MOST_SUMS};
+use super::pattern_sums::reflections;
 use super::pattern_tokens;
 use crate::tokens::TokenRules;
 use antipode_core::error::{Error, Result};
@@ -27,7 +28,7 @@ pub(crate) fn check_sums<R: TokenRules>(rules: &R, name: &str, sums: &[Vec<&str>
     }
     let images = 1 + if reflect { reflections(rules)?.len() } else { 0 };
     let lookups = images * sums.iter().map(Vec::len).sum::<usize>();
-    if images * sums.len() > MOST_SUMS || rules.cells() + rules.tokens() + 1 + 2 * lookups > MOST_BYTES {
+    if Layout::new(rules.cells(), lookups, images * sums.len()).is_none() {
         return Err(Error::Limit(format!(
             "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
         )));

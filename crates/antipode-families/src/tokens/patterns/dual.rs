@@ -7,7 +7,7 @@
 //! board, and what is stored about these goals holds for it.
 
 use super::index::MOST_CELLS;
-use super::pattern_sums::MOST_SUMS;
+use super::node::MOST_SUMS;
 use crate::tokens::{HOLE, Placement, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Duality;

@@ -1,42 +1,25 @@
-//! The greatest of sums of additive patterns, as a heuristic, and as a tree in which only the patterns that a move changes are looked up again.
+//! The greatest of sums of additive patterns, as a heuristic.
 
 use super::check::check_sums;
-use super::index::MOST_CELLS;
-use super::lookup::{Lookup, UNREACHABLE};
+use super::code::{self, SIDE_BY_SIDE};
+use super::expansion::Expansion;
+use super::lookup::{Indices, Lookup, UNREACHABLE};
+use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, Sum, put, set_word, word};
 use super::pattern_tokens;
 use crate::tokens::{HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, PatternTable, Reached, Tree};
+use antipode_core::model::{Cut, Estimate, Heuristic, PatternTable, Reached, Tree};
 use antipode_core::perms::Listed;
 use antipode_core::tables::Spot;
 
-/// The most sums.
-pub(super) const MOST_SUMS: usize = 8;
-
-/// The most bytes of a node.
-pub(super) const MOST_BYTES: usize = 256;
-
-/// Successors that are looked up side by side.
-const SIDE_BY_SIDE: usize = 4;
-
-/// Not a token of a sum.
-const NONE: u8 = u8::MAX;
-
-/// The heuristic.
-///
-/// A node is the placement, the cell of every token, the hole, then the stored number and the distances of every look-up.
+/// The heuristic. As a tree it looks up again only the patterns that a move changes.
 pub(crate) struct PatternSums {
     name: String,
-    /// All look-ups, sum by sum, and where each sum ends.
-    lookups: Vec<Lookup>,
-    ends: Vec<usize>,
-    /// For every sum and token: the look-up that has the token.
-    of_token: Vec<u8>,
-    cells: usize,
-    tokens: usize,
+    pub(super) sums: Vec<Sum>,
+    pub(super) layout: Layout,
     /// With one hole: the cells from which a token can enter it, in the order of the moves.
-    sources: Option<Vec<Vec<u8>>>,
+    pub(super) sources: Option<Vec<Vec<u8>>>,
     consistent: bool,
     counter: Counter,
 }
@@ -52,58 +35,136 @@ impl PatternSums {
         let names: Vec<Vec<&str>> =
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
         check_sums(rules, name, &names, reflect)?;
-        let lookup = |table: &PatternTable| {
-            let PatternTable { names, least, image } = table;
-            Lookup::new(rules, &pattern_tokens(rules, names)?, *least, image.clone())
-        };
-        let mut all = sums.iter().map(|sum| sum.iter().map(lookup).collect()).collect::<Result<Vec<Vec<Lookup>>>>()?;
+        let mut indices = Indices::default();
+        let mut lookup =
+            |table: &PatternTable| Lookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices);
+        let straight = sums.iter().map(|sum| sum.iter().map(&mut lookup).collect());
+        let straight = straight.collect::<Result<Vec<Vec<Lookup>>>>()?;
+        let mut all = straight.clone();
         if reflect {
-            let straight = all.clone();
             for image in reflections(rules)? {
                 let turned =
                     |sum: &Vec<Lookup>| sum.iter().map(|lookup| lookup.reflected(&image, rules.goal())).collect();
                 all.extend(straight.iter().map(turned));
             }
         }
-        let (cells, count) = (rules.cells(), rules.tokens());
-        let mut of_token = vec![NONE; all.len() * count];
-        let mut ends = vec![];
-        let mut next = 0;
-        for (sum, lookups) in all.iter().enumerate() {
-            for lookup in lookups {
-                for &token in &lookup.tokens {
-                    of_token[sum * count + usize::from(token)] = next;
-                }
-                next += 1;
-            }
-            ends.push(usize::from(next));
-        }
-        let lookups: Vec<Lookup> = all.into_iter().flatten().collect();
+        let lookups = all.iter().flatten().count();
+        let mut first = 0;
+        let sum = |lookups: &Vec<Lookup>| {
+            first += lookups.len();
+            Sum::new(rules.cells(), lookups, first - lookups.len())
+        };
         Ok(PatternSums {
             name: name.to_string(),
             consistent: sums.iter().flatten().all(|table| !table.least),
-            lookups,
-            ends,
-            of_token,
-            cells,
-            tokens: count,
-            sources: (cells == count + 1).then(|| sources(rules)),
+            sums: all.iter().map(sum).collect(),
+            layout: Layout::new(rules.cells(), lookups, all.len()).expect("checked before"),
+            sources: (rules.cells() == rules.tokens() + 1).then(|| sources(rules)),
             counter: Counter::detect(),
         })
     }
+}
 
-    /// The estimate of a node.
-    #[inline(always)]
-    fn total(&self, node: &[u8]) -> Estimate {
-        let (mut start, mut most) = (0, 0);
-        let pairs = &node[self.cells + self.tokens + 1..];
-        for &end in &self.ends {
-            let value = |i: usize| self.lookups[i].value(pairs[2 * i], pairs[2 * i + 1]);
-            most = most.max((start..end).map(value).sum());
-            start = end;
+impl PatternSums {
+    /// The node of a state.
+    fn node<const WORDS: usize>(&self, state: &[u8]) -> Node<WORDS> {
+        let (mut node, holes) = ([Default::default(); WORDS], holes(state));
+        (0..).zip(state).for_each(|(cell, &token)| put(&mut node, cell, token));
+        set_word(&mut node, self.layout.hole, holes.trailing_zeros().into());
+        for s in 0..self.sums.len() {
+            self.look_up(&mut node, s, state, holes);
         }
-        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::UNREACHABLE }
+        node
     }
+
+    /// Looks up all patterns of a sum for a state with these holes, in a node that has nothing of it; the total.
+    #[inline(always)]
+    fn look_up<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8], holes: u64) -> u64 {
+        let (sum, mut total) = (&self.sums[s], 0);
+        for (cell, &token) in (0..).zip(state) {
+            let place = sum.place(token);
+            if token != HOLE && place.lookup.is_some() {
+                place.set_seen(node, sum.toggled(place.seen(node), place, cell));
+                total += place.distance(cell);
+            }
+        }
+        for tokens in sum.tokens.chunks(SIDE_BY_SIDE) {
+            let (mut images, mut least) = ([0; SIDE_BY_SIDE], [0; SIDE_BY_SIDE]);
+            for ((images, least), &token) in images.iter_mut().zip(&mut least).zip(tokens) {
+                let place = sum.place(token);
+                (*images, *least) = (place.seen(node).images, place.least);
+            }
+            let [leading, others] = code::codes(images, least);
+            // All addresses first, so that the cache misses of the look-ups overlap.
+            let mut spots = [Spot::default(); SIDE_BY_SIDE];
+            for (i, (spot, &token)) in spots.iter_mut().zip(tokens).enumerate() {
+                let place = sum.place(token);
+                if let Some(lookup) = &place.lookup {
+                    *spot = lookup.locate(place.seen(node).set, [leading[i], others[i]], holes);
+                }
+            }
+            for (&spot, &token) in spots.iter().zip(tokens) {
+                let place = sum.place(token);
+                if let Some(lookup) = &place.lookup {
+                    let surplus = lookup.surplus(lookup.fetch(spot));
+                    place.set_surplus(node, surplus);
+                    total += surplus;
+                }
+            }
+        }
+        set_word(node, self.layout.totals + s, total);
+        total
+    }
+
+    #[inline]
+    fn expanded<const WORDS: usize, const SUMS: usize>(
+        &self,
+        node: &[u8],
+        reached: Reached<'_>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
+        let node: &Node<WORDS> = bytemuck::from_bytes(node);
+        let hole = |(parent, _)| word::<WORDS>(bytemuck::from_bytes(parent), self.layout.hole) as u8;
+        let back = reached.from.map(hole);
+        self.counter.run(Expansion::<WORDS, SUMS> { sums: self, node, back, reached, room, visit })
+    }
+}
+
+/// The greatest total of a state, or the first one above `room`.
+struct Totals<'a, const WORDS: usize> {
+    sums: &'a PatternSums,
+    state: &'a [u8],
+    room: u64,
+}
+
+impl<const WORDS: usize> Counting for Totals<'_, WORDS> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let Totals { sums, state, room } = self;
+        let (mut node, holes, mut most): (Node<WORDS>, _, _) = ([Default::default(); WORDS], holes(state), 0);
+        for s in 0..sums.sums.len() {
+            most = most.max(sums.look_up(&mut node, s, state, holes));
+            if most > room {
+                break;
+            }
+        }
+        most
+    }
+}
+
+/// The cells of the holes.
+#[inline(always)]
+fn holes(state: &[u8]) -> u64 {
+    (0..).zip(state).fold(0, |holes, (cell, &token)| holes | u64::from(token == HOLE) << (cell & 63))
+}
+
+/// The estimate of a state with this greatest total.
+#[inline(always)]
+pub(super) fn estimate(most: u64) -> Estimate {
+    if most < UNREACHABLE { Estimate::from(most as u32) } else { Estimate::UNREACHABLE }
 }
 
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
@@ -151,7 +212,11 @@ impl Heuristic for PatternSums {
     }
 
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
-        self.counter.run(Estimation { sums: self, state, room })
+        estimate(match self.layout.words {
+            SHORT => self.counter.run(Totals::<SHORT> { sums: self, state, room }),
+            MIDDLE => self.counter.run(Totals::<MIDDLE> { sums: self, state, room }),
+            _ => self.counter.run(Totals::<LONG> { sums: self, state, room }),
+        })
     }
 
     fn tree(&self) -> Option<&dyn Tree> {
@@ -161,132 +226,28 @@ impl Heuristic for PatternSums {
 
 impl Tree for PatternSums {
     fn root(&self, state: &[u8]) -> Vec<u8> {
-        let mut node = vec![0; self.cells + self.tokens + 1 + 2 * self.lookups.len()];
-        node[..self.cells].copy_from_slice(state);
-        let mut holes = 0u64;
-        for (cell, &token) in (0..).zip(state) {
-            match token {
-                HOLE => holes |= 1 << cell,
-                _ => node[self.cells + usize::from(token)] = cell,
-            }
+        match self.layout.words {
+            SHORT => bytemuck::cast_slice(&self.node::<SHORT>(state)).to_vec(),
+            MIDDLE => bytemuck::cast_slice(&self.node::<MIDDLE>(state)).to_vec(),
+            _ => bytemuck::cast_slice(&self.node::<LONG>(state)).to_vec(),
         }
-        node[self.cells + self.tokens] = holes.trailing_zeros() as u8;
-        let (head, pairs) = node.split_at_mut(self.cells + self.tokens + 1);
-        for (lookup, pair) in self.lookups.iter().zip(pairs.chunks_mut(2)) {
-            pair.copy_from_slice(&[
-                lookup.fetch(lookup.locate(&head[self.cells..], holes)),
-                lookup.base(&head[self.cells..]),
-            ]);
-        }
-        node
     }
 
     fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.counter.run(Expansion { sums: self, node, reached, visit });
+        self.expand_within(node, reached, u64::MAX, visit);
     }
-}
 
-/// The estimate of a state, without a node.
-struct Estimation<'a> {
-    sums: &'a PatternSums,
-    state: &'a [u8],
-    room: u64,
-}
-
-impl Counting for Estimation<'_> {
-    type Output = Estimate;
-
-    #[inline(always)]
-    fn run(self) -> Estimate {
-        let PatternSums { lookups, ends, .. } = self.sums;
-        let (mut cell_of, mut holes) = ([0; MOST_CELLS], 0u64);
-        for (cell, &token) in (0..).zip(self.state) {
-            match token {
-                HOLE => holes |= 1 << (cell & 63),
-                _ => cell_of[usize::from(token) % MOST_CELLS] = cell,
-            }
-        }
-        let (mut start, mut most) = (0, 0);
-        for &end in ends {
-            let lookups = &lookups[start..end];
-            let mut spots = [Spot::default(); MOST_CELLS];
-            for (spot, lookup) in spots.iter_mut().zip(lookups) {
-                *spot = lookup.locate(&cell_of, holes);
-            }
-            let value = |(lookup, &spot): (&Lookup, &Spot)| lookup.value(lookup.fetch(spot), lookup.base(&cell_of));
-            most = most.max(lookups.iter().zip(&spots).map(value).sum());
-            if u64::from(most) > self.room {
-                break;
-            }
-            start = end;
-        }
-        if most < UNREACHABLE { Estimate::from(most) } else { Estimate::UNREACHABLE }
-    }
-}
-
-/// The expansion of a node.
-struct Expansion<'a> {
-    sums: &'a PatternSums,
-    node: &'a [u8],
-    reached: Reached<'a>,
-    visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
-}
-
-impl Counting for Expansion<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let PatternSums { lookups, of_token, cells, tokens, .. } = self.sums;
-        let (cells, tokens, sums) = (*cells, *tokens, self.sums.ends.len());
-        let mut next = [0; MOST_BYTES];
-        let next = &mut next[..self.node.len()];
-        next.copy_from_slice(self.node);
-        let hole = self.node[cells + tokens];
-        let back = self.reached.from.map_or(NONE, |(parent, _)| parent[cells + tokens]);
-        let Some(sources) = &self.sums.sources else { return };
-        for (first, sources) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
-            let wanted = |(ordinal, cell): (usize, u8)| cell != back && !self.reached.skips(ordinal);
-            // Compute all addresses first, so that the cache misses of the look-ups overlap.
-            let mut spots = [[Spot::default(); MOST_SUMS]; SIDE_BY_SIDE];
-            for ((ordinal, &cell), spots) in (first..).zip(sources).zip(&mut spots) {
-                if !wanted((ordinal, cell)) {
-                    continue;
-                }
-                let token = self.node[usize::from(cell)];
-                next[cells + usize::from(token)] = hole;
-                for (sum, spot) in spots[..sums].iter_mut().enumerate() {
-                    let lookup = of_token[sum * tokens + usize::from(token)];
-                    if lookup != NONE {
-                        *spot = lookups[usize::from(lookup)].locate(&next[cells..], 1 << (cell & 63));
-                    }
-                }
-                next[cells + usize::from(token)] = cell;
-            }
-            for ((ordinal, &cell), spots) in (first..).zip(sources).zip(&spots) {
-                if !wanted((ordinal, cell)) {
-                    continue;
-                }
-                let token = self.node[usize::from(cell)];
-                next[usize::from(hole)] = token;
-                next[usize::from(cell)] = HOLE;
-                next[cells + usize::from(token)] = hole;
-                next[cells + tokens] = cell;
-                for (sum, &spot) in spots[..sums].iter().enumerate() {
-                    let lookup = of_token[sum * tokens + usize::from(token)];
-                    if lookup != NONE {
-                        let (at, lookup) =
-                            (cells + tokens + 1 + 2 * usize::from(lookup), &lookups[usize::from(lookup)]);
-                        next[at] = lookup.fetch(spot);
-                        if lookup.is_delta() {
-                            next[at + 1] =
-                                self.node[at + 1] + lookup.distance(token, hole) - lookup.distance(token, cell);
-                        }
-                    }
-                }
-                (self.visit)(ordinal, next, self.sums.total(next));
-                next.copy_from_slice(self.node);
-            }
+    fn expand_within(
+        &self,
+        node: &[u8],
+        reached: Reached<'_>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
+        match self.layout.words {
+            SHORT => self.expanded::<SHORT, FEW_SUMS>(node, reached, room, visit),
+            MIDDLE => self.expanded::<MIDDLE, MOST_SUMS>(node, reached, room, visit),
+            _ => self.expanded::<LONG, MOST_SUMS>(node, reached, room, visit),
         }
     }
 }

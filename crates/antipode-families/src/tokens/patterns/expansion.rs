@@ -1,0 +1,113 @@
+//! The expansion of a node of sums of patterns: only what a move changes is computed and looked up again.
+
+use super::code::{self, Lanes, SIDE_BY_SIDE};
+use super::node::{Node, put, set_word, word};
+use super::pattern_sums::{PatternSums, estimate};
+use crate::tokens::HOLE;
+use antipode_core::bits::Counting;
+use antipode_core::model::{Cut, Estimate, Reached};
+use antipode_core::tables::Spot;
+
+/// The expansion of a node of so many words and at most so many sums.
+pub(super) struct Expansion<'a, const WORDS: usize, const SUMS: usize> {
+    pub(super) sums: &'a PatternSums,
+    pub(super) node: &'a Node<WORDS>,
+    /// Where the hole was before, if that is known.
+    pub(super) back: Option<u8>,
+    pub(super) reached: Reached<'a>,
+    /// The greatest total that is wanted.
+    pub(super) room: u64,
+    pub(super) visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
+}
+
+/// A move: a token leaves a cell for the hole.
+#[derive(Clone, Copy, Debug, Default)]
+struct Move {
+    ordinal: usize,
+    token: u8,
+    cell: u8,
+}
+
+impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SUMS> {
+    type Output = Cut;
+
+    #[inline(always)]
+    fn run(mut self) -> Cut {
+        let (mut cut, hole) = (Cut::default(), word(self.node, self.sums.layout.hole) as u8);
+        let back = self.back.unwrap_or(HOLE);
+        let state: &[u8] = bytemuck::cast_slice(self.node);
+        let Some(sources) = &self.sums.sources else { return cut };
+        for (first, cells) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
+            let (mut moves, mut count) = ([Move::default(); SIDE_BY_SIDE], 0);
+            for (i, &cell) in cells.iter().enumerate() {
+                if cell != back && !self.reached.skips(first + i) {
+                    moves[count % SIDE_BY_SIDE] = Move { ordinal: first + i, token: state[usize::from(cell)], cell };
+                    count += 1;
+                }
+            }
+            self.make(hole, &moves, count.min(SIDE_BY_SIDE), &mut cut);
+        }
+        cut
+    }
+}
+
+impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
+    /// Makes the first moves, and visits the nodes after those that leave no greater total than wanted.
+    #[inline(always)]
+    fn make(&mut self, hole: u8, moves: &[Move; SIDE_BY_SIDE], count: usize, cut: &mut Cut) {
+        let PatternSums { sums, layout, .. } = self.sums;
+        let (node, sums) = (self.node, &sums[..sums.len().min(SUMS)]);
+        // Everything is asked for first, so that the cache misses of the look-ups overlap.
+        let mut spots = [[Spot::default(); SIDE_BY_SIDE]; SUMS];
+        for (s, sum) in sums.iter().enumerate() {
+            let (mut images, mut sets, mut least): (Lanes, Lanes, Lanes) = Default::default();
+            for i in 0..count {
+                let place = sum.place(moves[i].token);
+                let seen = sum.moved(place.seen(node), place, moves[i].cell, hole);
+                (images[i], sets[i], least[i]) = (seen.images, seen.set, place.least);
+            }
+            let [leading, others] = code::codes(images, least);
+            for i in 0..count {
+                if let Some(lookup) = &sum.place(moves[i].token).lookup {
+                    spots[s][i] = lookup.locate(sets[i], [leading[i], others[i]], 1 << (moves[i].cell & 63));
+                }
+            }
+        }
+        let (mut most, mut totals, mut surpluses) =
+            ([0; SIDE_BY_SIDE], [[0; SIDE_BY_SIDE]; SUMS], [[0; SIDE_BY_SIDE]; SUMS]);
+        for (s, sum) in sums.iter().enumerate() {
+            let before = word(node, layout.totals + s);
+            for i in 0..count {
+                let (place, mut total) = (sum.place(moves[i].token), before);
+                if let Some(lookup) = &place.lookup {
+                    let surplus = lookup.surplus(lookup.fetch(spots[s][i]));
+                    total =
+                        total + surplus + place.distance(hole) - place.surplus(node) - place.distance(moves[i].cell);
+                    surpluses[s][i] = surplus;
+                }
+                totals[s][i] = total;
+                most[i] = total.max(most[i]);
+            }
+        }
+        for i in 0..count {
+            if most[i] > self.room {
+                cut.add(1, estimate(most[i]));
+                continue;
+            }
+            let Move { ordinal, token, cell } = moves[i];
+            let mut next = *node;
+            put(&mut next, hole, token);
+            put(&mut next, cell, HOLE);
+            set_word(&mut next, layout.hole, cell.into());
+            for (s, sum) in sums.iter().enumerate() {
+                let place = sum.place(token);
+                if place.lookup.is_some() {
+                    place.set_seen(&mut next, sum.moved(place.seen(node), place, cell, hole));
+                    place.set_surplus(&mut next, surpluses[s][i]);
+                    set_word(&mut next, layout.totals + s, totals[s][i]);
+                }
+            }
+            (self.visit)(ordinal, bytemuck::cast_slice(&next), estimate(most[i]));
+        }
+    }
+}
