@@ -73,7 +73,8 @@ pub(super) fn codes(images: Lanes, least: Lanes) -> [Lanes; 2] {
         for byte in 0..LEADING {
             leading[i] = leading[i] * (MOST_TOKENS - byte) as u64 + (digits[i] >> (BYTE * byte) & 7);
         }
-        others[i] = (digits[i] >> (BYTE * LEADING) & u64::from(u32::MAX)) * WEIGHTS >> (3 * BYTE) & 255;
+        let last = digits[i] >> (BYTE * LEADING) & u64::from(u32::MAX);
+        others[i] = (last * WEIGHTS) >> (3 * BYTE) & 255;
     }
     [leading, others]
 }
