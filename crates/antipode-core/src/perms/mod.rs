@@ -15,7 +15,7 @@ pub use chain::Chain;
 pub use conjugation::{Conjugation, conjugations};
 pub use group::{Group, MOST_POINTS, contains_alternating, invert};
 pub use listed::Listed;
-pub use multiset::Multiset;
+pub use multiset::{Multiset, Places};
 
 use num_traits::PrimInt;
 

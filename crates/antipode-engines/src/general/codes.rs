@@ -4,7 +4,7 @@
 use rayon::prelude::*;
 
 use crate::record::States;
-use antipode_core::bits::{Buffer, ones};
+use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
 /// The code of a state that was not visited. Those of the last two layers are 1 and 2, in turn, that of older ones is 3.
@@ -106,7 +106,11 @@ impl Codes {
     #[inline]
     pub(super) fn list(&self, states: std::ops::Range<u64>, code: u64, out: &mut Vec<u64>) {
         for first in states.step_by(GROUP as usize) {
-            out.extend(ones(self.equal(words_of(first), code)).map(|i| first + u64::from(i)));
+            let mut found = self.equal(words_of(first), code);
+            while found != 0 {
+                out.push(first + u64::from(found.trailing_zeros()));
+                found &= found - 1;
+            }
         }
     }
 
