@@ -160,11 +160,15 @@ pub(super) fn visit_range(words: &mut [u64], offsets: &[u32], code: u64) -> u64 
 }
 
 /// The same, with a list of the new ones.
-pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64, list: impl FnMut(u32)) -> u64 {
-    let new = offsets.iter().copied().filter(|&offset| visit(words, offset.into(), code) == 1);
-    let mut count = 0;
-    new.inspect(|_| count += 1).for_each(list);
-    count
+pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64, mut list: impl FnMut(u32)) -> u64 {
+    let mut new = 0;
+    for &offset in offsets {
+        if visit(words, offset.into(), code) == 1 {
+            new += 1;
+            list(offset);
+        }
+    }
+    new
 }
 
 /// States by their code.

@@ -102,10 +102,10 @@ impl Digits {
     pub(super) fn code_of_places(&self, places: &[u64]) -> u64 {
         let mut code = 0;
         // The digit of the first kind is 0.
-        for kind in 1..places.len() {
-            let (digit, mut rest, mut shift) = (self.first[kind], places[kind], 0);
+        for (&digit, &places) in self.first.iter().zip(places).skip(1) {
+            let (mut rest, mut shift) = (places, 0);
             while rest != 0 {
-                code += digit * self.spread[rest as usize & (self.spread.len() - 1)] << shift;
+                code += (digit * self.spread[rest as usize & (self.spread.len() - 1)]) << shift;
                 (rest, shift) = (rest >> self.length, shift + self.bits);
             }
         }
@@ -121,7 +121,7 @@ impl Digits {
         let none = vec![0; orbit.counts.len()];
         let codes = (0..base.pow(slots as u32)).map(content);
         let counted = codes.filter_map(|content| Some((self.count(orbit, &none, &content.1)?, content)));
-        let mut all: Vec<(Vec<usize>, (usize, Vec<usize>))> = counted.collect();
+        let mut all: Vec<_> = counted.collect();
         all.sort_unstable();
         all.into_iter().map(|(_, content)| content).collect()
     }
