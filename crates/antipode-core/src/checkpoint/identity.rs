@@ -9,9 +9,9 @@ use crate::error::{Error, Remedy, Result};
 
 /// The version of the program, and of the states that engines keep.
 const VERSION: &str = if cfg!(target_endian = "little") {
-    concat!(env!("CARGO_PKG_VERSION"), ", states 1")
+    concat!(env!("CARGO_PKG_VERSION"), ", states 2")
 } else {
-    concat!(env!("CARGO_PKG_VERSION"), ", states 1, big-endian")
+    concat!(env!("CARGO_PKG_VERSION"), ", states 2, big-endian")
 };
 
 /// The facts that determine a piece of work, each with its name, in the order in which they were added.

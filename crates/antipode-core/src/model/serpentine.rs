@@ -102,11 +102,12 @@ impl Serpentine {
     /// The index of the state with the blank in this place of the path and the tiles in this order; `None` if the order is odd.
     #[inline]
     pub fn rank(&self, blank: usize, sigma: &[u8]) -> Option<u64> {
-        if perms::is_odd(sigma) {
+        let (rank, odd) = perms::rank_and_parity(sigma);
+        if odd {
             return None;
         }
         // Neighbours in lexicographic order differ in parity.
-        let rank = perms::rank(sigma) / 2;
+        let rank = rank / 2;
         let (word, lane) = (rank / LANES as u64, rank % LANES as u64);
         let (unit, word) = (word / WORDS as u64, word % WORDS as u64);
         let (x, yz) = (word / 42, word % 42);
@@ -121,8 +122,7 @@ impl Serpentine {
         let (blank, unit) = (row / self.units(), row % self.units());
         let (yz, x) = (u64::from(word / 8), u64::from(word % 8));
         let word = unit * WORDS as u64 + x * 42 + yz;
-        perms::unrank((word * LANES as u64 + u64::from(lane)) * 2, sigma);
-        if perms::is_odd(sigma) {
+        if perms::unrank((word * LANES as u64 + u64::from(lane)) * 2, sigma) {
             let end = sigma.len();
             sigma.swap(end - 2, end - 1);
         }

@@ -21,6 +21,7 @@ impl Edges {
     }
 
     /// Adds a neighbour to the list under construction.
+    #[inline]
     pub fn push(&mut self, target: u64) {
         self.targets.push(target);
     }
@@ -32,11 +33,13 @@ impl Edges {
     }
 
     /// Ends the list under construction.
+    #[inline]
     pub fn close(&mut self) {
         self.ends.push(self.targets.len());
     }
 
     /// The neighbours of the `i`-th state of the batch, in the order of the puzzle's moves.
+    #[inline]
     pub fn of(&self, i: usize) -> &[u64] {
         let first = if i == 0 { 0 } else { self.ends[i - 1] };
         &self.targets[first..self.ends[i]]

@@ -115,16 +115,18 @@ static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
 
 /// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
 #[inline]
-pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> S {
+pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) -> S {
+    let (high, left, rank) = high_elements::<S>(rank, n, size);
+    high | S::from(listed(left, rank)).expect("a set of at least so many elements")
+}
+
+/// The elements of a subset that are not among the lowest few, how many elements are left, and the rank of these among the listed subsets.
+#[inline]
+fn high_elements<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> (S, usize, u64) {
     let mut mask = S::zero();
     let (mut position, mut ordinal) = (n, size);
     // Without branches on what is as good as random.
-    while ordinal > 0 {
-        if position <= LISTED {
-            let (subsets, starts) = &SUBSETS;
-            let low = subsets[starts[ordinal] + rank as usize];
-            return mask | S::from(low).expect("a set of at least so many elements");
-        }
+    while ordinal > 0 && position > LISTED {
         position -= 1;
         let least = BINOMIALS[position][ordinal];
         let own = least <= rank;
@@ -132,7 +134,59 @@ pub fn unrank_subset<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize
         ordinal -= usize::from(own);
         mask = mask | if own { S::one() } else { S::zero() } << position;
     }
-    mask
+    (mask, ordinal, rank)
+}
+
+/// A listed subset.
+#[inline(always)]
+fn listed(size: usize, rank: u64) -> u16 {
+    let (subsets, starts) = &SUBSETS;
+    subsets[starts[size] + rank as usize]
+}
+
+/// Unranks subsets of `size` elements of `0..n`, `n` at most 64, one after the other: one that differs from the last one in few of the lowest
+/// elements costs a look-up.
+///
+/// ```
+/// use antipode_core::nums::{Subsets, unrank_subset};
+///
+/// let mut subsets = Subsets::new(26, 13);
+/// for rank in [5, 6, 700, 10_400_599, 5] {
+///     assert_eq!(subsets.unrank(rank), unrank_subset::<u64>(rank, 26, 13));
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Subsets {
+    n: usize,
+    size: usize,
+    /// The elements of the last subset that are not listed, and how many are; the ranks of all subsets with these.
+    high: u64,
+    left: usize,
+    first: u64,
+    count: u64,
+}
+
+impl Subsets {
+    /// Nothing is unranked yet.
+    pub fn new(n: usize, size: usize) -> Subsets {
+        Subsets { n, size, high: 0, left: 0, first: 0, count: 0 }
+    }
+
+    /// The subset of a rank, which is below their number.
+    #[inline(always)]
+    pub fn unrank(&mut self, rank: u64) -> u64 {
+        if rank.wrapping_sub(self.first) >= self.count {
+            self.open(rank);
+        }
+        self.high | u64::from(listed(self.left, rank - self.first))
+    }
+
+    /// Moves on to the high elements of a subset.
+    fn open(&mut self, rank: u64) {
+        let (high, left, rest) = high_elements(rank, self.n, self.size);
+        let count = BINOMIALS[self.n.min(LISTED)][left];
+        (self.high, self.left, self.first, self.count) = (high, left, rank - rest, count);
+    }
 }
 
 /// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA 2014).
@@ -169,6 +223,7 @@ mod tests {
             if mask.count_ones() == 4 {
                 assert_eq!(rank_subset(mask), next);
                 assert_eq!(unrank_subset::<u64>(next, 10, 4), mask);
+                assert_eq!(Subsets::new(10, 4).unrank(next), mask);
                 next += 1;
             }
         }
@@ -188,6 +243,15 @@ mod tests {
         fn any_mask_survives_the_round_trip(mask: u64) {
             let size = mask.count_ones() as usize;
             prop_assert_eq!(unrank_subset::<u64>(rank_subset(mask), 64, size), mask);
+        }
+
+        #[test]
+        fn subsets_are_unranked_in_any_order(n in 1usize..30, size in 0usize..30, ranks: Vec<u64>) {
+            let size = size.min(n);
+            let (all, mut subsets) = (binomial(n, size).unwrap(), Subsets::new(n, size));
+            for rank in ranks.into_iter().flat_map(|rank| [rank % all, (rank % all + 1) % all]) {
+                prop_assert_eq!(subsets.unrank(rank), unrank_subset::<u64>(rank, n, size));
+            }
         }
     }
 }

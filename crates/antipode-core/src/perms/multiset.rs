@@ -1,6 +1,6 @@
 //! Arrangements of indistinguishable things of several classes.
 
-use crate::nums;
+use crate::nums::{self, Subsets};
 
 /// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the places that
 /// it takes among those left over by the classes before are ranked as a subset; the ranks are the digits.
@@ -95,6 +95,74 @@ impl Multiset {
     }
 }
 
+/// Unranks arrangements one after the other, as the places of each class: what two of them have in common is found once.
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    set: &'a Multiset,
+    /// For each class but the last, its digit, and the subsets of the places that it can take.
+    digits: Vec<(u64, Subsets)>,
+    /// The places of each class, as bits.
+    places: Vec<u64>,
+}
+
+impl<'a> Places<'a> {
+    /// Nothing is unranked yet.
+    pub fn new(set: &'a Multiset) -> Places<'a> {
+        let left = |class: usize| set.counts[class..].iter().sum::<usize>();
+        let digit = |class: usize| (u64::MAX, Subsets::new(left(class), set.counts[class]));
+        let all = u64::MAX.checked_shr(64 - left(0) as u32).unwrap_or(0);
+        let (mut places, last) = (vec![0; set.counts.len()], set.radices.len());
+        places[last] = all;
+        Places { set, digits: (0..last).map(digit).collect(), places }
+    }
+
+    /// The places of each class in the arrangement of a rank, as bits.
+    ///
+    /// ```
+    /// use antipode_core::perms::{Multiset, Places};
+    ///
+    /// let set = Multiset::new(&[2, 1, 1]).unwrap();
+    /// let rank = set.rank(&[0, 2, 0, 1]);
+    /// assert_eq!(Places::new(&set).unrank(rank), [0b0101, 0b1000, 0b0010]);
+    /// ```
+    #[inline]
+    pub fn unrank(&mut self, mut rank: u64) -> &[u64] {
+        let last = self.digits.len();
+        let mut changed = last;
+        for class in (0..last).rev() {
+            let (digit, radix) = (&mut self.digits[class].0, self.set.radices[class]);
+            let new = if class == 0 { rank } else { rank % radix };
+            rank = if class == 0 { 0 } else { rank / radix };
+            if *digit != new {
+                (*digit, changed) = (new, class);
+            }
+        }
+        let mut free = self.places[changed..].iter().fold(0, |free, places| free | places);
+        for class in changed..last {
+            let (digit, subsets) = &mut self.digits[class];
+            self.places[class] = deposit(subsets.unrank(*digit), free);
+            free ^= self.places[class];
+        }
+        self.places[last] = free;
+        &self.places
+    }
+}
+
+/// Puts the lowest bits of a set in the places of another one.
+#[inline(always)]
+fn deposit(mut set: u64, mut places: u64) -> u64 {
+    if places & places.wrapping_add(1) == 0 {
+        return set;
+    }
+    let mut out = 0;
+    while set != 0 {
+        let others = places & (places - 1);
+        out |= if set & 1 == 1 { places ^ others } else { 0 };
+        (set, places) = (set >> 1, others);
+    }
+    out
+}
+
 /// Puts `class` at the given places and keeps the order of all other entries, of which the first
 /// `out.len() - places.count_ones()` count. Without branches: places are as good as random.
 fn insert(class: u8, places: u64, out: &mut [u8]) {
@@ -135,6 +203,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn places_are_those_of_arrangements(counts in prop::collection::vec(0usize..4, 1..6), ranks: Vec<u64>) {
+            let set = Multiset::new(&counts).unwrap();
+            let (mut places, mut arrangement) = (Places::new(&set), vec![0; counts.iter().sum()]);
+            for rank in ranks.into_iter().flat_map(|rank| [rank % set.size(), (rank % set.size() + 1) % set.size()]) {
+                set.unrank(rank, &mut arrangement);
+                let bits = |class: usize| {
+                    (0..).zip(&arrangement).fold(0, |bits, (at, &own)| bits | u64::from(usize::from(own) == class) << at)
+                };
+                let expected: Vec<u64> = (0..counts.len()).map(bits).collect();
+                prop_assert_eq!(places.unrank(rank), expected);
+            }
+        }
+
         #[test]
         fn ranks_are_sums_over_runs(counts in prop::collection::vec(0usize..4, 1..5), cuts in prop::collection::vec(0usize..16, 0..4)) {
             let set = Multiset::new(&counts).unwrap();

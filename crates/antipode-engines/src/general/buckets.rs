@@ -48,6 +48,11 @@ impl Buckets {
         }
     }
 
+    /// Gives back the memory of empty chunks.
+    pub(super) fn release(&mut self) {
+        self.spare = vec![];
+    }
+
     /// Bytes of full chunks.
     pub(super) fn bytes(&self) -> u64 {
         (self.full.len() * CHUNK * size_of::<u32>()) as u64

@@ -1,4 +1,5 @@
-//! Two bits a state: unvisited, in the layer that is expanded, in the next one, or in an older one.
+//! Two bits a state: unvisited, in the layer that is expanded, in the next one, or in an older one. The low bits of the codes of 64 states are
+//! a word, the high bits another one, so that the states of a code are found 64 at a time.
 
 use rayon::prelude::*;
 
@@ -6,23 +7,19 @@ use crate::record::States;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// The code of a state that was not visited.
+/// The code of a state that was not visited. Those of the last two layers are 1 and 2, in turn, that of older ones is 3.
 pub(super) const UNVISITED: u64 = 0;
 
-/// The code of a state of an older layer. Those of the last two layers are 1 and 2, in turn.
-const OLD: u64 = 3;
-
-/// States of a word.
-const PER_WORD: u64 = 32;
+/// States of a group: two words hold the low bits of their codes, and the high bits.
+const GROUP: u64 = 64;
 
 /// States of a range, which one thread writes: 256 KB, so that its codes stay in the L2 cache.
 pub(super) const RANGE: u64 = 1 << 20;
 
-/// Words of a range.
-const RANGE_WORDS: usize = (RANGE / PER_WORD) as usize;
-
-/// The low bit of every code.
-const LOW: u64 = 0x5555_5555_5555_5555;
+/// Words of so many states, a multiple of a group's.
+const fn words_of(states: u64) -> usize {
+    (states / GROUP * 2) as usize
+}
 
 /// The codes of all states.
 #[derive(Debug)]
@@ -31,47 +28,31 @@ pub(super) struct Codes {
     size: u64,
 }
 
+/// Groups of so many states, and one more, so that 64 states from any place on lie in two groups.
+fn groups(size: u64) -> u64 {
+    size.div_ceil(GROUP) + 1
+}
+
 /// Bytes of the codes of so many states.
 pub(super) fn memory(size: u64) -> u64 {
-    size.div_ceil(PER_WORD) * 8
+    groups(size) * 16
 }
 
-/// The low bits of the codes of a word that are this one.
+/// The states of a group whose code is this one.
 #[inline(always)]
-fn equal(word: u64, code: u64) -> u64 {
-    let same = !(word ^ (code * LOW));
-    same & same >> 1 & LOW
-}
-
-/// The bits at even places, side by side.
-#[inline(always)]
-fn compress(mut bits: u64) -> u64 {
-    for (shift, mask) in [
-        (1, 0x3333_3333_3333_3333),
-        (2, 0x0F0F_0F0F_0F0F_0F0F),
-        (4, 0x00FF_00FF_00FF_00FF),
-        (8, 0x0000_FFFF_0000_FFFF),
-        (16, 0x0000_0000_FFFF_FFFF),
-    ] {
-        bits = (bits | bits >> shift) & mask;
-    }
-    bits
-}
-
-/// The code of a state among those of all.
-#[inline(always)]
-pub(super) fn code_of(words: &[u64], state: u64) -> u64 {
-    words[(state / PER_WORD) as usize] >> (2 * (state % PER_WORD)) & 3
+fn equal(low: u64, high: u64, code: u64) -> u64 {
+    // All bits are turned where the code has none.
+    (low ^ (code & 1).wrapping_sub(1)) & (high ^ (code >> 1).wrapping_sub(1))
 }
 
 impl Codes {
     /// Nothing is visited.
     pub(super) fn new(size: u64) -> Result<Codes> {
-        let mut words = Buffer::new(size.div_ceil(PER_WORD) as usize)?;
+        let mut words = Buffer::new(2 * groups(size) as usize)?;
         // What lies behind the last state is no state.
-        if let Some(last) = words.last_mut().filter(|_| !size.is_multiple_of(PER_WORD)) {
-            *last = u64::MAX << (2 * (size % PER_WORD));
-        }
+        let last = words_of(size - size % GROUP);
+        words[last..last + 2].fill(u64::MAX << (size % GROUP));
+        words[last + 2..].fill(u64::MAX);
         Ok(Codes { words, size })
     }
 
@@ -79,42 +60,55 @@ impl Codes {
         self.size
     }
 
+    /// The states with a code of the group that begins at a word.
     #[inline(always)]
-    fn get(&self, state: u64) -> u64 {
-        code_of(&self.words, state)
+    fn equal(&self, word: usize, code: u64) -> u64 {
+        equal(self.words[word], self.words[word + 1], code)
     }
 
-    /// Gives an unvisited state a code; whether it was one.
+    /// Whether a state has this code.
+    #[inline(always)]
+    pub(super) fn is(&self, state: u64, code: u64) -> bool {
+        self.equal(words_of(state), code) >> (state % GROUP) & 1 == 1
+    }
+
+    /// Which of `count` states, at most 64, from `first` on have this code.
+    #[inline(always)]
+    pub(super) fn bits(&self, first: u64, count: u32, code: u64) -> u64 {
+        let (word, skip) = (words_of(first), first % GROUP);
+        // Two shifts, as none by 64 is possible.
+        let found = self.equal(word, code) >> skip | self.equal(word + 2, code) << 1 << (GROUP - 1 - skip);
+        found & u64::MAX >> (GROUP as u32 - count)
+    }
+
+    /// Gives an unvisited state the code of a layer; whether it was one.
     #[inline]
     pub(super) fn visit(&mut self, state: u64, code: u64) -> bool {
-        let new = self.get(state) == UNVISITED;
-        self.words[(state / PER_WORD) as usize] |= (code * u64::from(new)) << (2 * (state % PER_WORD));
-        new
+        visit(&mut self.words, state, code) == 1
     }
 
     /// Makes a state of the layer that was expanded old.
     pub(super) fn retire(&mut self, state: u64) {
-        self.words[(state / PER_WORD) as usize] |= OLD << (2 * (state % PER_WORD));
+        self.words[words_of(state)..][..2].iter_mut().for_each(|word| *word |= 1 << (state % GROUP));
     }
 
     /// Makes the layer of a code old.
     pub(super) fn retire_all(&mut self, code: u64) {
-        self.words.par_chunks_mut(RANGE_WORDS).for_each(|words| {
-            for word in words {
-                let found = equal(*word, code);
-                *word |= found | found << 1;
+        self.ranges().for_each(|words| {
+            for group in words.chunks_exact_mut(2) {
+                let found = equal(group[0], group[1], code);
+                group.iter_mut().for_each(|word| *word |= found);
             }
         });
     }
 
-    /// Appends the states of a code in a part of the index range, which begins at a multiple of a word's states.
+    /// Appends the states of a code in a part of the index range, which begins with a group.
     #[inline]
     pub(super) fn list(&self, states: std::ops::Range<u64>, code: u64, out: &mut Vec<u64>) {
-        let words = (states.start / PER_WORD) as usize..states.end.div_ceil(PER_WORD) as usize;
-        for (first, &word) in (states.start..).step_by(PER_WORD as usize).zip(&self.words[words]) {
-            let mut found = equal(word, code);
+        for first in states.step_by(GROUP as usize) {
+            let mut found = self.equal(words_of(first), code);
             while found != 0 {
-                out.push(first + u64::from(found.trailing_zeros() / 2));
+                out.push(first + u64::from(found.trailing_zeros()));
                 found &= found - 1;
             }
         }
@@ -122,7 +116,21 @@ impl Codes {
 
     /// The words of each range.
     pub(super) fn ranges(&mut self) -> impl IndexedParallelIterator<Item = &mut [u64]> {
-        self.words.par_chunks_mut(RANGE_WORDS)
+        self.words.par_chunks_mut(words_of(RANGE))
+    }
+
+    /// Gives unvisited states the code of a layer: block by block of so many states from the given one on, a multiple of a group's,
+    /// a bit for each state. How many they are.
+    pub(super) fn visit_blocks(&mut self, states: u64, first: u64, blocks: &[&[u64]], code: u64) -> u64 {
+        let words = self.words[words_of(first * states)..].par_chunks_mut(words_of(states));
+        let visit = |(words, new): (&mut [u64], &&[u64])| {
+            let groups = words.chunks_exact_mut(2).zip(*new);
+            groups.fold(0, |count, (group, new)| {
+                group[code as usize - 1] |= new;
+                count + u64::from(new.count_ones())
+            })
+        };
+        words.zip(blocks).map(visit).sum()
     }
 
     /// The states whose code is this one, or with `others` any other.
@@ -136,26 +144,28 @@ impl Codes {
     }
 }
 
-/// Gives the unvisited ones of some states of a range a code: `visit(i)` for each `i` of them.
+/// Gives a state the code of a layer if it is unvisited: 1 then, else 0.
+#[inline(always)]
+fn visit(words: &mut [u64], state: u64, code: u64) -> u64 {
+    let (word, shift) = (words_of(state), state % GROUP);
+    let free = !(words[word] | words[word + 1]) >> shift & 1;
+    words[word + code as usize - 1] |= free << shift;
+    free
+}
+
+/// Gives the unvisited ones of some states of a range the code of a layer; how many they are.
 #[inline]
 pub(super) fn visit_range(words: &mut [u64], offsets: &[u32], code: u64) -> u64 {
-    let mut new = 0;
-    for &offset in offsets {
-        let (word, shift) = (&mut words[offset as usize / PER_WORD as usize], 2 * (offset % PER_WORD as u32));
-        let free = u64::from(*word >> shift & 3 == UNVISITED);
-        *word |= (code * free) << shift;
-        new += free;
-    }
-    new
+    offsets.iter().map(|&offset| visit(words, offset.into(), code)).sum()
 }
 
 /// The same, with a list of the new ones.
-pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64, mut visit: impl FnMut(u32)) -> u64 {
+pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64, mut list: impl FnMut(u32)) -> u64 {
     let mut new = 0;
     for &offset in offsets {
-        if visit_range(words, &[offset], code) == 1 {
+        if visit(words, offset.into(), code) == 1 {
             new += 1;
-            visit(offset);
+            list(offset);
         }
     }
     new
@@ -170,12 +180,8 @@ pub(super) struct WithCode<C> {
 
 impl<C: std::borrow::Borrow<Codes> + Sync> States for WithCode<C> {
     fn bits(&self, first: u64, count: u32) -> u64 {
-        let words = &self.codes.borrow().words;
-        let all = u64::MAX >> (64 - count);
-        let (at, skip) = ((first / PER_WORD) as usize, (first % PER_WORD) as u32);
-        let part = |i: usize| words.get(at + i).map_or(0, |&word| u128::from(compress(equal(word, self.code))));
-        let found = ((part(0) | part(1) << 32 | part(2) << 64) >> skip) as u64;
-        if self.others { !found & all } else { found & all }
+        let found = self.codes.borrow().bits(first, count, self.code);
+        if self.others { !found & u64::MAX >> (64 - count) } else { found }
     }
 }
 
@@ -183,6 +189,8 @@ impl<C: std::borrow::Borrow<Codes> + Sync> States for WithCode<C> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    const OLD: u64 = 3;
 
     proptest! {
         #[test]
@@ -193,18 +201,19 @@ mod tests {
             let mut codes = Codes::new(size).unwrap();
             let mut plain = vec![UNVISITED; size as usize];
             for (state, code) in visits.into_iter().map(|(state, code)| (state % size, code)) {
-                let new = std::mem::replace(&mut plain[state as usize], code) == UNVISITED;
+                let before = std::mem::replace(&mut plain[state as usize], code);
+                let new = before == UNVISITED;
                 prop_assert_eq!(codes.visit(state, code), new);
                 if !new {
-                    plain[state as usize] = codes.get(state);
+                    plain[state as usize] = before;
                 }
-                prop_assert_eq!(codes.get(state), plain[state as usize]);
+                (0..4).for_each(|code| assert_eq!(codes.is(state, code), code == plain[state as usize]));
             }
             codes.retire_all(1);
             plain.iter_mut().filter(|code| **code == 1).for_each(|code| *code = OLD);
             for code in [UNVISITED, 2, OLD] {
                 let mut listed = vec![];
-                codes.list(0..size.next_multiple_of(PER_WORD), code, &mut listed);
+                codes.list(0..size, code, &mut listed);
                 let expected: Vec<u64> = (0..size).filter(|&at| plain[at as usize] == code).collect();
                 listed.retain(|&at| at < size);
                 prop_assert_eq!(&listed, &expected);

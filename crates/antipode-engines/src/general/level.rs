@@ -5,16 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::arcs;
 use super::buckets::Buckets;
-use super::codes::{self, Codes, RANGE, UNVISITED};
+use super::codes::{self, Codes, RANGE};
 use super::expansion::{self, Expansion};
 use super::{Search, longest, room};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{Signal, Watch};
-
-/// States of the index range that a thread takes at a time.
-const BLOCK: u64 = 1 << 14;
 
 /// States of a list that a thread takes at a time.
 const LISTED: u64 = 2048;
@@ -22,9 +20,8 @@ const LISTED: u64 = 2048;
 /// Lists of at most so many states are worked on by one thread, without rounds.
 const SERIAL: u64 = 256;
 
-/// Unvisited states are looked at if there are fewer than so many for each state of the last layer. A state of the last layer has all its
-/// moves followed, and visits its successors; one that is unvisited has moves followed by arcs until one is found.
-const BACKWARD: u64 = 1;
+/// Unvisited states are looked at if there are fewer of them than in the last layer, or with arcs fewer than so many for each of that
+/// layer, or fewer words: their states are looked at together.
 const BACKWARD_BY_ARCS: u64 = 4;
 
 /// How far a level is.
@@ -51,8 +48,17 @@ impl Level {
 struct Worker<'a> {
     expansion: Expansion<'a>,
     buckets: Buckets,
+    /// Blocks that were looked at backwards, with a bit for each state: whether it is one of the next layer.
+    found: Vec<(u64, Vec<u64>)>,
     /// The states of a block.
     from: Vec<u64>,
+}
+
+impl Worker<'_> {
+    /// Bytes of what it found.
+    fn bytes(&self, block: u64) -> u64 {
+        self.buckets.bytes() + self.found.len() as u64 * block / 8
+    }
 }
 
 /// What all threads work with.
@@ -62,7 +68,8 @@ impl<'a> Workers<'a> {
     pub(super) fn new(space: &'a dyn Space, threads: usize, size: u64) -> Workers<'a> {
         let ranges = size.div_ceil(RANGE) as usize;
         let expansion = Expansion::new(space);
-        let worker = |_| Worker { expansion: expansion.another(), buckets: Buckets::new(ranges), from: vec![] };
+        let worker =
+            |_| Worker { expansion: expansion.another(), buckets: Buckets::new(ranges), found: vec![], from: vec![] };
         Workers((0..threads).map(worker).collect())
     }
 }
@@ -75,8 +82,9 @@ struct Round<'a> {
     /// The code of the last layer.
     code: u64,
     backward: bool,
-    /// Blocks of work.
+    /// Blocks of work, and the states of a block of the index range.
     blocks: u64,
+    block: u64,
     /// Bytes that a thread may list.
     room: u64,
     signal: Signal<'a>,
@@ -86,15 +94,22 @@ impl Search<'_> {
     /// Finds the next layer, or what is left of it.
     pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let (size, layer) = (self.codes.size(), self.layers.len() - 1);
+        let block = expansion::block(self.space);
         let (blocks, few) = match &self.last {
             Some(states) => ((states.len() as u64).div_ceil(LISTED), states.len() as u64 <= SERIAL),
-            None => (size.div_ceil(BLOCK), false),
+            None => (size.div_ceil(block), false),
         };
         if !self.level.has_begun() {
             let unvisited = size - self.layers.iter().sum::<u64>();
-            let most = if expansion::rows(self.space).is_some() { BACKWARD_BY_ARCS } else { BACKWARD };
-            let backward = self.last.is_none() && unvisited / most < self.layers[layer];
-            self.level = Level { backward, states: Some(vec![]), ..Level::default() };
+            let least = match arcs::rows(self.space) {
+                Some(_) => (unvisited / BACKWARD_BY_ARCS).min(size / u64::from(self.space.layout().lanes)),
+                None => unvisited,
+            };
+            let backward = self.last.is_none() && self.layers[layer] > least;
+            if backward {
+                workers.0.iter_mut().for_each(|worker| worker.buckets.release());
+            }
+            self.level = Level { backward, states: (!backward).then(Vec::new), ..Level::default() };
         }
         while self.level.at < blocks {
             if few {
@@ -107,11 +122,16 @@ impl Search<'_> {
                     code: Search::code(layer),
                     backward: self.level.backward,
                     blocks,
+                    block,
                     room: room(size) / workers.0.len() as u64,
                     signal: watch.signal(),
                 };
-                self.level.at = round.list(self.level.at, &mut workers.0)?;
-                self.visit(&mut workers.0, Search::code(layer + 1));
+                let (first, code) = (self.level.at, Search::code(layer + 1));
+                self.level.at = round.list(first, &mut workers.0)?;
+                match self.level.backward {
+                    true => self.visit_blocks(&mut workers.0, (first, block), code),
+                    false => self.visit(&mut workers.0, code),
+                }
             }
             self.report(watch)?;
             watch.barrier(&self.layers, |out| {
@@ -119,8 +139,14 @@ impl Search<'_> {
                 self.write(out)
             })?;
         }
-        if let Some(states) = &mut self.level.states {
-            states.sort_unstable();
+        match &mut self.level.states {
+            Some(states) => states.sort_unstable(),
+            None if self.level.count <= longest(size) => {
+                let mut states = vec![];
+                self.codes.list(0..size, Search::code(layer + 1), &mut states);
+                self.level.states = Some(states);
+            }
+            None => {}
         }
         Ok(())
     }
@@ -135,6 +161,15 @@ impl Search<'_> {
             }
         });
         self.level.count = states.len() as u64;
+    }
+
+    /// Visits what was found backwards in the blocks of so many states from the first on.
+    fn visit_blocks(&mut self, workers: &mut [Worker<'_>], (first, block): (u64, u64), code: u64) {
+        let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
+        let found = workers.iter().flat_map(|worker| &worker.found);
+        found.for_each(|(block, bits)| all[(block - first) as usize] = bits);
+        self.level.count += self.codes.visit_blocks(block, first, &all, code);
+        workers.iter_mut().for_each(|worker| worker.found.clear());
     }
 
     /// Visits what was listed, range by range.
@@ -178,7 +213,7 @@ impl Round<'_> {
     fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
         let next = AtomicU64::new(at);
         let work = |worker: &mut Worker<'_>| {
-            while worker.buckets.bytes() < self.room {
+            while worker.bytes(self.block) < self.room {
                 let block = next.fetch_add(1, Ordering::Relaxed);
                 if block >= self.blocks {
                     break;
@@ -193,20 +228,19 @@ impl Round<'_> {
     }
 
     /// Lists what is found in a block.
-    fn block(&self, block: u64, Worker { expansion, buckets, from }: &mut Worker<'_>) {
+    fn block(&self, block: u64, Worker { expansion, buckets, found, from }: &mut Worker<'_>) {
         if let Some(last) = self.last {
             let part = Range { start: block * LISTED, end: (last.len() as u64).min((block + 1) * LISTED) };
             let from = &last[part.start as usize..part.end as usize];
             return expansion.predecessors(from, |state| buckets.push(state));
         }
-        let part = block * BLOCK..self.codes.size().min((block + 1) * BLOCK);
-        from.clear();
+        let part = block * self.block..self.codes.size().min((block + 1) * self.block);
         if self.backward {
-            self.codes.list(part, UNVISITED, from);
-            let words: &[u64] = &self.codes.words;
-            let is_last = |next| codes::code_of(words, next) == self.code;
-            expansion.with_successor(from, is_last, |state| buckets.push(state));
+            let mut bits = vec![0; self.block as usize / 64];
+            expansion.with_successor(part, self.codes, self.code, &mut bits);
+            found.push((block, bits));
         } else {
+            from.clear();
             self.codes.list(part, self.code, from);
             expansion.predecessors(from, |state| buckets.push(state));
         }

@@ -9,8 +9,10 @@
 //! states that have a successor in the last layer instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is
 //! right for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two bits a state are those of R. E. Korf,
 //! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from the arcs of a voltage graph where there is one
-//! with rows of some length, else from tables of moves, else from the rules ([`expansion`]).
+//! with rows of some length, else from tables of moves, else from the rules ([`arcs`],
+//! [`expansion`]).
 
+mod arcs;
 mod buckets;
 mod codes;
 mod expansion;
@@ -76,7 +78,7 @@ impl Engine for GeneralEngine {
     }
 
     fn follows_arcs(&self, space: &dyn Space) -> bool {
-        expansion::rows(space).is_some()
+        arcs::rows(space).is_some()
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {

@@ -12,8 +12,8 @@ use antipode_core::tables::Layout;
 #[derive(Debug)]
 pub struct PathNumbering {
     board: Serpentine,
-    /// The position of each token in the goal.
-    position: Vec<u8>,
+    /// The position of each token in the goal; of no meaning for [`HOLE`].
+    position: [u8; 256],
     /// Inverse of `position`.
     token: Vec<u8>,
 }
@@ -22,7 +22,7 @@ impl PathNumbering {
     /// Numbers a puzzle whose rules say that this is its numbering.
     pub fn new(rules: &impl TokenRules, board: Serpentine) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
-        let mut position = vec![0; token.len()];
+        let mut position = [0; 256];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);
         PathNumbering { board, position, token }
     }
@@ -39,13 +39,11 @@ impl Numbering for PathNumbering {
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
         let (mut sigma, mut blank, mut tiles) = ([0; MAX_TOKENS], 0, 0);
+        // Without branches: the blank is anywhere.
         for (cell, &token) in state.iter().enumerate() {
-            if token == HOLE {
-                blank = cell;
-            } else {
-                sigma[tiles] = self.position[usize::from(token)];
-                tiles += 1;
-            }
+            sigma[tiles] = self.position[usize::from(token)];
+            tiles += usize::from(token != HOLE);
+            blank = if token == HOLE { cell } else { blank };
         }
         self.board.rank(blank, &sigma[..tiles])
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::occupancy::occupied;
-use super::{Goals, HOLE, Placement, Step, TokenRules};
+use super::{Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules};
 use antipode_core::error::Result;
 use antipode_core::model::Puzzle;
 
@@ -48,11 +48,13 @@ impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-        let mut next = state.to_vec();
+        let mut next = [HOLE; MAX_CELLS];
+        let next = &mut next[..state.len()];
+        next.copy_from_slice(state);
         self.rules.moves(occupied(state), |steps| {
-            make(&mut next, state, steps);
-            visit(&next);
-            unmake(&mut next, state, steps);
+            make(next, state, steps);
+            visit(next);
+            unmake(next, state, steps);
         });
     }
 

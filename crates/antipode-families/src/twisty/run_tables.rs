@@ -5,6 +5,12 @@ use std::collections::HashMap;
 use super::definition::Move;
 use super::indistinguishable_pieces::Orbit;
 
+/// The most entries of all tables of a puzzle: they stay in the cache of the processor.
+pub(super) const MOST_ENTRIES: usize = 1 << ENTRY_BITS;
+
+/// Bits of a place among these.
+const ENTRY_BITS: u32 = 20;
+
 /// How slots are written as digits: a kind of piece, twisted so.
 #[derive(Debug)]
 pub(super) struct Digits {
@@ -18,6 +24,8 @@ pub(super) struct Digits {
     length: usize,
     /// Bits of the code of a run.
     bits: u32,
+    /// For each set of slots of a run, the digit 1 of all of them.
+    spread: Vec<u64>,
 }
 
 /// Some slots of an orbit.
@@ -27,8 +35,8 @@ pub(super) struct Run {
     shift: u32,
     /// The content of each code, if there is one.
     contents: Vec<u16>,
-    /// For what may lie before, and each content: what it adds to the number, and where the entries of the next run begin.
-    parts: Vec<(u64, u32)>,
+    /// For what may lie before, and each content: what it adds to the number, and in the lowest bits where the entries of the next run begin.
+    parts: Vec<u64>,
     /// For each content: what it adds to the codes after each move.
     images: Vec<u64>,
     turns: usize,
@@ -49,8 +57,9 @@ impl Run {
 
     /// What a content adds to the number of a state, where the entries of what lies before begin there; and where those of the next run do.
     #[inline(always)]
-    pub(super) fn part(&self, entries: u32, content: usize) -> (u64, u32) {
-        self.parts[entries as usize + content]
+    pub(super) fn part(&self, entries: usize, content: usize) -> (u64, usize) {
+        let part = self.parts[entries + content];
+        (part >> ENTRY_BITS, (part & ((1 << ENTRY_BITS) - 1)) as usize)
     }
 }
 
@@ -59,7 +68,7 @@ impl Digits {
     pub(super) fn new(orbit: &Orbit, most_codes: u64) -> Option<Digits> {
         let twists = |(kind, &visible): (u8, &u8)| (0..visible).map(move |twist| (kind, twist));
         let all: Vec<(u8, u8)> = (0..).zip(&orbit.visible).flat_map(twists).collect();
-        let first = |kind: usize| orbit.visible[..kind].iter().map(|&visible| u64::from(visible)).sum();
+        let first = |kind: usize| orbit.visible[..kind].iter().map(|&visible| u64::from(visible)).sum::<u64>();
         let (slots, base) = (orbit.slots.len(), all.len() as u64);
         let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= most_codes);
         let longest = (1..=slots).rfind(|&length| codes(length).is_some())?;
@@ -69,8 +78,12 @@ impl Digits {
             return None;
         }
         let unit = |place: usize| base.pow((place % length) as u32) << (bits * (place / length) as u32);
-        let (first, units) = ((0..orbit.visible.len()).map(first).collect(), (0..slots).map(unit).collect());
-        Some(Digits { all, first, units, length, bits })
+        let (first, units): (_, Vec<u64>) =
+            ((0..orbit.visible.len()).map(first).collect(), (0..slots).map(unit).collect());
+        let sum = |set: usize| (0..length).filter(|place| set >> place & 1 == 1).map(|place| units[place]).sum();
+        // A single digit is 0.
+        let spread = (0..1 << if base > 1 { length } else { 0 }).map(sum).collect();
+        Some(Digits { all, first, units, length, bits, spread })
     }
 
     /// What a piece in a slot adds to the codes of all runs.
@@ -84,14 +97,33 @@ impl Digits {
         (0..kinds.len()).map(|place| self.unit(place, kinds[place], twists[place])).sum()
     }
 
-    /// The digits of every content of so many slots that the pieces of the orbit allow, and its code.
+    /// The codes of all runs of an orbit without orientations, from the places of each kind.
+    #[inline]
+    pub(super) fn code_of_places(&self, places: &[u64]) -> u64 {
+        let mut code = 0;
+        // The digit of the first kind is 0.
+        for (&digit, &places) in self.first.iter().zip(places).skip(1) {
+            let (mut rest, mut shift) = (places, 0);
+            while rest != 0 {
+                code += (digit * self.spread[rest as usize & (self.spread.len() - 1)]) << shift;
+                (rest, shift) = (rest >> self.length, shift + self.bits);
+            }
+        }
+        code
+    }
+
+    /// The digits of every content of so many slots that the pieces of the orbit allow, and its code. Those with the same pieces lie side by
+    /// side, since what lies before allows all of them or none.
     fn contents(&self, orbit: &Orbit, slots: usize) -> Vec<(usize, Vec<usize>)> {
         let base = self.all.len();
         let content =
             |code: usize| (code, (0..slots as u32).map(|place| code / base.pow(place) % base).collect::<Vec<usize>>());
         let none = vec![0; orbit.counts.len()];
         let codes = (0..base.pow(slots as u32)).map(content);
-        codes.filter(|(_, content)| self.count(orbit, &none, content).is_some()).collect()
+        let counted = codes.filter_map(|content| Some((self.count(orbit, &none, &content.1)?, content)));
+        let mut all: Vec<_> = counted.collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, content)| content).collect()
     }
 
     /// How many pieces of each kind lie before the end of a run, if so many lie before its start; `None` if the orbit has less.
@@ -120,8 +152,11 @@ impl Digits {
     }
 }
 
-/// The runs of an orbit. `None` if their tables are too large; `room` is how many entries they may have, and becomes less.
+/// The runs of an orbit. `None` if it or their tables are too large; `room` is how many entries they may have, and becomes less.
 pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut usize) -> Option<Vec<Run>> {
+    if orbit.size() >> (u64::BITS - ENTRY_BITS) > 0 {
+        return None;
+    }
     let (slots, length) = (orbit.slots.len(), digits.length);
     let place = |slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
     // Where each move takes the piece of each slot, and how it twists it.
@@ -142,7 +177,7 @@ pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut us
         let mut run = Run {
             shift: digits.bits * number as u32,
             contents: vec![0; 1 << digits.bits],
-            parts: vec![(0, 0); befores.len() * count],
+            parts: vec![0; befores.len() * count],
             images: Vec::with_capacity(turns.len() * count),
             turns: turns.len(),
         };
@@ -152,11 +187,11 @@ pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut us
             for ((_, content), part) in contents.iter().zip(parts) {
                 let Some(after) = digits.count(orbit, before, content) else { continue };
                 let added = digits.part(orbit, start, (before, &after), content);
-                let entries = *known.entry(after).or_insert_with_key(|after| {
+                let entries: usize = *known.entry(after).or_insert_with_key(|after| {
                     next.push(after.clone());
                     (next.len() - 1) * following.len()
                 });
-                *part = (added, entries as u32);
+                *part = added << ENTRY_BITS | entries as u64;
             }
         }
         for (_, content) in &contents {

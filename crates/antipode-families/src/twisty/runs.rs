@@ -11,14 +11,12 @@ use std::sync::Arc;
 
 use super::definition::Move;
 use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
-use super::run_tables::{Digits, Run, runs};
+use super::run_tables::{Digits, MOST_ENTRIES, Run, runs};
 use antipode_core::model::{Edges, MoveTables};
+use antipode_core::perms::Places;
 
 /// The most codes of a run: its contents are found in the second cache of the processor. Shorter runs are tried where tables are too large.
 const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
-
-/// The most entries of all tables of a puzzle: they stay in the cache of the processor.
-const MOST_ENTRIES: usize = 1 << 20;
 
 /// The most states of an orbit whose codes are listed.
 const MOST_LISTED: u64 = 1 << 17;
@@ -40,24 +38,30 @@ struct OrbitRuns {
     codes: Vec<u64>,
 }
 
-/// What a thread keeps from state to state.
-#[derive(Default)]
-struct Scratch {
+/// The state of an orbit that was looked at last.
+struct Opened<'a> {
+    number: u64,
+    /// The contents of its runs.
+    contents: Vec<usize>,
+    /// How the places of its kinds are found, if pieces have no orientations.
+    places: Option<Places<'a>>,
     kinds: Vec<u8>,
     twists: Vec<u8>,
-    /// For each orbit the number of its state, and the contents of its runs.
-    states: Vec<(u64, Vec<usize>)>,
-    /// The states after all moves.
-    after: Vec<After>,
 }
 
-/// A state after a move, while its number is made.
+impl<'a> Opened<'a> {
+    fn new(orbit: &'a Orbit) -> Opened<'a> {
+        let plain = orbit.visible.iter().all(|&visible| visible == 1);
+        let (slots, places) = (orbit.slots.len(), plain.then(|| Places::new(&orbit.arrangements)));
+        Opened { number: u64::MAX, contents: vec![], places, kinds: vec![0; slots], twists: vec![0; slots] }
+    }
+}
+
+/// A state after a move, while its number is made: the codes of the runs of the orbit at hand, and where the entries of the next run begin.
 #[derive(Clone, Copy, Default)]
 struct After {
-    number: u64,
-    /// The codes of the runs of the orbit at hand, and where the entries of the next run begin.
     codes: u64,
-    entries: u32,
+    entries: usize,
 }
 
 impl Runs {
@@ -78,23 +82,22 @@ impl Runs {
 impl MoveTables for Runs {
     fn neighbours(&self, from: &[u64], out: &mut Edges) {
         out.clear();
-        let states = vec![(u64::MAX, vec![]); self.orbits.len()];
-        let mut scratch = Scratch { states, after: vec![After::default(); self.turns], ..Scratch::default() };
-        let orbits = || self.orbits.iter().zip(&self.pieces.orbits);
+        let mut opened: Vec<Opened<'_>> = self.pieces.orbits.iter().map(Opened::new).collect();
+        let (mut numbers, mut after) = (vec![0; self.turns], vec![After::default(); self.turns]);
         for &at in from {
             let mut rest = at;
-            for (o, (orbit, own)) in orbits().enumerate().rev() {
-                let number = rest % own.size();
-                rest /= own.size();
-                if scratch.states[o].0 != number {
-                    orbit.open(own, number, &mut scratch, o);
+            for ((orbit, own), opened) in self.orbits.iter().zip(&self.pieces.orbits).zip(&mut opened).rev() {
+                let number = if self.orbits.len() == 1 { rest } else { rest % own.size() };
+                rest = if self.orbits.len() == 1 { 0 } else { rest / own.size() };
+                if opened.number != number {
+                    orbit.open(own, number, opened);
                 }
             }
-            scratch.after.iter_mut().for_each(|after| after.number = 0);
-            for ((orbit, own), (_, contents)) in orbits().zip(&scratch.states) {
-                orbit.turn(own.size(), contents, &mut scratch.after);
+            numbers.fill(0);
+            for ((orbit, own), opened) in self.orbits.iter().zip(&self.pieces.orbits).zip(&opened) {
+                orbit.turn(own.size(), &opened.contents, &mut numbers, &mut after);
             }
-            out.extend(scratch.after.iter().map(|after| after.number));
+            out.extend(numbers.iter().copied());
             out.close();
         }
     }
@@ -107,49 +110,49 @@ impl OrbitRuns {
         let runs = runs(orbit, &digits, turns, room)?;
         let mut all = OrbitRuns { digits, runs, codes: vec![] };
         if orbit.size() <= MOST_LISTED {
-            let mut scratch = Scratch::default();
-            all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut scratch)).collect();
+            let mut opened = Opened::new(orbit);
+            all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut opened)).collect();
         }
         Some(all)
     }
 
     /// The codes of the runs of a state.
-    fn code(&self, orbit: &Orbit, number: u64, Scratch { kinds, twists, .. }: &mut Scratch) -> u64 {
-        if kinds.len() != orbit.slots.len() {
-            kinds.resize(orbit.slots.len(), 0);
-            twists.resize(orbit.slots.len(), 0);
+    #[inline]
+    fn code(&self, orbit: &Orbit, number: u64, Opened { places, kinds, twists, .. }: &mut Opened<'_>) -> u64 {
+        if let Some(places) = places {
+            return self.digits.code_of_places(places.unrank(number));
         }
         orbit.unrank(number, kinds, twists);
         self.digits.code(kinds, twists)
     }
 
     /// Finds the contents of the runs of a state.
-    fn open(&self, orbit: &Orbit, number: u64, scratch: &mut Scratch, o: usize) {
+    #[inline]
+    fn open(&self, orbit: &Orbit, number: u64, opened: &mut Opened<'_>) {
         let code = match self.codes.get(number as usize) {
             Some(&code) => code,
-            None => self.code(orbit, number, scratch),
+            None => self.code(orbit, number, opened),
         };
-        let (known, contents) = &mut scratch.states[o];
-        *known = number;
-        contents.clear();
-        contents.extend(self.runs.iter().map(|run| run.content(code)));
+        opened.number = number;
+        opened.contents.clear();
+        opened.contents.extend(self.runs.iter().map(|run| run.content(code)));
     }
 
     /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all moves.
-    fn turn(&self, size: u64, contents: &[usize], after: &mut [After]) {
-        let of = |run: usize| self.runs[run].images(contents[run]);
-        for (after, image) in after.iter_mut().zip(of(0)) {
-            *after = After { number: after.number * size, codes: *image, entries: 0 };
-        }
-        for run in 1..self.runs.len() {
-            for (after, image) in after.iter_mut().zip(of(run)) {
-                after.codes += image;
-            }
+    #[inline(always)]
+    fn turn(&self, size: u64, contents: &[usize], numbers: &mut [u64], after: &mut [After]) {
+        numbers.iter_mut().for_each(|number| *number *= size);
+        after.fill(After::default());
+        for (run, &content) in self.runs.iter().zip(contents) {
+            let images = run.images(content);
+            (0..after.len().min(images.len())).for_each(|turn| after[turn].codes += images[turn]);
         }
         for run in &self.runs {
-            for after in &mut *after {
-                let (part, entries) = run.part(after.entries, run.content(after.codes));
-                (after.number, after.entries) = (after.number + part, entries);
+            for turn in 0..after.len().min(numbers.len()) {
+                let After { codes, entries } = &mut after[turn];
+                let (part, next) = run.part(*entries, run.content(*codes));
+                numbers[turn] += part;
+                *entries = next;
             }
         }
     }
