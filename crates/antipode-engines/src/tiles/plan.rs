@@ -1,6 +1,6 @@
 //! The plan of a search: everything that all levels of a board share.
 
-use super::window::{self, Pull};
+use super::window::{self, Pull, Reach};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
 
@@ -122,7 +122,7 @@ impl Plan {
     pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
         let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
         let drawn: Vec<usize> =
-            sweep.iter().flat_map(pulls).filter(|pull| pull.is_spread()).map(|pull| pull.from).collect();
+            sweep.iter().flat_map(pulls).filter(|pull| is_spread(pull)).map(|pull| pull.from).collect();
         let mut used = vec![false; self.inputs.len()];
         let (mut runs, mut last): (Vec<Vec<Step>>, _) = (vec![], vec![]);
         for (i, advance) in sweep.iter().enumerate() {
@@ -132,7 +132,7 @@ impl Plan {
             let new = tables.filter(|&table| !std::mem::replace(&mut used[table], true));
             let ahead = new.map(|table| (table, if drawn.contains(&table) { GROUP } else { 1 })).collect();
             let step = Step { advance: i, ahead };
-            if pulls(advance).any(Pull::is_spread) {
+            if pulls(advance).any(is_spread) {
                 runs.extend([std::mem::take(&mut last), vec![step]]);
             } else {
                 last.push(step);
@@ -141,6 +141,11 @@ impl Plan {
         runs.push(last);
         runs
     }
+}
+
+/// Whether a unit receives parts of several units.
+fn is_spread(pull: &Pull) -> bool {
+    matches!(&pull.reach, Reach::Group(units) if units.len() > 1)
 }
 
 /// Finds how far away tables are from windows that reach beyond the group. If there are none, that is 0.
@@ -183,7 +188,7 @@ mod tests {
                 asked.sort_unstable();
                 asked.dedup();
                 assert_eq!(asked.len(), all);
-                let spread = |step: &Step| plan.inputs[sweep[step.advance].blank].pulls.iter().any(Pull::is_spread);
+                let spread = |step: &Step| plan.inputs[sweep[step.advance].blank].pulls.iter().any(is_spread);
                 assert!(runs.iter().all(|run| run.len() == 1 || !run.iter().any(spread)));
             }
         }

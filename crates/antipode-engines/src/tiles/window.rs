@@ -97,11 +97,6 @@ impl Pull {
         }
     }
 
-    /// Whether a unit receives parts of several units.
-    pub(crate) fn is_spread(&self) -> bool {
-        matches!(&self.reach, Reach::Group(units) if units.len() > 1)
-    }
-
     /// The source unit of a destination unit.
     #[inline]
     pub(crate) fn far(low: u64, table: &[u32], unit: u64) -> u64 {
