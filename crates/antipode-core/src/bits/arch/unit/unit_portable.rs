@@ -97,7 +97,7 @@ pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut r
     let mut count = 0;
     for first in (0..UNIT).step_by(COUNTED * VECTOR) {
         let mut found = [[0; VECTOR]; COUNTED];
-        for v in 0..COUNTED {
+        for (v, found) in found.iter_mut().enumerate() {
             let at = first + v * VECTOR;
             let old: &mut Vector = target[at..].first_chunk_mut().expect("a vector of the unit");
             let mut new = *old;
@@ -108,12 +108,12 @@ pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut r
                 }
             }
             for i in 0..VECTOR {
-                found[v][i] = old[i] ^ new[i];
+                found[i] = old[i] ^ new[i];
             }
             *old = new;
             if let Some(record) = &mut record {
                 for i in 0..VECTOR {
-                    record[at + i] |= found[v][i];
+                    record[at + i] |= found[i];
                 }
             }
             for unit in ahead {
