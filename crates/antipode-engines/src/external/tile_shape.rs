@@ -176,7 +176,7 @@ impl Shape for TileShape {
             return Ok(0);
         }
         let seen = seen.row(index)?.first_chunk_mut().expect("a row of a board is a unit");
-        Ok(plan.kernel.merge(seen, &live[..count], new.first_chunk_mut()).into())
+        Ok(plan.kernel.merge(seen, &live[..count], &[], new.first_chunk_mut()).into())
     }
 }
 

@@ -77,9 +77,9 @@ impl Engine for TileEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 => 4e9,
-            Arch::Avx2 => 3e9,
-            Arch::Portable => 1e9,
+            Arch::Avx512 => 5e9,
+            Arch::Avx2 => 4e9,
+            Arch::Portable => 1.5e9,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The plan of a search: everything that all levels of a board share.
 
-use super::window::{self, Pull};
+use super::window::{self, Pull, Reach};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
 
@@ -35,6 +35,15 @@ pub(crate) struct Advance {
     pub(crate) blank: usize,
     /// The level.
     pub(crate) depth: u32,
+}
+
+/// An advance as a step of the work on a group of units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// Which advance of the sweep.
+    pub(crate) advance: usize,
+    /// The tables that no earlier step of the sweep uses, and how many units ahead it asks for them.
+    pub(crate) ahead: Vec<(usize, usize)>,
 }
 
 /// The board and its tables of windows.
@@ -106,6 +115,37 @@ impl Plan {
             sweep.push(Advance { blank, depth: levels[blank] });
         }
     }
+
+    /// Arranges a sweep in runs of steps. All steps of a run are made for one unit of a group, then for the next one, so that units which
+    /// several steps use are in the L1 cache. A step that draws parts of several units has a run of its own: they must be neither behind
+    /// nor ahead, and the next units draw from them, too.
+    pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
+        let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
+        let drawn: Vec<usize> =
+            sweep.iter().flat_map(pulls).filter(|pull| is_spread(pull)).map(|pull| pull.from).collect();
+        let mut used = vec![false; self.inputs.len()];
+        let (mut runs, mut last): (Vec<Vec<Step>>, _) = (vec![], vec![]);
+        for (i, advance) in sweep.iter().enumerate() {
+            let near = pulls(advance).filter(|pull| pull.is_within(GROUP)).map(|pull| pull.from);
+            let tables =
+                [advance.blank].into_iter().chain(self.inputs[advance.blank].adjacent.iter().copied()).chain(near);
+            let new = tables.filter(|&table| !std::mem::replace(&mut used[table], true));
+            let ahead = new.map(|table| (table, if drawn.contains(&table) { GROUP } else { 1 })).collect();
+            let step = Step { advance: i, ahead };
+            if pulls(advance).any(is_spread) {
+                runs.extend([std::mem::take(&mut last), vec![step]]);
+            } else {
+                last.push(step);
+            }
+        }
+        runs.push(last);
+        runs
+    }
+}
+
+/// Whether a unit receives parts of several units.
+fn is_spread(pull: &Pull) -> bool {
+    matches!(&pull.reach, Reach::Group(units) if units.len() > 1)
 }
 
 /// Finds how far away tables are from windows that reach beyond the group. If there are none, that is 0.
@@ -124,5 +164,33 @@ fn measure(inputs: &mut [Inputs]) {
         };
         near = near.iter().flat_map(sources).filter(|&blank| inputs[blank].away == usize::MAX).collect();
         away += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps keep the order of the sweep, ask for each table once, and a run reads no unit but the one that it is made for, unless it is one step.
+    #[test]
+    fn runs_can_be_made_unit_by_unit() {
+        for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {
+            let plan = Plan::new(Serpentine::new(width, cells).unwrap(), Arch::Portable);
+            let mut levels: Vec<u32> = (0..cells as u32).map(|blank| blank % 2).collect();
+            for number in 0..20 {
+                let sweep = plan.sweep(number, &mut levels, 100);
+                let runs = plan.runs(&sweep);
+                let steps: Vec<&Step> = runs.iter().flatten().collect();
+                assert!(steps.iter().map(|step| step.advance).eq(0..sweep.len()));
+                let mut asked: Vec<usize> =
+                    steps.iter().flat_map(|step| &step.ahead).map(|&(table, _)| table).collect();
+                let all = asked.len();
+                asked.sort_unstable();
+                asked.dedup();
+                assert_eq!(asked.len(), all);
+                let spread = |step: &Step| plan.inputs[sweep[step.advance].blank].pulls.iter().any(is_spread);
+                assert!(runs.iter().all(|run| run.len() == 1 || !run.iter().any(spread)));
+            }
+        }
     }
 }

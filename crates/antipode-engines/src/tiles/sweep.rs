@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 
-use super::plan::{Advance, GROUP, Inputs, Plan};
+use super::plan::{Advance, GROUP, Plan, Step};
 use super::unit_store::{FULL, Part, UnitStore, View};
 use super::window::{Pull, Reach};
 use crate::Job;
@@ -49,48 +49,149 @@ impl Sweep<'_> {
         }
         let batches: Vec<_> = (0..units.div_ceil(size))
             .map(|i| {
-                let mut parts: Vec<Option<Part<'_>>> = (0..shared.len()).map(|_| None).collect();
-                written.iter_mut().for_each(|(blank, table)| parts[*blank] = table.next());
-                Batch { first: i * size, units: size.min(units - i * size), parts }
+                let mut parts: Vec<Option<Box<Part<'_>>>> = (0..shared.len()).map(|_| None).collect();
+                written.iter_mut().for_each(|(blank, table)| parts[*blank] = table.next().map(Box::new));
+                Batch { first: i * size, units: size.min(units - i * size), parts, shared: &shared }
             })
             .collect();
+        let runs = self.plan.runs(self.advances);
         let process = |batch: Batch<'_>| {
             self.signal.check()?;
-            Ok(self.batch(batch, &shared))
+            Ok(self.batch(batch, &runs))
         };
         batches.into_par_iter().with_max_len(1).map(process).collect()
     }
 
-    fn batch(&self, mut batch: Batch<'_>, shared: &[Option<View<'_>>]) -> (Vec<Found>, u64) {
-        let mut found: Vec<Found> = self.advances.iter().map(|_| Found::default()).collect();
+    fn batch(&self, mut batch: Batch<'_>, runs: &[Vec<Step>]) -> (Vec<Found>, u64) {
         let zeros = Aligned([0; UNIT]);
-        let mut scratch = Scratch { results: [zeros; 2], other: zeros, old: zeros };
-        let mut moved = 0;
+        let scratch = Scratch { results: [zeros; 2], other: zeros, old: zeros };
+        let found = self.advances.iter().map(|_| Found::default()).collect();
+        let mut work = Work { scratch, touched: Touched::default(), moved: 0, found };
         for start in (0..batch.units).step_by(GROUP) {
-            let mut touched = Touched::default();
-            let range = start..batch.units.min(start + GROUP);
-            for ((advance, quota), found) in self.advances.iter().zip(self.quotas).zip(&mut found) {
-                let Some(mut part) = batch.parts[advance.blank].take() else { continue };
-                let view = |blank: usize| match (&batch.parts[blank], shared[blank]) {
-                    (Some(part), _) => View { first: batch.first, units: part.units, changed: part.changed },
-                    (None, view) => view.expect("a table that is not written is shared"),
-                };
-                let inputs = &self.plan.inputs[advance.blank];
-                let (mut adjacent, mut pulls) = ([None; 2], [None; 2]);
-                adjacent.iter_mut().zip(&inputs.adjacent).for_each(|(slot, &blank)| *slot = Some(view(blank)));
-                pulls.iter_mut().zip(&inputs.pulls).for_each(|(slot, pull)| *slot = Some((pull, view(pull.from))));
-                let work = Work { sweep: self, inputs, adjacent, pulls, depth: advance.depth, quota };
-                for i in range.clone() {
-                    part.changed[i] = false;
-                    if part.counts[i] < FULL {
-                        work.unit(batch.first + i, &mut part, i, &mut scratch, &mut touched, found);
+            for run in runs {
+                for i in start..batch.units.min(start + GROUP) {
+                    run.iter().for_each(|step| self.step(step, i, &mut batch, &mut work));
+                }
+            }
+            work.moved += std::mem::take(&mut work.touched).bytes();
+        }
+        (work.found, work.moved)
+    }
+
+    /// Makes a step for the `i`-th unit of a batch.
+    #[inline]
+    fn step(&self, step: &Step, i: usize, batch: &mut Batch<'_>, work: &mut Work) {
+        let blank = self.advances[step.advance].blank;
+        let Some(mut part) = batch.parts[blank].take() else { return };
+        part.changed[i] = false;
+        if part.counts[i] < FULL {
+            self.unit(step, i, &mut part, batch, work);
+        }
+        batch.parts[blank] = Some(part);
+    }
+
+    /// Advances the `i`-th unit of a part.
+    #[inline]
+    fn unit(&self, step: &Step, i: usize, part: &mut Part<'_>, batch: &Batch<'_>, work: &mut Work) {
+        let Sweep { plan, job, .. } = *self;
+        let (Advance { blank, depth }, quota) = (self.advances[step.advance], self.quotas[step.advance]);
+        let (kernel, layout, inputs) = (&plan.kernel, plan.board.layout(), &plan.inputs[blank]);
+        let Work { scratch: Scratch { results, other, old }, touched, found, .. } = work;
+        let found = &mut found[step.advance];
+        let unit = batch.first + i;
+        let bit = 1 << (unit % GROUP);
+        let (mut sources, mut ahead) = (Few::default(), Few::default());
+        for &from in &inputs.adjacent {
+            if let Some(source) = batch.view(from).live(unit) {
+                touched.read[from] |= bit;
+                sources.add(source);
+            }
+        }
+        for (pull, result) in inputs.pulls.iter().zip(results) {
+            let view = batch.view(pull.from);
+            match &pull.reach {
+                Reach::Far { low, table } => {
+                    let source = |unit: usize| view.live(Pull::far(*low, table, unit as u64) as usize);
+                    if let Some(source) = source(unit) {
+                        touched.others += 1;
+                        sources.add(source);
+                    }
+                    source(unit + 1).into_iter().for_each(|next| ahead.add(next));
+                }
+                Reach::Own => {
+                    if let Some(source) = view.live(unit) {
+                        touched.read[pull.from] |= bit;
+                        let odd = plan.odd.get(unit as u64);
+                        pull.run(kernel, std::slice::from_ref(source), 0, odd, &mut result.0, &mut other.0);
+                        sources.add(&result.0);
                     }
                 }
-                batch.parts[advance.blank] = Some(part);
+                Reach::Group(draws) => {
+                    let at = unit % draws.len();
+                    let base = unit - at - view.first;
+                    if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
+                        // As many words as a unit has, of other units of the group or of a wider one.
+                        if draws.len() <= GROUP {
+                            touched.read[pull.from] |= bit;
+                        } else {
+                            touched.others += 1;
+                        }
+                        let odd = plan.odd.get(unit as u64);
+                        let group = &view.units[base..base + draws.len()];
+                        pull.run(kernel, group, at, odd, &mut result.0, &mut other.0);
+                        sources.add(&result.0);
+                    }
+                }
             }
-            moved += touched.bytes();
         }
-        (found, moved)
+        if sources.count == 0 {
+            return;
+        }
+        touched.read[blank] |= bit;
+        touched.written[blank] |= bit;
+        let (target, next) = part.units[i..].split_first_mut().expect("the unit is one of the part");
+        for &(table, distance) in &step.ahead {
+            let unit = if table == blank {
+                let room = part.counts.get(i + distance).is_some_and(|&count| count < FULL);
+                next.get(distance - 1).filter(|_| room)
+            } else {
+                batch.view(table).live(unit + distance)
+            };
+            unit.into_iter().for_each(|unit| ahead.add(unit));
+        }
+        let start = layout.index(Place { row: inputs.row + unit as u64, word: 0, lane: 0 });
+        let wanted = quota.wants(start) && found.wants(start, job.examples);
+        let numbers = job.record.filter(|encoding| encoding.numbers().is_some());
+        if wanted || numbers.is_some() {
+            old.0 = *target;
+        }
+        let length = plan.record_words;
+        let record = job.record.and_then(|encoding| encoding.plane(depth)).map(|plane| {
+            let words = &mut part.recorded[i * length + plane * UNIT..][..UNIT];
+            words.first_chunk_mut().expect("a plane has the words of a unit")
+        });
+        let new = kernel.merge(target, sources.all(), ahead.all(), record);
+        if new == 0 {
+            return;
+        }
+        part.changed[i] = true;
+        part.counts[i] += new as u16;
+        found.count += u64::from(new);
+        let states = || target.iter().zip(&old.0).map(|(new, old)| new & !old);
+        if job.record.is_some() {
+            part.spans[i].include(depth);
+        }
+        if let Some(encoding) = numbers {
+            encoding.record(&mut part.recorded[i * length..][..length], &layout, 0, states(), depth);
+        }
+        let examples = quota.examples(new.into());
+        if wanted {
+            for (word, new) in (0..).zip(states()) {
+                let state = start + word * u64::from(layout.lanes);
+                ones(new).for_each(|lane| found.offer(state + u64::from(lane), examples));
+            }
+            quota.tell(found);
+        }
     }
 }
 
@@ -101,7 +202,31 @@ struct Batch<'a> {
     /// How many there are.
     units: usize,
     /// Those of the tables that are written, by place of the blank.
-    parts: Vec<Option<Part<'a>>>,
+    parts: Vec<Option<Box<Part<'a>>>>,
+    /// All units of the other tables.
+    shared: &'a [Option<View<'a>>],
+}
+
+impl Batch<'_> {
+    /// The units of a table that is not just being written.
+    #[inline]
+    fn view(&self, blank: usize) -> View<'_> {
+        match (&self.parts[blank], self.shared[blank]) {
+            (Some(part), _) => View { first: self.first, units: part.units, changed: part.changed },
+            (None, view) => view.expect("a table that is not written is shared"),
+        }
+    }
+}
+
+/// The work on a batch.
+struct Work {
+    scratch: Scratch,
+    /// In the group that is worked on.
+    touched: Touched,
+    /// Bytes moved.
+    moved: u64,
+    /// What each advance found.
+    found: Vec<Found>,
 }
 
 /// The units of a group that were read and written, a bit each, by table.
@@ -132,127 +257,28 @@ struct Scratch {
 #[repr(align(64))]
 struct Aligned(Unit);
 
-/// The work on a group of units of one table.
-struct Work<'a> {
-    sweep: &'a Sweep<'a>,
-    inputs: &'a Inputs,
-    /// The tables with the blank in an adjacent place.
-    adjacent: [Option<View<'a>>; 2],
-    /// Those across a window.
-    pulls: [Option<(&'a Pull, View<'a>)>; 2],
-    depth: u32,
-    quota: &'a Quota,
+/// A few units.
+struct Few<'a> {
+    units: [&'a Unit; MOST_SOURCES],
+    count: usize,
 }
 
-impl Work<'_> {
-    /// Advances the `i`-th unit of a part.
+impl Default for Few<'_> {
+    fn default() -> Self {
+        Few { units: [&ZERO; MOST_SOURCES], count: 0 }
+    }
+}
+
+impl<'a> Few<'a> {
     #[inline]
-    fn unit(
-        &self,
-        unit: usize,
-        part: &mut Part<'_>,
-        i: usize,
-        scratch: &mut Scratch,
-        touched: &mut Touched,
-        found: &mut Found,
-    ) {
-        let Sweep { plan, job, .. } = *self.sweep;
-        let (kernel, layout) = (&plan.kernel, plan.board.layout());
-        let bit = 1 << (unit % GROUP);
-        let mut live: [&Unit; MOST_SOURCES] = [&ZERO; MOST_SOURCES];
-        let mut count = 0;
-        let mut add = |source| {
-            live[count] = source;
-            count += 1;
-        };
-        for (view, &blank) in self.adjacent.iter().flatten().zip(&self.inputs.adjacent) {
-            if let Some(source) = view.live(unit) {
-                touched.read[blank] |= bit;
-                add(source);
-            }
-        }
-        let Scratch { results, other, old } = scratch;
-        for ((pull, view), result) in self.pulls.iter().flatten().zip(results) {
-            match &pull.reach {
-                Reach::Far { low, table } => {
-                    if let Some(source) = view.live(Pull::far(*low, table, unit as u64) as usize) {
-                        touched.others += 1;
-                        add(source);
-                    }
-                }
-                Reach::Own => {
-                    if let Some(source) = view.live(unit) {
-                        touched.read[pull.from] |= bit;
-                        let odd = plan.odd.get(unit as u64);
-                        pull.run(kernel, std::slice::from_ref(source), 0, odd, &mut result.0, &mut other.0);
-                        add(&result.0);
-                    }
-                }
-                Reach::Group(draws) => {
-                    let at = unit % draws.len();
-                    let base = unit - at - view.first;
-                    if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
-                        // As many words as a unit has, of other units of the group or of a wider one.
-                        if draws.len() <= GROUP {
-                            touched.read[pull.from] |= bit;
-                        } else {
-                            touched.others += 1;
-                        }
-                        let odd = plan.odd.get(unit as u64);
-                        let group = &view.units[base..base + draws.len()];
-                        pull.run(kernel, group, at, odd, &mut result.0, &mut other.0);
-                        add(&result.0);
-                    }
-                }
-            }
-        }
-        if count == 0 {
-            return;
-        }
-        if part.counts.get(i + GROUP).is_some_and(|&count| count < FULL) {
-            kernel.prefetch(&part.units[i + GROUP]);
-        }
-        for view in self.adjacent.iter().flatten().filter(|view| view.first == 0) {
-            if view.changed.get(unit + GROUP).is_some_and(|&changed| changed) {
-                kernel.prefetch(&view.units[unit + GROUP]);
-            }
-        }
-        touched.read[self.inputs.blank] |= bit;
-        touched.written[self.inputs.blank] |= bit;
-        let target = &mut part.units[i];
-        let start = layout.index(Place { row: self.inputs.row + unit as u64, word: 0, lane: 0 });
-        let wanted = self.quota.wants(start) && found.wants(start, job.examples);
-        let numbers = job.record.filter(|encoding| encoding.numbers().is_some());
-        if wanted || numbers.is_some() {
-            old.0 = *target;
-        }
-        let length = plan.record_words;
-        let record = job.record.and_then(|encoding| encoding.plane(self.depth)).map(|plane| {
-            let words = &mut part.recorded[i * length + plane * UNIT..][..UNIT];
-            words.first_chunk_mut().expect("a plane has the words of a unit")
-        });
-        let new = kernel.merge(target, &live[..count], record);
-        if new == 0 {
-            return;
-        }
-        part.changed[i] = true;
-        part.counts[i] += new as u16;
-        found.count += u64::from(new);
-        let states = || target.iter().zip(&old.0).map(|(new, old)| new & !old);
-        if job.record.is_some() {
-            part.spans[i].include(self.depth);
-        }
-        if let Some(encoding) = numbers {
-            encoding.record(&mut part.recorded[i * length..][..length], &layout, 0, states(), self.depth);
-        }
-        let examples = self.quota.examples(new.into());
-        if wanted {
-            for (word, new) in (0..).zip(states()) {
-                let state = start + word * u64::from(layout.lanes);
-                ones(new).for_each(|lane| found.offer(state + u64::from(lane), examples));
-            }
-            self.quota.tell(found);
-        }
+    fn add(&mut self, unit: &'a Unit) {
+        self.units[self.count] = unit;
+        self.count += 1;
+    }
+
+    #[inline]
+    fn all(&self) -> &[&'a Unit] {
+        &self.units[..self.count]
     }
 }
 

@@ -147,10 +147,12 @@ impl Table {
     }
 }
 
-impl View<'_> {
-    /// The unit, if the last level changed it.
+impl<'a> View<'a> {
+    /// The unit, if it is one of these and the last level changed it.
     #[inline]
-    pub(super) fn live(&self, unit: usize) -> Option<&Unit> {
-        self.changed[unit - self.first].then(|| &self.units[unit - self.first])
+    pub(super) fn live(self, unit: usize) -> Option<&'a Unit> {
+        let at = unit - self.first;
+        let changed = *self.changed.get(at)?;
+        changed.then(|| &self.units[at])
     }
 }

@@ -2,6 +2,8 @@
 
 mod fast;
 #[cfg(target_arch = "x86_64")]
+mod merging;
+#[cfg(target_arch = "x86_64")]
 mod unit_avx2;
 #[cfg(target_arch = "x86_64")]
 mod unit_avx512;
@@ -78,24 +80,59 @@ impl UnitKernel {
         unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
-    /// `target |= source` for all sources; the number of new bits. They are added to `record`, too.
+    /// `target |= source` for all sources; the number of new bits. They are added to `record`, too. Units `ahead` will be needed soon: asking
+    /// for them vector by vector, each takes its turn with what is needed now.
     ///
     /// # Panics
     /// If there are more than [`MOST_SOURCES`] sources.
-    pub fn merge(&self, target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
+    pub fn merge(&self, target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], record: Option<&mut Unit>) -> u32 {
         assert!(sources.len() <= MOST_SOURCES, "too many sources");
-        dispatch!(self, merge(target, sources, record))
+        dispatch!(self, merge(target, sources, ahead, record))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::unit::UNIT;
+
+    /// Random words, about an eighth of their bits set.
+    fn random(seed: u64) -> Unit {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        std::array::from_fn(|_| next() & next() & next())
     }
 
-    /// Asks for a unit that will be needed soon.
-    #[inline]
-    pub fn prefetch(&self, unit: &Unit) {
-        #[cfg(target_arch = "x86_64")]
-        for line in unit.as_chunks::<8>().0 {
-            // SAFETY: a prefetch has no effect but on caches, and every x86-64 machine has it.
-            unsafe { std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line.as_ptr().cast()) };
+    /// All numbers of sources, with and without a record, on all instruction sets, against one bit after the other.
+    #[test]
+    fn units_are_merged_and_counted() {
+        let sources: Vec<Unit> = (1..=MOST_SOURCES as u64).map(random).collect();
+        let sources: Vec<&Unit> = sources.iter().collect();
+        for number in 0..=MOST_SOURCES {
+            let (before, earlier) = (random(100), random(101));
+            let (mut merged, mut recorded, mut count) = (before, earlier, 0);
+            for bit in 0..64 * UNIT {
+                let is_in = |unit: &Unit| unit[bit / 64] >> (bit % 64) & 1 == 1;
+                if !is_in(&before) && sources[..number].iter().any(|source| is_in(source)) {
+                    merged[bit / 64] |= 1 << (bit % 64);
+                    recorded[bit / 64] |= 1 << (bit % 64);
+                    count += 1;
+                }
+            }
+            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+                let kernel = UnitKernel::new(arch);
+                for ahead in [&[], &sources[..2]] {
+                    let (mut target, mut record) = (before, earlier);
+                    assert_eq!(kernel.merge(&mut target, &sources[..number], ahead, Some(&mut record)), count);
+                    assert!(target == merged && record == recorded, "{number} sources, {}", arch.name());
+                    target = before;
+                    assert_eq!(kernel.merge(&mut target, &sources[..number], ahead, None), count);
+                    assert!(target == merged, "{number} sources, {}", arch.name());
+                }
+            }
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = unit;
     }
 }

@@ -3,9 +3,10 @@
 use std::arch::x86_64::*;
 
 use super::fast::SHIFTS;
+use super::merging::merging;
 use super::unit_portable;
-use crate::bits::arch::BitTests;
-use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
+use crate::bits::arch::{BitTests, prefetch};
+use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
 
 /// The instruction sets that [`super::Arch::Avx2`] stands for.
 macro_rules! avx2 {
@@ -194,48 +195,6 @@ fn fast<const TURN: usize>(out: &mut Unit, source: &Unit) {
 }
 
 avx2! {
-pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
-    match *sources {
-        [a] => merge_some(target, [a], record),
-        [a, b] => merge_some(target, [a, b], record),
-        [a, b, c] => merge_some(target, [a, b, c], record),
-        [a, b, c, d] => merge_some(target, [a, b, c, d], record),
-        _ => unit_portable::merge(target, sources, record),
-    }
-}
-}
-
-avx2! {
-#[inline]
-fn merge_some<const N: usize>(target: &mut Unit, sources: [&Unit; N], record: Option<&mut Unit>) -> u32 {
-    let to = target.as_mut_ptr();
-    let record = record.map(|record| record.as_mut_ptr());
-    let mut count = _mm256_setzero_si256();
-    for v in 0..VECTORS {
-        let at = v * VECTOR;
-        // SAFETY: `v < VECTORS`.
-        unsafe {
-            let old = load(to, at);
-            let mut new = old;
-            for source in &sources {
-                new = or(new, load(source.as_ptr(), at));
-            }
-            let found = [_mm256_xor_si256(old[0], new[0]), _mm256_xor_si256(old[1], new[1])];
-            store(to, at, new);
-            if let Some(record) = record {
-                store(record, at, or(load(record, at), found));
-            }
-            // At most 16 bits in two bytes.
-            let bytes = _mm256_add_epi8(ones_of_bytes(found[0]), ones_of_bytes(found[1]));
-            count = _mm256_add_epi64(count, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
-        }
-    }
-    let half = _mm_add_epi64(_mm256_castsi256_si128(count), _mm256_extracti128_si256::<1>(count));
-    (_mm_extract_epi64::<0>(half) + _mm_extract_epi64::<1>(half)) as u32
-}
-}
-
-avx2! {
 #[inline]
 fn or([a, b]: [__m256i; 2], [c, d]: [__m256i; 2]) -> [__m256i; 2] {
     [_mm256_or_si256(a, c), _mm256_or_si256(b, d)]
@@ -252,3 +211,36 @@ fn ones_of_bytes(vector: __m256i) -> __m256i {
     _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(vector, low)), _mm256_shuffle_epi8(ones, upper))
 }
 }
+
+avx2! {
+#[inline]
+fn xor([a, b]: [__m256i; 2], [c, d]: [__m256i; 2]) -> [__m256i; 2] {
+    [_mm256_xor_si256(a, c), _mm256_xor_si256(b, d)]
+}
+}
+
+avx2! {
+#[inline]
+fn none_counted() -> __m256i {
+    _mm256_setzero_si256()
+}
+}
+
+avx2! {
+/// The bits of two words are added to those of earlier vectors: at most 16 in two bytes.
+#[inline]
+fn counted(count: __m256i, [low, high]: [__m256i; 2]) -> __m256i {
+    let bytes = _mm256_add_epi8(ones_of_bytes(low), ones_of_bytes(high));
+    _mm256_add_epi64(count, _mm256_sad_epu8(bytes, _mm256_setzero_si256()))
+}
+}
+
+avx2! {
+#[inline]
+fn total(count: __m256i) -> u32 {
+    let half = _mm_add_epi64(_mm256_castsi256_si128(count), _mm256_extracti128_si256::<1>(count));
+    (_mm_extract_epi64::<0>(half) + _mm_extract_epi64::<1>(half)) as u32
+}
+}
+
+merging!(avx2);

@@ -3,8 +3,10 @@
 use std::arch::x86_64::*;
 
 use super::fast::SHIFTS;
+use super::merging::merging;
 use super::unit_portable;
-use crate::bits::unit::{Fields, Unit, VECTOR, VECTORS, Words};
+use crate::bits::arch::prefetch;
+use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
 
 /// The instruction sets that [`super::Arch::Avx512`] stands for.
 macro_rules! avx512 {
@@ -14,22 +16,22 @@ macro_rules! avx512 {
     };
 }
 
-/// A vector of a unit.
+/// The vector from `word` on.
 ///
 /// # Safety
-/// `v < VECTORS`.
+/// There are eight words.
 #[inline(always)]
-unsafe fn load(unit: *const u64, v: usize) -> __m512i {
-    // SAFETY: units have `VECTORS` vectors.
-    unsafe { _mm512_loadu_si512(unit.add(v * VECTOR).cast()) }
+unsafe fn load(unit: *const u64, word: usize) -> __m512i {
+    // SAFETY: the caller guarantees eight words, and the instruction set.
+    unsafe { _mm512_loadu_si512(unit.add(word).cast()) }
 }
 
 /// # Safety
-/// `v < VECTORS`.
+/// As for [`load`].
 #[inline(always)]
-unsafe fn store(unit: *mut u64, v: usize, vector: __m512i) {
-    // SAFETY: units have `VECTORS` vectors.
-    unsafe { _mm512_storeu_si512(unit.add(v * VECTOR).cast(), vector) }
+unsafe fn store(unit: *mut u64, word: usize, vector: __m512i) {
+    // SAFETY: as for `load`.
+    unsafe { _mm512_storeu_si512(unit.add(word).cast(), vector) }
 }
 
 avx512! {
@@ -60,13 +62,13 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
             let &[source, by, ..] = shift;
             // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the third or fourth of five.
             let (vector, pair) = unsafe {
-                (_mm512_loadu_si512(from.add(source as usize).cast()), _mm_loadu_si128(shift.as_ptr().add(first).cast()))
+                (load(from, source as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast()))
             };
             let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(by as i64));
             acc = or_and(acc, turned, _mm512_broadcast_i32x4(pair));
         }
         // SAFETY: `v < VECTORS`.
-        unsafe { store(to, v, acc) };
+        unsafe { store(to, v * VECTOR, acc) };
     }
 }
 }
@@ -78,7 +80,7 @@ macro_rules! fast_vectors {
             let mut acc = _mm512_setzero_si512();
             fast_terms!($turn, acc, $from, $v, 0 1 2 3 4);
             // SAFETY: the literal is below `VECTORS`.
-            unsafe { store($to, $v, acc) };
+            unsafe { store($to, $v * VECTOR, acc) };
         )*
     };
 }
@@ -89,7 +91,7 @@ macro_rules! fast_terms {
         $(
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
-            let vector = unsafe { load($from, term.source) };
+            let vector = unsafe { load($from, term.source * VECTOR) };
             let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(term.by as i64));
             $acc = or_and($acc, turned, _mm512_set1_epi64(term.lanes as i64));
         )*
@@ -129,14 +131,14 @@ fn shifted_in_words(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4]
     for y in 0..VECTORS / 6 {
         for z in 0..6 {
             // SAFETY: `y < 7`.
-            let vector = unsafe { load(from, 6 * y + z) };
+            let vector = unsafe { load(from, VECTOR * (6 * y + z)) };
             let masks = &masks[(y + z) % 2];
             let mut acc = _mm512_and_si512(_mm512_rolv_epi64(vector, by[0]), masks[0]);
             for i in 1..4 {
                 acc = or_and(acc, _mm512_rolv_epi64(vector, by[i]), masks[i]);
             }
             // SAFETY: as above.
-            unsafe { store(to, 6 * y + z, acc) };
+            unsafe { store(to, VECTOR * (6 * y + z), acc) };
         }
     }
 }
@@ -161,52 +163,39 @@ fn in_words(out: &mut Unit, source: &Unit, lanes: &[[u8; 64]; 2], odd: bool) {
 }
 
 avx512! {
-pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
-    match *sources {
-        [a] => merge_some(target, [a], record),
-        [a, b] => merge_some(target, [a, b], record),
-        [a, b, c] => merge_some(target, [a, b, c], record),
-        [a, b, c, d] => merge_some(target, [a, b, c, d], record),
-        _ => unit_portable::merge(target, sources, record),
-    }
+#[inline]
+fn or(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_or_si512(a, b)
 }
 }
 
 avx512! {
 #[inline]
-fn merge_some<const N: usize>(target: &mut Unit, sources: [&Unit; N], record: Option<&mut Unit>) -> u32 {
-    let to = target.as_mut_ptr();
-    let mut count = _mm512_setzero_si512();
-    // SAFETY: `v < VECTORS`.
-    unsafe {
-        match record {
-            None => {
-                for v in 0..VECTORS {
-                    let old = load(to, v);
-                    let mut new = old;
-                    for source in &sources {
-                        new = _mm512_or_si512(new, load(source.as_ptr(), v));
-                    }
-                    count = _mm512_add_epi64(count, _mm512_popcnt_epi64(_mm512_xor_si512(old, new)));
-                    store(to, v, new);
-                }
-            }
-            Some(record) => {
-                let record = record.as_mut_ptr();
-                for v in 0..VECTORS {
-                    let old = load(to, v);
-                    let mut new = old;
-                    for source in &sources {
-                        new = _mm512_or_si512(new, load(source.as_ptr(), v));
-                    }
-                    let found = _mm512_xor_si512(old, new);
-                    count = _mm512_add_epi64(count, _mm512_popcnt_epi64(found));
-                    store(to, v, new);
-                    store(record, v, _mm512_or_si512(load(record, v), found));
-                }
-            }
-        }
-    }
+fn xor(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_xor_si512(a, b)
+}
+}
+
+avx512! {
+#[inline]
+fn none_counted() -> __m512i {
+    _mm512_setzero_si512()
+}
+}
+
+avx512! {
+/// The bits of each word are added to those of earlier vectors.
+#[inline]
+fn counted(count: __m512i, vector: __m512i) -> __m512i {
+    _mm512_add_epi64(count, _mm512_popcnt_epi64(vector))
+}
+}
+
+avx512! {
+#[inline]
+fn total(count: __m512i) -> u32 {
     _mm512_reduce_add_epi64(count) as u32
 }
 }
+
+merging!(avx512);

@@ -1,7 +1,8 @@
 //! Maps of units in plain Rust: the reference implementation, which runs on any machine.
 
 use crate::bits::arch::portable::ByteTables;
-use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, Words};
+use crate::bits::arch::prefetch;
+use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
 
 type Vector = [u64; VECTOR];
 
@@ -85,26 +86,60 @@ pub(super) fn fields_then_words(out: &mut Unit, group: &[Unit], fields: &Fields,
     }
 }
 
+/// Vectors whose bits are counted together: seven numbers of one bit are one of three bits.
+const COUNTED: usize = 7;
+
+const _: () = assert!(VECTORS.is_multiple_of(COUNTED), "they fill a unit");
+
 #[inline(always)]
-pub(super) fn merge(target: &mut Unit, sources: &[&Unit], record: Option<&mut Unit>) -> u32 {
-    let mut merged = *target;
-    for source in sources {
-        for i in 0..UNIT {
-            merged[i] |= source[i];
-        }
-    }
+pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut record: Option<&mut Unit>) -> u32 {
     // Loops rather than iterators: what is a function of its own would not be compiled for the instruction set in use.
     let mut count = 0;
-    for i in 0..UNIT {
-        count += (merged[i] ^ target[i]).count_ones();
-    }
-    if count > 0 {
-        if let Some(record) = record {
-            for i in 0..UNIT {
-                record[i] |= merged[i] ^ target[i];
+    for first in (0..UNIT).step_by(COUNTED * VECTOR) {
+        let mut found = [[0; VECTOR]; COUNTED];
+        for (v, found) in found.iter_mut().enumerate() {
+            let at = first + v * VECTOR;
+            let old: &mut Vector = target[at..].first_chunk_mut().expect("a vector of the unit");
+            let mut new = *old;
+            for source in sources {
+                let source: &Vector = source[at..].first_chunk().expect("a vector of the unit");
+                for i in 0..VECTOR {
+                    new[i] |= source[i];
+                }
+            }
+            for i in 0..VECTOR {
+                found[i] = old[i] ^ new[i];
+            }
+            *old = new;
+            if let Some(record) = &mut record {
+                for i in 0..VECTOR {
+                    record[at + i] |= found[i];
+                }
+            }
+            for unit in ahead {
+                prefetch(*unit, at);
             }
         }
-        *target = merged;
+        let [a, b, c, d, e, f, g] = found;
+        let (sum, carry) = added(a, b, c);
+        let (sum, other) = added(sum, d, e);
+        let (ones, third) = added(sum, f, g);
+        let (twos, fours) = added(carry, other, third);
+        for i in 0..VECTOR {
+            count += ones[i].count_ones() + 2 * twos[i].count_ones() + 4 * fours[i].count_ones();
+        }
     }
     count
+}
+
+/// The bits of the sum of three bits: the lower and the upper one.
+#[inline(always)]
+fn added(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
+    let (mut low, mut high) = ([0; VECTOR], [0; VECTOR]);
+    for i in 0..VECTOR {
+        let either = a[i] ^ b[i];
+        low[i] = either ^ c[i];
+        high[i] = (a[i] & b[i]) | (either & c[i]);
+    }
+    (low, high)
 }
