@@ -124,7 +124,7 @@ fn sets_with_duals_know_more_and_never_too_much() {
                 let (kept, left): (Vec<_>, Vec<_>) =
                     all.iter().cloned().partition(|(_, _, estimate)| *estimate <= room.into());
                 assert_eq!((seen, cut.count), (kept, left.len() as u64), "{spec}: {room}");
-                assert!(cut.least.is_none_or(|least| least > room.into()) && cut.least.is_some() == !left.is_empty());
+                assert!(cut.least.is_none_or(|least| least > room.into()) && cut.least.is_some() != left.is_empty());
             }
         }
         assert!(before < after || problem.least_states() < Some(1000), "{spec}: {before} {after}");

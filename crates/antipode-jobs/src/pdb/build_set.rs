@@ -70,7 +70,7 @@ pub fn build_set(
         let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.wrote(table.bytes);
-            checkpoint.keep(&[name.clone()])?;
+            checkpoint.keep(std::slice::from_ref(name))?;
             checkpoint.clear()?;
         }
         built.push(table);
