@@ -11,7 +11,7 @@ use antipode::jobs::{
     self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
     verify_pdb,
 };
-use antipode::model::{Cut, Edges, Estimate, PatternTable, Problem, Reached, Space};
+use antipode::model::{Edges, Estimate, PatternTable, Problem, Reached, Space};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -232,7 +232,12 @@ fn heuristics_never_exceed_the_distance() {
                     let (kept, left): (Vec<_>, Vec<_>) = seen.iter().partition(fits);
                     assert_eq!(within.iter().collect::<Vec<_>>(), kept);
                     let least = left.iter().map(|(_, node)| of(node)).min();
-                    assert_eq!(cut, Cut { count: left.len() as u64, least }, "{spec} {text}: {}", written());
+                    // Of a maximum of two, the first may be enough to leave a state out.
+                    let exact = cut.least == least;
+                    let bounds =
+                        text.contains("[max]") && cut.least <= least && cut.least > Some(Estimate::from(room as u32));
+                    assert!(exact || bounds, "{spec} {text}: {}: {cut:?}, {least:?}", written());
+                    assert_eq!(cut.count, left.len() as u64, "{spec} {text}: {}", written());
                 }
                 // A search may leave out some moves.
                 let (odd, mut left) = (Reached { skip: 0x5555, ..Reached::default() }, vec![]);
