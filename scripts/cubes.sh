@@ -1,9 +1,10 @@
 #!/bin/sh
 # Proves the distances of the 100 cubes of data/instances/cubes_*.csv: solves each with IDA* and tables of distances of cosets, and compares.
-# Usage: scripts/cubes.sh FOLDER [SIZE OF THE TABLE FOR HALF TURNS, 8.2GB] [FOR QUARTER TURNS, 1GB]. Tables that are in the folder are taken.
+# Usage: scripts/cubes.sh FOLDER [SIZE OF THE TABLE FOR HALF TURNS, 8.2GB] [FOR QUARTER TURNS, 1GB]. Tables that are in the folder are taken;
+# else they take 50 and 12 CPU minutes.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0"; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0"; exit 2; }
 folder=$1
 mkdir -p "$folder"
 cargo build --release --quiet
