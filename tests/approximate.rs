@@ -1,14 +1,14 @@
 //! Approximate solvers: how often they succeed, that seeds and nothing else decide, that parameters and budgets are kept.
 
-use std::collections::HashMap;
+mod slow;
 
 use antipode::families;
-use antipode::model::Problem;
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slow::{check_path, distances};
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
 
@@ -29,39 +29,6 @@ const SMALL: [&str; 14] = [
     "burnt:4",
     "topspin:6,4",
 ];
-
-/// All states from which a goal can be reached, with their distances.
-fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
-    let mut level: Vec<Vec<u8>> = moves.goals().collect();
-    let mut all: HashMap<_, _> = level.iter().map(|goal| (goal.clone(), 0)).collect();
-    for depth in 1.. {
-        let mut next = vec![];
-        for state in &level {
-            moves.expand(state, &mut |key| {
-                if all.insert(key.to_vec(), depth).map(|known| all.insert(key.to_vec(), known)).is_none() {
-                    next.push(key.to_vec());
-                }
-            });
-        }
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    all
-}
-
-/// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.
-fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
-    assert_eq!(path[0], from);
-    for pair in path.windows(2) {
-        let mut legal = false;
-        moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
-        assert!(legal && !moves.is_goal(&pair[0]));
-    }
-    assert!(moves.is_goal(&path[path.len() - 1]));
-    assert!((1..path.len()).all(|at| !path[..at].contains(&path[at])), "a loop");
-}
 
 fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
     solvers::find(name).unwrap().solve(task, budget, Watch::none().signal()).unwrap()

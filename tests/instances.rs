@@ -43,3 +43,20 @@ fn korf_and_felner_s_fifty_24_puzzles_are_sound() {
     let goal = "sliding:5x5;goal=_ 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
     check(include_str!("../data/instances/korf50_24.csv"), goal, 50, 5039);
 }
+
+/// Every sequence has as many moves as the cube that it makes is far away, and all cubes differ. (`scripts/cubes.sh` proves that they are that far.)
+#[test]
+fn a_hundred_cubes_are_sound() {
+    let half = (include_str!("../data/instances/cubes_half_turns.csv"), "twisty:3x3x3", 75);
+    let quarter = (include_str!("../data/instances/cubes_quarter_turns.csv"), "twisty:3x3x3;metric=qtm", 25);
+    for (text, spec, count) in [half, quarter] {
+        let problem = families::parse(spec).unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for (at, (number, moves, optimal)) in instances(text).iter().enumerate() {
+            assert_eq!((*number, moves.split(' ').count()), (at + 1, *optimal as usize));
+            let state = problem.read(moves).unwrap();
+            assert!(seen.insert(state), "{spec}: {number}");
+        }
+        assert_eq!(seen.len(), count);
+    }
+}

@@ -255,7 +255,10 @@ fn heuristics_never_exceed_the_distance() {
 fn ida_with_patterns_is_optimal() {
     let folder = TempDir::new().unwrap();
     let spec = "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8";
-    for text in ["reflect = true", "keep_blank = true", "encoding = \"delta\"\nreflect = true"] {
+    let dual = |goal: &str| format!("[[dual]]\ngoal = \"{goal}\"\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n");
+    let duals = ["_ 1 2/3 4 5/6 7 8", "1 _ 2/3 4 5/6 7 8", "4 1 2/3 _ 5/6 7 8"].map(dual).concat();
+    let delta = "encoding = \"delta\"\nreflect = true";
+    for text in ["reflect = true", "keep_blank = true", delta, &format!("{delta}\n{duals}")] {
         let name = set(
             folder.path(),
             &format!("puzzle = \"{spec}\"\n{text}\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n"),

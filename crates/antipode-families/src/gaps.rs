@@ -7,7 +7,7 @@
 //! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either way a flip reverses the first bytes.
 
 use super::tokens::HOLE;
-use antipode_core::model::{Estimate, Heuristic, Reached, Tree};
+use antipode_core::model::{Cut, Estimate, Heuristic, Reached, Tree};
 
 /// The heuristic. A node is a stack, then the number of its gaps.
 #[derive(Clone, Debug)]
@@ -94,7 +94,13 @@ impl Tree for Gaps {
         node
     }
 
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+    fn expand_within(
+        &self,
+        node: &[u8],
+        reached: Reached<'_>,
+        _: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
         let (stack, gaps) = (&node[..node.len() - 1], node[node.len() - 1]);
         let mut next = node.to_vec();
         // A single pancake is turned over only if it is burnt.
@@ -120,6 +126,7 @@ impl Tree for Gaps {
             next[stack.len()] = after;
             visit(flipped - least, &next, Estimate::from(u32::from(after)));
         }
+        Cut::default()
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Paths that undo their last move, or have a part that need not be followed, are skipped: see [`super::sequences`].
 
+use std::cell::OnceCell;
+
 use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
 use super::order::Order;
@@ -179,16 +181,10 @@ pub(super) fn deepen(
 ) -> Result<Option<Path>, Stop> {
     let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
+    let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
     // Whoever wants to know the states that are expanded wants those of this puzzle.
-    let dual =
-        (batch == 1 && heuristic.admissible() && !meter.tells()).then(|| heuristic.dual_search(task.from)).flatten();
-    let mut side = Side { task: *task, heuristic, order: Order::default() };
-    let mut other = dual.as_ref().map(|DualSearch { problem, from, heuristic, .. }| Side {
-        task: Task { problem, from, heuristic: &**heuristic, ..*task },
-        heuristic: &**heuristic,
-        order: Order::default(),
-    });
-    let mut back = None;
+    let mut untried = batch == 1 && heuristic.admissible() && !meter.tells();
+    let (dual, mut back) = (OnceCell::new(), None);
     loop {
         // Other heuristics may exceed the limit where paths do not.
         if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
@@ -202,10 +198,14 @@ pub(super) fn deepen(
             Probe::Exhausted => return Ok(None),
         };
         let spent = meter.expanded - before;
-        if let Some(mut rival) = other.take_if(|_| spent >= WORTH_A_TRY)
-            && let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))?
-        {
-            (side, back) = (rival, dual.as_ref());
+        if untried && spent >= WORTH_A_TRY {
+            untried = false;
+            if let Some(found) = dual.get_or_init(|| heuristic.dual_search(task.from)) {
+                let mut rival = Side::of_dual(task, found);
+                if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
+                    (side, back) = (rival, Some(found));
+                }
+            }
         }
         bound = next;
     }
@@ -214,17 +214,21 @@ pub(super) fn deepen(
 /// A state from which a search may be made, with what it learns.
 struct Side<'a> {
     task: Task<'a>,
-    heuristic: &'a dyn Heuristic,
     order: Order,
 }
 
-impl Side<'_> {
+impl<'a> Side<'a> {
+    /// The dual of the state of a task.
+    fn of_dual(task: &Task<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> Side<'a> {
+        Side { task: Task { problem, from, heuristic: &**heuristic, ..*task }, order: Order::default() }
+    }
+
     fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
-        let Side { task, heuristic, order } = self;
+        let Side { task, order } = self;
         let reader = Reader::new(task.problem, task.from, level(meter.expanded), meter.memory());
         let probed = match batch {
-            1 => probe(task, *heuristic, bound, &|_| true, order, reader, meter),
-            _ => batched_probe::probe(task, *heuristic, bound, batch, &|_| true, reader, meter),
+            1 => probe(task, task.heuristic, bound, &|_| true, order, reader, meter),
+            _ => batched_probe::probe(task, task.heuristic, bound, batch, &|_| true, reader, meter),
         };
         order.next(meter.expanded);
         probed

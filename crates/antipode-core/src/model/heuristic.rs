@@ -68,21 +68,19 @@ pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
-    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which ones a search need not make.
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate));
-
-    /// The same for a search that wants no successor with an estimate of more than `room` moves: such ones may be left out, and with them
-    /// all that else would have to be known of them. OPTIONAL: all are visited.
+    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which ones a search need not make. Successors with an
+    /// estimate of more than `room` moves are not wanted: they may be left out, and with them all that else would have to be known of them.
     fn expand_within(
         &self,
         node: &[u8],
         reached: Reached<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
-        let _ = room;
-        self.expand(node, reached, visit);
-        Cut::default()
+    ) -> Cut;
+
+    /// Visits them all.
+    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+        self.expand_within(node, reached, u64::MAX, visit);
     }
 }
 
@@ -137,7 +135,13 @@ impl Tree for Plain<'_> {
         state.to_vec()
     }
 
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+    fn expand_within(
+        &self,
+        node: &[u8],
+        reached: Reached<'_>,
+        _: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> Cut {
         let mut ordinal = 0;
         self.puzzle.expand(node, &mut |next| {
             let this = ordinal;
@@ -147,6 +151,7 @@ impl Tree for Plain<'_> {
                 visit(this, next, self.heuristic.estimate(next));
             }
         });
+        Cut::default()
     }
 }
 

@@ -76,6 +76,11 @@ impl MaximumOfTwo {
     pub(super) fn new(first: Arc<dyn Heuristic>, second: Arc<dyn Heuristic>, state: usize) -> MaximumOfTwo {
         MaximumOfTwo { first, second, state }
     }
+
+    /// The estimate of a state, given the first one: the second is asked only if that leaves room.
+    fn with_second(&self, first: Estimate, state: &[u8], room: u64) -> Estimate {
+        if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
+    }
 }
 
 impl Heuristic for MaximumOfTwo {
@@ -100,8 +105,7 @@ impl Heuristic for MaximumOfTwo {
     }
 
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
-        let first = self.first.estimate_within(state, room);
-        if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
+        self.with_second(self.first.estimate_within(state, room), state, room)
     }
 
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
@@ -124,10 +128,6 @@ impl Tree for MaximumOfTwo {
         self.first.tree().map_or_else(|| state.to_vec(), |tree| tree.root(state))
     }
 
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.expand_within(node, reached, u64::MAX, visit);
-    }
-
     fn expand_within(
         &self,
         node: &[u8],
@@ -138,12 +138,9 @@ impl Tree for MaximumOfTwo {
         let Some(tree) = self.first.tree() else { return Cut::default() };
         let most = most(room);
         let mut beyond = Cut::default();
-        let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, estimate| match estimate > most {
-            true => beyond.add(1, estimate),
-            false => match estimate.max(self.second.estimate_within(&next[..self.state], room)) {
-                estimate if estimate > most => beyond.add(1, estimate),
-                estimate => visit(ordinal, next, estimate),
-            },
+        let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, first| {
+            let estimate = self.with_second(first, &next[..self.state], room);
+            if estimate > most { beyond.add(1, estimate) } else { visit(ordinal, next, estimate) }
         });
         if let Some(least) = beyond.least {
             cut.add(beyond.count, least);

@@ -7,7 +7,7 @@
 //! board, and what is stored about these goals holds for it.
 
 use super::index::MOST_CELLS;
-use super::node::MOST_SUMS;
+use super::pattern_sums::symmetries;
 use crate::tokens::{HOLE, Placement, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Duality;
@@ -17,7 +17,7 @@ use antipode_core::perms::Listed;
 /// and in the least cell of the orbit exchanged. `Usage` if there is not one goal with one hole, or tokens are alike; `Limit` for more cells than look-ups have.
 pub(crate) fn dual_goals<R: TokenRules>(rules: &R) -> Result<Vec<Placement>> {
     let (goal, hole) = one_hole(rules)?;
-    let group = group(rules);
+    let group = symmetries(rules);
     let mut goals = vec![goal.to_vec()];
     let mut known: Vec<usize> = images(&group, hole).collect();
     for cell in 0..goal.len() {
@@ -51,11 +51,6 @@ fn hole(state: &[u8]) -> Option<usize> {
     state.iter().position(|&token| token == HOLE)
 }
 
-/// The symmetries of the board; of a large group a part.
-fn group<R: TokenRules>(rules: &R) -> Listed {
-    Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
-}
-
 /// The images of a cell.
 fn images(group: &Listed, cell: usize) -> impl Iterator<Item = usize> {
     (0..group.order()).map(move |i| usize::from(group.element(i)[cell]))
@@ -84,7 +79,7 @@ impl Duals {
     /// Errors as for [`dual_goals`]; `Usage` if a state is not a board.
     pub(crate) fn new<R: TokenRules>(rules: &R, goals: &[Placement]) -> Result<Duals> {
         let (own, _) = one_hole(rules)?;
-        let group = group(rules);
+        let group = symmetries(rules);
         for goal in goals {
             let mut tokens: Vec<u8> = goal.iter().copied().filter(|&token| token != HOLE).collect();
             tokens.sort_unstable();

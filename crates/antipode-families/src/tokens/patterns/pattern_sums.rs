@@ -167,10 +167,14 @@ pub(super) fn estimate(most: u64) -> Estimate {
     if most < UNREACHABLE { Estimate::from(most as u32) } else { Estimate::UNREACHABLE }
 }
 
+/// The symmetries of the board; of a large group a part.
+pub(super) fn symmetries<R: TokenRules>(rules: &R) -> Listed {
+    Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
+}
+
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
 pub(super) fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
-    let goal = rules.goal();
-    let group = Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells());
+    let (goal, group) = (rules.goal(), symmetries(rules));
     let images = (0..group.order()).map(|i| group.element(i).to_vec());
     let keeps = |image: &Vec<u8>| {
         (0..).zip(goal).all(|(cell, &token)| token != HOLE || goal[usize::from(image[cell as usize])] == HOLE)
@@ -231,10 +235,6 @@ impl Tree for PatternSums {
             MIDDLE => bytemuck::cast_slice(&self.node::<MIDDLE>(state)).to_vec(),
             _ => bytemuck::cast_slice(&self.node::<LONG>(state)).to_vec(),
         }
-    }
-
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.expand_within(node, reached, u64::MAX, visit);
     }
 
     fn expand_within(

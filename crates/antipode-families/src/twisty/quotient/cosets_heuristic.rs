@@ -175,10 +175,6 @@ impl Tree for CosetDistances {
         node
     }
 
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
-        self.expand_within(node, reached, u64::MAX, visit);
-    }
-
     fn expand_within(
         &self,
         node: &[u8],
