@@ -167,3 +167,25 @@ fn what_has_no_duals_is_refused() {
     let swapped = parse("sliding:2x3").patterns().unwrap().duality(&[vec![0, 0, 1, 2, 3, 255]]);
     assert!(matches!(swapped.map(|_| ()).as_ref().map_err(Error::fault), Err(Error::Usage(_))));
 }
+
+/// A 15-puzzle that takes more nodes than are worth a try from the dual, and fewer from there: the way is a shortest one by the rules. Whoever asks for the
+/// states that are expanded gets those of the puzzle itself.
+#[test]
+fn a_search_goes_on_from_the_dual() {
+    let (folder, problem) = (TempDir::new().unwrap(), parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"));
+    let path = folder.path().join("chosen.toml");
+    jobs::choose_set(&problem, 3_000_000, true, (&path, true)).unwrap();
+    let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
+    let ida = solvers::find("ida").unwrap();
+    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+    // Korf's number 98, 54 moves.
+    let from = problem.read("0 11 3 12 5 2 1 9 8 10 14 15 7 4 13 6").unwrap();
+    let task = Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+    let mut told = 0;
+    let plain = ida.solve_and_tell(&task, budget, Watch::none().signal(), &mut |_| told += 1).unwrap();
+    let answer = ida.solve(&task, budget, Watch::none().signal()).unwrap();
+    assert!(plain.expanded == told && answer.expanded < told / 2, "{} of {told}", answer.expanded);
+    let End::Solved { path, optimal: true } = answer.end else { panic!("{answer:?}") };
+    check_path(&problem, &from, &path);
+    assert_eq!(path.len(), 54 + 1);
+}
