@@ -104,13 +104,13 @@ fn killed_work_goes_on_to_the_same_end() {
 /// Kills this work so many times, and resumes it: how many kills came after a state was kept.
 fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
     let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
-    let mut resumed = 0;
     let whole = Place::new();
     let before = Instant::now();
     let result = finish(start(&whole, work, "0s"), &format!("{work:?}"));
-    let time = before.elapsed();
+    let mut time = before.elapsed();
     let killed = Place::new();
-    for _ in 0..kills {
+    let (mut done, mut late, mut resumed) = (0, 0, 0);
+    while done < kills {
         let every = EVERY[random.random_range(0..EVERY.len())];
         let mut child = start(&killed, work, every);
         sleep(time.mul_f64(random.random_range(0.1..1.0)));
@@ -118,10 +118,15 @@ fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
         child.kill().unwrap();
         child.wait().unwrap();
         if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
-            // It was faster than it had been, or killed when all was done: from the start again.
+            // It was faster than it had been: from the start again, and sooner.
             let _ = std::fs::remove_file(killed.path("table"));
             let _ = std::fs::remove_dir_all(killed.path("kept"));
+            time = time.mul_f64(0.8);
+            late += 1;
+            assert!(late < 20 + kills, "{work:?} is always over before it is killed");
+            continue;
         }
+        done += 1;
         let status = killed.command(&["status", "kept", "--format", "json"]).output().unwrap();
         if status.status.success() {
             let status: Value = serde_json::from_slice(&status.stdout).unwrap();
