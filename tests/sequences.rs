@@ -1,7 +1,10 @@
 //! Moves that searches of trees need not follow: what is learnt of sequences, against all sequences; symmetric moves, against distances.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
+use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Problem, Zero};
 use antipode::solvers::{Budget, End, Settings, Task, find, learn};
@@ -43,7 +46,7 @@ fn the_automaton_lets_the_preferred_sequences_pass() {
     for (spec, length) in puzzles {
         let problem = families::parse(spec).unwrap();
         let goal = problem.goals().next().unwrap();
-        let automaton = learn(&*problem, &goal, 1 << 16).unwrap();
+        let automaton = learn(&*problem, &goal, 1 << 16, Watch::none().signal()).unwrap().unwrap();
         // From an archetype, since labels tell effects apart.
         let from = problem.archetype(&goal).unwrap();
         let (mut first, mut passed) = (HashMap::new(), 0);
@@ -162,4 +165,20 @@ fn two_moves_from_the_superflip_differ() {
     let superflip = problem.read("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").unwrap();
     assert_eq!(18 - problem.symmetric_moves(&superflip).count_ones(), 2);
     assert_eq!(problem.symmetric_moves(&problem.read("U R2 F B R B2 R U2").unwrap()), 0);
+}
+
+/// Learning ends soon after the signal, and then nothing is known: it is learnt again when it is asked for next.
+#[test]
+fn learning_can_be_interrupted() {
+    let problem = families::parse("sliding:4x4").unwrap();
+    let goal = problem.goal().unwrap();
+    let stop = AtomicBool::new(true);
+    let watch = Watch::new(&stop, |_| ());
+    let start = Instant::now();
+    let learn_within =
+        |signal| problem.automata().at(0, || learn(&*problem, &goal, 1 << 24, signal)).map(|known| known.is_some());
+    assert!(matches!(learn_within(watch.signal()), Err(Error::Interrupted)));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let again = problem.automata().at(0, || learn(&*problem, &goal, 1 << 10, Watch::none().signal()));
+    assert!(again.unwrap().is_some() && learn_within(watch.signal()).unwrap());
 }

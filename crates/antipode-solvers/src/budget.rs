@@ -102,6 +102,11 @@ impl<'a> Meter<'a> {
         self.budget.memory
     }
 
+    /// What asks for the end of the search.
+    pub(super) fn signal(&self) -> Signal<'a> {
+        self.signal
+    }
+
     /// Whether someone wants the states that are expanded.
     pub(super) fn tells(&self) -> bool {
         self.tell.is_some()

@@ -225,7 +225,8 @@ impl<'a> Side<'a> {
 
     fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
         let Side { task, order } = self;
-        let reader = Reader::new(task.problem, task.from, level(meter.expanded), meter.memory());
+        let level = level(meter.expanded);
+        let reader = Reader::new(task.problem, task.from, level, meter.memory(), meter.signal())?;
         let probed = match batch {
             1 => probe(task, task.heuristic, bound, &|_| true, order, reader, meter),
             _ => batched_probe::probe(task, task.heuristic, bound, batch, &|_| true, reader, meter),

@@ -97,11 +97,11 @@ impl<'a> Prefixes<'a> {
         // Every other bound takes several times as long as the one before.
         let raised = bound.saturating_sub(self.bound(prefix).unwrap_or(bound));
         let level = (raised as usize / 2).min(LEVELS).checked_sub(1);
-        let reader = Reader::new(task.problem, task.from, level, self.budget.memory);
-        let probed = match task.whole(&BATCH) {
+        let reader = Reader::new(task.problem, task.from, level, self.budget.memory, signal);
+        let probed = reader.and_then(|reader| match task.whole(&BATCH) {
             1 => probe(&task, heuristic, here, &follow, &mut Order::default(), reader, &mut meter),
             batch => batched_probe::probe(&task, heuristic, here, batch, &follow, reader, &mut meter),
-        };
+        });
         let (path, next) = match probed {
             Ok(Probe::Found(rest)) => {
                 let mut path = self.ball.path(number);

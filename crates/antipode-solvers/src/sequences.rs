@@ -12,8 +12,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::budget::{Budget, Meter, Stop};
 use super::store::Store;
+use antipode_core::error::Result;
 use antipode_core::model::{Automaton, LEVELS, MOST_MOVES, Problem, Puzzle};
-use antipode_core::watch::Watch;
+use antipode_core::watch::Signal;
 
 /// Archetypes at most; their numbers take two bytes.
 const MOST_ARCHETYPES: usize = 1 << 10;
@@ -50,20 +51,28 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory allow; without a level with nothing.
-    pub(super) fn new(problem: &'a Problem, state: &[u8], level: Option<usize>, memory: u64) -> Reader<'a> {
-        let Some(level) = level else { return Reader::default() };
+    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory allow; without a level with nothing. `Interrupted`
+    /// soon after the signal.
+    pub(super) fn new(
+        problem: &'a Problem,
+        state: &[u8],
+        level: Option<usize>,
+        memory: u64,
+        signal: Signal<'_>,
+    ) -> std::result::Result<Reader<'a>, Stop> {
+        let Some(level) = level else { return Ok(Reader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
         let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
         let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
-        let learnt = level.and_then(|level| {
+        let mut learnt = None;
+        if let (Some(level), Some(goal), Some(archetype)) = (level, problem.goals().next(), problem.archetype(state)) {
             // From a goal, so that what is learnt depends on the puzzle alone.
-            let learn = || learn(&**problem, &problem.goals().next()?, sequences(level));
+            let learn = || learn(&**problem, &goal, sequences(level), signal);
             let automaton = problem.automata().at(level, learn)?;
-            Some((automaton, automaton.start(&problem.archetype(state)?)?))
-        });
+            learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
+        }
         let first = problem.symmetric_moves(state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
-        Reader { first, automaton: learnt }
+        Ok(Reader { first, automaton: learnt })
     }
 
     /// What it has read before the first move.
@@ -89,13 +98,17 @@ impl<'a> Reader<'a> {
 }
 
 /// Learns from so many sequences of moves which ones need not be followed: every state has a shortest path from `state` that the automaton lets
-/// pass. `None` if nothing can be learnt: the puzzle does not tell archetypes, or has too many, or too many moves.
-pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32) -> Option<Automaton> {
+/// pass. `None` if nothing can be learnt: the puzzle does not tell archetypes, or has too many, or too many moves. `Interrupted` soon after the
+/// signal.
+pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32, signal: Signal<'_>) -> Result<Option<Automaton>> {
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
-    let mut meter = Meter::new(budget, Watch::none().signal());
-    let mut learner = Learner::new(puzzle, state, &mut meter)?;
-    learner.learn(sequences, &mut meter).ok()?;
-    Some(learner.automaton())
+    let mut meter = Meter::new(budget, signal);
+    let Some(mut learner) = Learner::new(puzzle, state, &mut meter) else { return Ok(None) };
+    match learner.learn(sequences, &mut meter) {
+        Ok(()) => Ok(Some(learner.automaton())),
+        Err(Stop::Spent(_)) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
 }
 
 /// Sequences by number, the shortest first.
@@ -148,10 +161,11 @@ impl<'a> Learner<'a> {
     }
 
     /// Makes so many sequences longer, or fewer if too many would be kept, but at least those without moves.
-    fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
         let (mut sequence, mut successors) = (0, vec![]);
         let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
         while sequence < least || sequence < sequences.min(self.ends.len()) && self.ends.len() < most {
+            meter.expand()?;
             let (archetype, state) = self.ends.key(sequence).split_at(2);
             let archetype = u16::from_le_bytes([archetype[0], archetype[1]]);
             let length = state.len();

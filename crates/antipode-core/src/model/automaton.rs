@@ -1,7 +1,7 @@
 //! A finite automaton that reads the moves of a path, and tells which moves need not be made next.
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Moves of a state at most.
 pub const MOST_MOVES: usize = 64;
@@ -58,11 +58,33 @@ pub const LEVELS: usize = 4;
 
 /// What was learnt of a puzzle so far, the more the higher the level. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Automata(Arc<[OnceLock<Option<Automaton>>; LEVELS]>);
+pub struct Automata(Arc<[Lesson; LEVELS]>);
+
+/// What was learnt at a level, once it is, and who learns it.
+#[derive(Debug, Default)]
+struct Lesson {
+    learnt: OnceLock<Option<Automaton>>,
+    learner: Mutex<()>,
+}
 
 impl Automata {
-    /// The automaton of a level, learnt when it is asked for first; `None` if nothing can be learnt.
-    pub fn at(&self, level: usize, learn: impl FnOnce() -> Option<Automaton>) -> Option<&Automaton> {
-        self.0[level].get_or_init(learn).as_ref()
+    /// The automaton of a level, learnt when it is asked for first; `None` if nothing can be learnt. What fails is learnt again when it is asked for
+    /// next.
+    pub fn at<E>(
+        &self,
+        level: usize,
+        learn: impl FnOnce() -> Result<Option<Automaton>, E>,
+    ) -> Result<Option<&Automaton>, E> {
+        let Lesson { learnt, learner } = &self.0[level];
+        if let Some(known) = learnt.get() {
+            return Ok(known.as_ref());
+        }
+        let learning = learner.lock();
+        if learnt.get().is_none() {
+            let automaton = learn()?;
+            learnt.get_or_init(|| automaton);
+        }
+        drop(learning);
+        Ok(learnt.get().and_then(Option::as_ref))
     }
 }

@@ -25,6 +25,12 @@ const MOST_WORDS: f64 = 4.0;
 /// Cosets from which walks begin: enough for all threads.
 const STARTS: usize = 500;
 
+/// Parts of the walk over all words of a length, after each of which it is reported how far it is.
+const PARTS: usize = 100;
+
+/// Cosets that a thread takes in each of them, at least.
+const LEAST_STARTS: usize = 4;
+
 /// The greatest depth of an entry.
 const MOST_DEPTH: u8 = 60;
 
@@ -89,28 +95,35 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
     let total: f64 = (known..=last.into()).map(words).sum();
     for depth in 0..=last {
         let walk = Walk { quotient, marks, after, depth, counter: Counter::detect() };
-        let done: f64 = (known..depth.into()).map(words).sum();
-        watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: done as u64, total: total as u64 })?;
-        let signal = watch.signal();
+        let before: f64 = (known..depth.into()).map(words).sum();
         let own = levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
         let left = usize::from(depth).saturating_sub(known);
-        own.par_iter().try_for_each(|state| {
-            signal.check()?;
-            match left {
-                0 => walk.mark(state),
-                _ => walk.words(state, left),
-            }
-            Ok(())
-        })?;
+        let part = (own.len() / PARTS).max(LEAST_STARTS * rayon::current_num_threads());
+        for (i, part_of) in own.chunks(part).enumerate() {
+            let share = if left > 0 { words(depth.into()) * (i * part) as f64 / own.len() as f64 } else { 0.0 };
+            let done = (before + share) as u64;
+            watch.report(Progress { phase: "fill", depth: Some(depth.into()), done, total: total as u64 })?;
+            let signal = watch.signal();
+            part_of.par_iter().try_for_each(|state| match left {
+                0 => {
+                    walk.mark(state);
+                    Ok(())
+                }
+                _ => (0..turns.len()).try_for_each(|turn| {
+                    signal.check()?;
+                    walk.words(state, 1 << turn, left);
+                    Ok(())
+                }),
+            })?;
+        }
     }
     Ok(table)
 }
 
 impl Walk<'_> {
-    /// Walks over all words of so many moves from a state.
-    fn words(&self, state: &State, length: usize) {
+    /// Walks over all words of so many moves from a state that begin with one of these turns.
+    fn words(&self, state: &State, first: u64, length: usize) {
         let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
-        let first = u64::MAX >> (u64::BITS as usize - self.after.len());
         self.counter.run(Words { walk: self, state, first, batches: &mut batches });
     }
 

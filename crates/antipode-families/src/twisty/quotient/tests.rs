@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
 
@@ -11,9 +12,10 @@ use crate::twisty::notation::{Metric, turns};
 use crate::twisty::random_puzzles::puzzles;
 use crate::twisty::twisty_puzzle::{States, Twisty};
 use crate::twisty::tws;
-use antipode_core::model::{Estimate, Heuristic, Puzzle, Reached, Tree};
+use antipode_core::error::Error;
+use antipode_core::model::{CosetTables, Estimate, Heuristic, Puzzle, Reached, Tree};
 use antipode_core::tables::BoundSpot;
-use antipode_core::watch::Watch;
+use antipode_core::watch::{Progress, Watch};
 
 fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
     let known = crate::twisty::BUILT_IN.iter().find(|known| known.name == name).expect("known");
@@ -169,6 +171,26 @@ fn built_in_puzzles_have_tables_of_cosets() {
     for (name, moves) in small.into_iter().chain(["2x2x2", "pyraminx", "skewb"].map(|name| (name, None))) {
         assert_all(&built_in(name, moves), 1 << 24);
     }
+}
+
+/// Filling a table tells how far it is, also within a depth, and ends soon after the signal.
+#[test]
+fn filling_reports_its_progress() {
+    let puzzle = built_in("pyraminx", None);
+    let mut done = vec![];
+    let stop = AtomicBool::new(false);
+    let mut watch = Watch::new(&stop, |progress: Progress| done.push((progress.depth, progress.done, progress.total)));
+    let table = puzzle.table(1 << 24, &mut watch).unwrap();
+    drop(watch);
+    assert!(done.is_sorted() && done.iter().all(|&(_, done, total)| done <= total));
+    let last = done.iter().filter(|(depth, ..)| *depth == Some(table.last().into())).count();
+    assert!(last >= 10, "{done:?}");
+    let mut reports = 0;
+    let mut watch = Watch::new(&stop, |_| {
+        reports += 1;
+        stop.store(reports > done.len() / 2, Ordering::Relaxed);
+    });
+    assert!(matches!(puzzle.table(1 << 24, &mut watch), Err(Error::Interrupted)));
 }
 
 proptest! {
