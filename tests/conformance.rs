@@ -321,6 +321,22 @@ fn moves_are_simple_and_symmetric() {
     }
 }
 
+/// Numberings may make neighbours without states.
+#[test]
+fn neighbours_are_those_of_the_rules() {
+    for example in spaces() {
+        let space = &example.space;
+        let states: Vec<u64> = sample(example.layout().size(), SAMPLE).collect();
+        let mut edges = Edges::default();
+        space.expand(&states, &mut edges);
+        for (i, &at) in states.iter().enumerate() {
+            let mut expected = vec![];
+            space.problem().expand(&space.state(at), &mut |next| expected.extend(space.find(next)));
+            assert_same(edges.of(i), &expected, || format!("{}: state {at}", example.spec));
+        }
+    }
+}
+
 #[test]
 fn names_tell_moves_apart() {
     for example in spaces() {

@@ -6,10 +6,12 @@ mod agreement;
 use std::ops::RangeInclusive;
 
 use agreement::{assert_agree, search};
-use antipode::engines::GeneralEngine;
+use antipode::engines::{EngineKind, GeneralEngine, Job};
 use antipode::families;
+use antipode::jobs::{self, Resources};
 use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout, Scheme};
+use antipode::watch::Watch;
 
 /// A space without its voltage graph: engines follow the rules.
 struct ByRules<'a>(&'a Numbered);
@@ -111,6 +113,21 @@ fn examples_are_searched_as_by_the_reference_engine(sizes: RangeInclusive<u64>) 
         if space.layout().size() <= BY_RULES && space.lift().is_some() {
             assert_agrees(&format!("{spec} by rules"), &ByRules(&space), encoding, None);
         }
+    }
+}
+
+/// The numbering along a path has no arcs, so the general engine takes the other one.
+#[test]
+fn boards_along_a_path_are_searched_by_arcs() {
+    for spec in ["sliding:2x5", "sliding:3x4", "sliding:2x7;goal=1 2 3 4 5 6 7/8 9 10 _ 11 12 13"] {
+        let problem = families::parse(spec).unwrap();
+        let engine = |kind| {
+            let job = |_: &Numbered| Ok(Job::default());
+            let plan = jobs::plan(&problem, Resources::default(), (kind, None), job, &mut Watch::none()).unwrap();
+            (plan.engine.kind(), plan.space.scheme(), plan.engine.follows_arcs(&plan.space))
+        };
+        assert_eq!(engine(Some(EngineKind::General)), (EngineKind::General, Scheme::General, true), "{spec}");
+        assert_eq!(engine(None), (EngineKind::Tiles, Scheme::Serpentine, false), "{spec}");
     }
 }
 

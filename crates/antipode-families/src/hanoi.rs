@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use super::hanoi_moves::{push_neighbours, visit_moves};
 use super::hanoi_sums::{DiskSums, Misplaced};
-use super::hanoi_words::{HanoiWords, visit_moves};
+use super::hanoi_words::HanoiWords;
 use super::{Family, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -272,16 +273,11 @@ impl Numbering for Hanoi {
         self.words.as_ref().map(|words| words as _)
     }
 
-    /// A disk that moves changes one digit of the index.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
-        let mut state = vec![];
+        let mut tops = [0; MOST_PEGS];
         for &at in from {
-            self.unrank(at, &mut state);
-            self.moves(&state, |disk, peg| {
-                let others = at - self.weights[disk] * u64::from(state[disk]);
-                out.push(others + self.weights[disk] * u64::from(peg));
-            });
+            push_neighbours(at, &self.weights, &mut tops[..self.pegs], out);
             out.close();
         }
     }

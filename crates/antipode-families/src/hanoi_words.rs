@@ -7,7 +7,7 @@
 
 use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
 
-use super::hanoi::MOST_PEGS;
+use super::hanoi_moves::visit_moves;
 
 /// The numbers of pegs: every two of them have a table, and with three or less layers are so thin that lists are faster.
 const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
@@ -17,16 +17,6 @@ const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
 pub(super) struct HanoiWords {
     pegs: usize,
     disks: [u32; 3],
-}
-
-/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it moves to.
-pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {
-    // The smallest disk on each peg.
-    let mut top = [usize::MAX; MOST_PEGS];
-    (0..state.len()).rev().for_each(|disk| top[usize::from(state[disk])] = disk);
-    for &disk in top[..pegs].iter().filter(|&&disk| disk < usize::MAX) {
-        (0..pegs).filter(|&peg| top[peg] > disk).for_each(|peg| visit(disk, peg as u8));
-    }
 }
 
 impl HanoiWords {

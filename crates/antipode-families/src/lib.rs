@@ -8,6 +8,7 @@ mod files;
 mod gaps;
 mod graph;
 mod hanoi;
+mod hanoi_moves;
 mod hanoi_sums;
 mod hanoi_words;
 mod lightsout;

@@ -65,10 +65,12 @@ pub fn plan(
         .numberings()?
         .least_states()
         .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
-    // The row engine needs the rows of the general numbering, and so does a search of a coloured board on disk.
+    // The row engine needs the rows of the general numbering, and so does a search of a coloured board on disk. The general engine follows their
+    // arcs, where along a path it would have to follow the rules.
     let on_disk = engine == Some(EngineKind::External) || scratch.is_some() && least > resources.memory;
     let scheme = match problem.scheme() {
         _ if engine == Some(EngineKind::Rows) => Scheme::General,
+        Scheme::Serpentine if engine == Some(EngineKind::General) => Scheme::General,
         Scheme::Coloured if on_disk => Scheme::General,
         scheme => scheme,
     };

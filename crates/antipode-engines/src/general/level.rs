@@ -181,28 +181,26 @@ impl Search<'_> {
         // How many states all threads have listed: the list is kept if they are few, whoever comes first.
         let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
         let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
-            let (mut new, mut states) = (0, vec![]);
+            let (mut new, mut offsets) = (0, vec![]);
             for chunk in chunks {
                 if total.load(Ordering::Relaxed) > most {
                     new += codes::visit_range(words, chunk, code);
                 } else {
-                    let first = range as u64 * RANGE;
-                    let more = |offset| states.push(first + u64::from(offset));
-                    let found = codes::visit_range_listing(words, chunk, code, more);
+                    let found = codes::visit_range_listing(words, chunk, code, |offset| offsets.push(offset));
                     total.fetch_add(found, Ordering::Relaxed);
                     new += found;
                 }
             }
-            (new, states)
+            (new, range as u64 * RANGE, offsets)
         };
-        let found: Vec<(u64, Vec<u64>)> =
+        let found: Vec<(u64, u64, Vec<u32>)> =
             self.codes.ranges().zip(&listed).enumerate().filter(|(_, (_, c))| !c.is_empty()).map(visit).collect();
-        self.level.count += found.iter().map(|(new, _)| new).sum::<u64>();
+        self.level.count += found.iter().map(|(new, ..)| new).sum::<u64>();
         if self.level.count > most {
             self.level.states = None;
         }
         if let Some(states) = &mut self.level.states {
-            found.iter().for_each(|(_, new)| states.extend(new));
+            found.iter().for_each(|(_, first, offsets)| states.extend(offsets.iter().map(|&at| first + u64::from(at))));
         }
         workers.iter_mut().for_each(|worker| worker.buckets.clear());
     }

@@ -32,7 +32,7 @@ use level::{Level, Workers};
 pub struct GeneralEngine;
 
 /// A layer is a list if it has at most one state for so many of the space.
-const STATES_A_LISTED: u64 = 1024;
+const STATES_A_LISTED: u64 = 2048;
 
 /// The longest list, at least.
 const SHORT_LIST: u64 = 4096;
@@ -43,7 +43,7 @@ fn longest(size: u64) -> u64 {
 }
 
 /// Bytes of successors that a round lists: one for so many states, within bounds.
-const STATES_A_BYTE: u64 = 64;
+const STATES_A_BYTE: u64 = 128;
 
 /// The least and the most of them.
 const ROOM: (u64, u64) = (1 << 20, 64 << 20);

@@ -1,6 +1,6 @@
 //! A coloured board numbered along its path, as [`Coloured`] describes it.
 
-use super::coloured::Coloured;
+use super::coloured::{Coloured, Orders};
 use super::{CellSet, HOLE, MAX_CELLS, TokenRules};
 use antipode_core::model::{Edges, Numbering, Puzzle, Words};
 use antipode_core::tables::Layout;
@@ -56,24 +56,15 @@ impl Numbering for ColourNumbering {
 
     /// A move along the path keeps the order; any other rotates a window of it.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
-        let mut order = [0; MAX_CELLS];
-        let order = &mut order[..self.board.tiles()];
+        let (mut orders, all) = (Orders::new(&self.board), self.board.orders());
         out.clear();
         for &at in from {
-            let blank = self.board.unrank(at, order);
+            let (blank, rank) = ((at / all) as usize, at % all);
+            orders.go(rank);
             for next in self.next[blank].iter().map(|&next| usize::from(next)) {
                 let window = blank.min(next)..blank.max(next);
-                if window.len() == 1 {
-                    out.push(next as u64 * self.board.orders() + at % self.board.orders());
-                } else if next > blank {
-                    order[window.clone()].rotate_right(1);
-                    out.push(self.board.rank(next, order));
-                    order[window].rotate_left(1);
-                } else {
-                    order[window.clone()].rotate_left(1);
-                    out.push(self.board.rank(next, order));
-                    order[window].rotate_right(1);
-                }
+                let rank = if window.len() == 1 { rank } else { orders.rotated(window, next > blank) };
+                out.push(next as u64 * all + rank);
             }
             out.close();
         }

@@ -5,6 +5,7 @@
 //! one head are the lanes of a word; a window within the head moves words, one within the tail lanes. A window across both takes a
 //! colour from the head to the tail or back: for each of the colours that the tail begins with, its lanes move to another word, and keep their order.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use antipode_core::model::{Window, windows};
@@ -164,7 +165,7 @@ impl Coloured {
     pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
         let (mut set, mut rank) = (self.all(), 0);
         for &colour in order {
-            rank += self.0.before[set * self.0.counts.len() + usize::from(colour)];
+            rank += self.0.before(set, colour.into());
             set -= self.0.strides[usize::from(colour)];
         }
         blank as u64 * self.orders() + rank
@@ -174,19 +175,88 @@ impl Coloured {
     #[inline]
     pub fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
         let (blank, mut rank) = (index / self.orders(), index % self.orders());
-        let (mut set, colours) = (self.all(), self.0.counts.len());
+        let mut set = self.all();
         for slot in order {
-            let before = &self.0.before[set * colours..][..colours];
-            // The last colour that begins at this order or before it, without branches: colours are as good as random.
-            let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
-            (rank, *slot) = (rank - before[colour], colour as u8);
+            let (colour, before) = self.0.colour(set, rank);
+            (rank, *slot) = (rank - before, colour as u8);
             set = self.without(set, colour);
         }
         blank as usize
     }
 }
 
+/// Orders one after the other. What the first colours are is known from the order before, as far as both agree: nearly all where numbers come in order.
+pub struct Orders<'a> {
+    board: &'a Coloured,
+    /// The colours along the path.
+    order: Vec<u8>,
+    /// For each beginning of the order, the first rank of an order that begins so, and the set of the other tiles.
+    beginnings: Vec<(u64, usize)>,
+    rank: u64,
+}
+
+impl<'a> Orders<'a> {
+    /// Of a board.
+    pub fn new(board: &'a Coloured) -> Orders<'a> {
+        Orders { board, order: vec![], beginnings: vec![(0, board.all())], rank: 0 }
+    }
+
+    /// Goes to the order of a rank.
+    #[inline]
+    pub fn go(&mut self, rank: u64) {
+        let (tables, tiles) = (&*self.board.0, self.board.tiles());
+        let begins = |&(first, set): &(u64, usize)| first <= rank && rank - first < tables.orders[set];
+        let known = self.beginnings.iter().rposition(begins).expect("all orders begin with nothing");
+        self.order.truncate(known);
+        self.beginnings.truncate(known + 1);
+        let (mut first, mut set) = self.beginnings[known];
+        while self.order.len() < tiles {
+            let (colour, before) = tables.colour(set, rank - first);
+            (first, set) = (first + before, set - tables.strides[colour]);
+            self.order.push(colour as u8);
+            self.beginnings.push((first, set));
+        }
+        self.rank = rank;
+    }
+
+    /// The rank of the order after the colours of a window have been rotated by one, to the right or to the left: what lies behind the window adds what it did.
+    #[inline]
+    pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
+        let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
+        let behind = self.rank - end;
+        let mut place = |&colour: &u8| {
+            rank += self.board.0.before(set, colour.into());
+            set -= self.board.0.strides[usize::from(colour)];
+        };
+        let (first, last) = (window.start, window.end - 1);
+        if right {
+            place(&self.order[last]);
+            self.order[first..last].iter().for_each(place);
+        } else {
+            self.order[first + 1..=last].iter().for_each(&mut place);
+            place(&self.order[first]);
+        }
+        rank + behind
+    }
+}
+
 impl Tables {
+    /// How many orders of a set begin with a lesser colour.
+    #[inline]
+    fn before(&self, set: usize, colour: usize) -> u64 {
+        self.before[set * self.counts.len() + colour]
+    }
+
+    /// The first colour of the order of a set with this rank, and how many orders begin with a lesser one.
+    #[inline]
+    fn colour(&self, set: usize, rank: u64) -> (usize, u64) {
+        let colours = self.counts.len();
+        let before = &self.before[set * colours..][..colours];
+        // The last colour that begins at this order or before it, without branches: colours are as good as random.
+        let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
+        (colour, before[colour])
+    }
+
     fn beginnings(&self) -> Vec<Vec<u64>> {
         let (sets, colours) = (self.orders.len(), self.counts.len());
         let mut lengths = vec![vec![1u64; sets]];
