@@ -10,7 +10,7 @@ use super::unit_store::{FULL, Part, UnitStore, View};
 use super::window::{Pull, Reach};
 use crate::Job;
 use crate::found::{Found, Quota};
-use antipode_core::bits::{MOST_SOURCES, UNIT, Unit, ones};
+use antipode_core::bits::{MOST_SOURCES, UNIT, Unit, ones, prefetch};
 use antipode_core::error::Result;
 use antipode_core::nums::MAX_FACTORIAL;
 use antipode_core::tables::Place;
@@ -68,6 +68,7 @@ impl Sweep<'_> {
         let found = self.advances.iter().map(|_| Found::default()).collect();
         let mut work = Work { scratch, touched: Touched::default(), moved: 0, found };
         for start in (0..batch.units).step_by(GROUP) {
+            batch.ask(start + 2 * GROUP);
             for run in runs {
                 for i in start..batch.units.min(start + GROUP) {
                     run.iter().for_each(|step| self.step(step, i, &mut batch, &mut work));
@@ -208,6 +209,20 @@ struct Batch<'a> {
 }
 
 impl Batch<'_> {
+    /// Asks for what is known of the units from the `i`-th one on: there are too many such lists for the processor to find out by itself.
+    #[inline]
+    fn ask(&self, i: usize) {
+        for (part, shared) in self.parts.iter().zip(self.shared) {
+            if let Some(part) = part {
+                prefetch(part.counts, i);
+                prefetch(part.changed, i);
+            }
+            if let Some(view) = shared {
+                prefetch(view.changed, self.first + i);
+            }
+        }
+    }
+
     /// The units of a table that is not just being written.
     #[inline]
     fn view(&self, blank: usize) -> View<'_> {
