@@ -180,7 +180,7 @@ fn filling_reports_its_progress() {
     let mut done = vec![];
     let stop = AtomicBool::new(false);
     let mut watch = Watch::new(&stop, |progress: Progress| done.push((progress.depth, progress.done, progress.total)));
-    let table = puzzle.table(1 << 24, &mut watch).unwrap();
+    let table = puzzle.table(1 << 24, &mut watch).expect("a table");
     drop(watch);
     assert!(done.is_sorted() && done.iter().all(|&(_, done, total)| done <= total));
     let last = done.iter().filter(|(depth, ..)| *depth == Some(table.last().into())).count();
