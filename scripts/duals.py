@@ -22,7 +22,7 @@ def tables(folder, name):
 
 
 def expanded(state, heuristic, bound, most=None, memory="8GB"):
-    """Nodes up to a bound and CPU seconds; none if they are more than `most`."""
+    """Nodes up to a bound and seconds; none if they are more than `most`."""
     command = [PROGRAM, "--threads", "1", "solve", f"sliding:5x5;goal={GOAL}", state, "--heuristic", f"pdb:{heuristic}"]
     command += ["--depth", str(bound), "--memory", memory] + (["--nodes", str(most)] if most else [])
     done = subprocess.run(command, capture_output=True, text=True)

@@ -1,5 +1,6 @@
 //! The search on disk: faults of the storage, resumed searches, memory and disk that do not suffice.
 
+mod own_memory;
 mod place;
 
 use std::sync::Arc;
@@ -255,7 +256,7 @@ fn searches_on_disk_keep_to_the_memory() {
     assert_eq!(result["engine"], "external", "{spec}");
     let peak = result["peak_memory_bytes"].as_u64().unwrap();
     println!("{spec}: {memory} allowed, {peak} taken");
-    assert!(peak <= memory + memory / 20 + 16_000_000, "{spec}: {peak} bytes, and {memory} were allowed");
+    assert!(peak <= memory + memory / 20 + *own_memory::OWN_MEMORY, "{spec}: {peak} bytes, and {memory} were allowed");
     assert!(result["disk"]["bytes_written"].as_u64() > Some(0), "{spec}");
 }
 
