@@ -16,6 +16,7 @@ pub static OWN_MEMORY: LazyLock<u64> = LazyLock::new(|| {
     let output = program.args(["analyze", "sliding:1x2", "--format", "json"]).output().unwrap();
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     let own = json["peak_memory_bytes"].as_u64().unwrap();
-    assert!(own < 24_000_000, "the program takes {own} bytes");
+    // All of its file, at most.
+    assert!(own < 48_000_000, "the program takes {own} bytes");
     own + MORE
 });
