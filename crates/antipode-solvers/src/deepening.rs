@@ -183,7 +183,7 @@ pub(super) fn deepen(
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
     // Whoever wants to know the states that are expanded wants those of this puzzle.
-    let mut untried = batch == 1 && heuristic.admissible() && !meter.tells();
+    let may_turn = batch == 1 && heuristic.admissible() && !meter.tells();
     let (dual, mut back) = (OnceCell::new(), None);
     loop {
         // Other heuristics may exceed the limit where paths do not.
@@ -198,13 +198,14 @@ pub(super) fn deepen(
             Probe::Exhausted => return Ok(None),
         };
         let spent = meter.expanded - before;
-        if untried && spent >= WORTH_A_TRY {
-            untried = false;
-            if let Some(found) = dual.get_or_init(|| heuristic.dual_search(task.from)) {
-                let mut rival = Side::of_dual(task, found);
-                if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
-                    (side, back) = (rival, Some(found));
-                }
+        if may_turn
+            && spent >= WORTH_A_TRY
+            && dual.get().is_none()
+            && let Some(found) = dual.get_or_init(|| heuristic.dual_search(task.from))
+        {
+            let mut rival = Side::of_dual(task, found);
+            if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
+                (side, back) = (rival, Some(found));
             }
         }
         bound = next;

@@ -17,7 +17,7 @@ use crate::twisty::twisty_puzzle::Rules;
 use antipode_core::bits::{Counter, Counting, ones};
 use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Progress, Signal, Watch};
 
 /// Words of a length are walked if they are at most so many times the entries.
 const MOST_WORDS: f64 = 4.0;
@@ -104,23 +104,26 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
             let done = (before + share) as u64;
             watch.report(Progress { phase: "fill", depth: Some(depth.into()), done, total: total as u64 })?;
             let signal = watch.signal();
-            part_of.par_iter().try_for_each(|state| match left {
-                0 => {
-                    walk.mark(state);
-                    Ok(())
-                }
-                _ => (0..turns.len()).try_for_each(|turn| {
-                    signal.check()?;
-                    walk.words(state, 1 << turn, left);
-                    Ok(())
-                }),
-            })?;
+            part_of.par_iter().try_for_each(|state| walk.start_at(state, left, signal))?;
         }
     }
     Ok(table)
 }
 
 impl Walk<'_> {
+    /// Walks over all words of so many moves from a state. `Interrupted` soon after the signal.
+    fn start_at(&self, state: &State, length: usize, signal: Signal<'_>) -> Result<()> {
+        if length == 0 {
+            self.mark(state);
+            return Ok(());
+        }
+        (0..self.after.len()).try_for_each(|turn| {
+            signal.check()?;
+            self.words(state, 1 << turn, length);
+            Ok(())
+        })
+    }
+
     /// Walks over all words of so many moves from a state that begin with one of these turns.
     fn words(&self, state: &State, first: u64, length: usize) {
         let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
