@@ -1,5 +1,7 @@
 //! Searches that follow policies and values, and what A* cannot do without: against plain loops, on all states of small puzzles.
 
+mod slow;
+
 use std::collections::{HashMap, HashSet};
 
 use antipode::error::{Error, Result};
@@ -7,32 +9,11 @@ use antipode::families;
 use antipode::model::{Estimate, Heuristic, Policy, Problem, Zero};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
+use slow::{distances, distances_from};
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
 
 type Distances = HashMap<Vec<u8>, u32>;
-
-/// The distances of all states that moves connect with some others.
-fn distances(problem: &Problem, from: impl Iterator<Item = Vec<u8>>) -> Distances {
-    let mut level: Vec<Vec<u8>> = from.collect();
-    let mut all: Distances = level.iter().map(|state| (state.clone(), 0)).collect();
-    for depth in 1.. {
-        let mut next = vec![];
-        for state in &level {
-            problem.expand(state, &mut |key| {
-                if !all.contains_key(key) {
-                    all.insert(key.to_vec(), depth);
-                    next.push(key.to_vec());
-                }
-            });
-        }
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    all
-}
 
 fn sorted(all: &Distances) -> Vec<(&Vec<u8>, u32)> {
     let mut sorted: Vec<_> = all.iter().map(|(state, distance)| (state, *distance)).collect();
@@ -128,7 +109,7 @@ fn closer(all: &Distances, best: f32) -> Likes {
 #[test]
 fn tree_search_finds_shortest_paths_by_exact_values() {
     let problem = families::parse("sliding:2x3").unwrap();
-    let all = distances(&problem, problem.goals());
+    let all = distances(&problem);
     let exact = all.clone();
     let value = Box::new(move |state: &[u8]| f64::from(exact[state]));
     let exact = Made { problem: problem.clone(), value, likes: None };
@@ -146,7 +127,7 @@ fn tree_search_finds_shortest_paths_by_exact_values() {
 fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
     for spec in ["sliding:2x3", "pancake:5", "rings:3,1,4", "graph:0-1,1-2,2-0,3-4,4-5,2-3;holes=3", "hanoi:3,4"] {
         let problem = families::parse(spec).unwrap();
-        let all = distances(&problem, problem.goals());
+        let all = distances(&problem);
         let value = Box::new(|state: &[u8]| f64::from(noise(state) % 20));
         let noisy = Made { problem: problem.clone(), value, likes: None };
         for (from, distance) in sorted(&all).into_iter().step_by(7) {
@@ -181,7 +162,7 @@ fn tree_search_keeps_to_its_budget() {
 #[test]
 fn searches_follow_a_good_policy() {
     let problem = families::parse("sliding:2x3").unwrap();
-    let all = distances(&problem, problem.goals());
+    let all = distances(&problem);
     let value = |state: &[u8]| f64::from(u8::from(state.is_empty()));
     let good = Made { problem: problem.clone(), value: Box::new(value), likes: Some(closer(&all, 0.9)) };
     let none = Made { problem: problem.clone(), value: Box::new(value), likes: None };
@@ -234,7 +215,7 @@ fn plain_beam(problem: &Problem, from: &[u8], width: usize, made: &Made) -> Opti
 #[test]
 fn a_beam_by_policy_is_that_of_a_plain_loop() {
     let problem = families::parse("sliding:3x3").unwrap();
-    let all = distances(&problem, problem.goals());
+    let all = distances(&problem);
     let likes = Box::new(|_: &[u8], next: &[Vec<u8>]| {
         let weights: Vec<f32> = next.iter().map(|next| 1.0 + (noise(next) % 9973) as f32).collect();
         let sum: f32 = weights.iter().sum();
@@ -256,7 +237,7 @@ fn a_beam_by_policy_is_that_of_a_plain_loop() {
 fn plain_floors(problem: &Problem, from: &[u8], distance: u32, heuristic: &dyn Heuristic) -> (u64, u64) {
     let ahead = |state: &[u8], moves: u32| heuristic.estimate(state).moves().unwrap() + f64::from(moves);
     let below = |state: &[u8], moves: u32| ahead(state, moves) < f64::from(distance);
-    let all = distances(problem, std::iter::once(from.to_vec()));
+    let all = distances_from(problem, std::iter::once(from.to_vec()));
     let every = all.iter().filter(|(state, moves)| below(state, **moves)).count() as u64;
     // Until nothing changes any more.
     let mut reached: Distances = HashMap::new();
@@ -283,7 +264,7 @@ fn plain_floors(problem: &Problem, from: &[u8], distance: u32, heuristic: &dyn H
 #[test]
 fn astar_expands_at_least_what_it_must() {
     let problem = families::parse("sliding:2x3").unwrap();
-    let all = distances(&problem, problem.goals());
+    let all = distances(&problem);
     let value = Box::new(|state: &[u8]| f64::from(noise(state) % 40) / 2.0);
     let noisy = Made { problem: problem.clone(), value, likes: None };
     let manhattan = problem.heuristic("manhattan").unwrap();

@@ -1,18 +1,26 @@
 //! Slow references that follow the rules alone.
+// No test file uses all of them.
+#![allow(dead_code)]
 
 use std::collections::HashMap;
 
 use antipode::model::Problem;
 
-/// All states from which a goal can be reached, with their distances.
+/// All states from which a goal can be reached, with their distances, of a puzzle whose moves can be undone.
 pub fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
-    let mut level: Vec<Vec<u8>> = moves.goals().collect();
-    let mut all: HashMap<_, _> = level.iter().map(|goal| (goal.clone(), 0)).collect();
+    distances_from(moves, moves.goals())
+}
+
+/// The distances of all states that moves connect with some others.
+pub fn distances_from(moves: &Problem, from: impl Iterator<Item = Vec<u8>>) -> HashMap<Vec<u8>, u32> {
+    let mut level: Vec<Vec<u8>> = from.collect();
+    let mut all: HashMap<_, _> = level.iter().map(|state| (state.clone(), 0)).collect();
     for depth in 1.. {
         let mut next = vec![];
         for state in &level {
             moves.expand(state, &mut |key| {
-                if all.insert(key.to_vec(), depth).map(|known| all.insert(key.to_vec(), known)).is_none() {
+                if !all.contains_key(key) {
+                    all.insert(key.to_vec(), depth);
                     next.push(key.to_vec());
                 }
             });
