@@ -2,6 +2,8 @@
 # Everything that must be green before a change lands: format, lints, documentation, tests.
 set -eu
 cd "$(dirname "$0")/.."
+# All libraries at once: what is built by name is looked at offline, too.
+cargo fetch --locked
 cargo fmt --all --check
 cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --no-deps

@@ -173,10 +173,13 @@ fn a_program_that_changes_is_noticed() {
     let problem = parse(&spec).unwrap();
     let (canonical, definition) = (problem.spec(), problem.definition().unwrap().to_string());
     counter(folder.path(), r#"{"protocol": 1, "starts": ["51"]}"#, "pass");
-    // A table is opened, and its puzzle asked for rules.
+    // A table is opened, and its puzzle asked for rules: that alone starts nothing.
     let stored = parse_stored(&canonical, Some(&definition)).unwrap();
     stored.expand(b"50", &mut |_| panic!("a successor of another puzzle"));
-    assert!(stored.intact().unwrap_err().to_string().contains("another puzzle than before"));
+    assert!(stored.intact().unwrap_err().to_string().contains("files start no programs"));
+    // While the first process answers, another question needs a second one.
+    problem.expand_all(b"50", 2, &mut |_, _| problem.expand(b"70", &mut |_| panic!("a successor of another puzzle")));
+    assert!(problem.intact().unwrap_err().to_string().contains("another puzzle than before"));
     let error = parse(&canonical).unwrap_err();
     assert!(error.to_string().contains("has changed: its checksum is"), "{error}");
 }

@@ -6,7 +6,11 @@ use place::Place;
 use serde_json::Value;
 
 fn rules(arguments: &str) -> String {
-    format!("rules:cmd: python3 {}/examples/rules/{arguments}", env!("CARGO_MANIFEST_DIR"))
+    format!("rules:cmd: {}", command(arguments))
+}
+
+fn command(arguments: &str) -> String {
+    format!("python3 {}/examples/rules/{arguments}", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The start of Klotski.
@@ -36,9 +40,10 @@ fn klotski_goes_through_every_verb() {
     assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
     assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"general".into()));
     assert_eq!(distance(&place, KLOTSKI), 81);
-    let path = place.json(&["path", "table", KLOTSKI]);
+    let path = place.json(&["path", "table", KLOTSKI, "--run", &command("klotski.py --slides")]);
     assert_eq!(path[0]["moves"].as_array().unwrap().len(), 81);
-    assert_eq!(place.json(&["verify", "table"])["certified"], 25_955);
+    let verified = place.json(&["verify", "table", "--run", &command("klotski.py --slides")]);
+    assert_eq!(verified["certified"], 25_955);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
     assert_eq!(
         (&first["layers"][0], &first["from_start"], &first["engine"]),
@@ -58,13 +63,15 @@ fn klotski_goes_through_every_verb() {
 /// Pegs never come back: distances are of what is left to do, from positions that the start reaches.
 #[test]
 fn peg_solitaire_is_searched_along_its_moves_only() {
-    let (place, spec) = (Place::new(), rules("pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo"));
+    let pegs = "pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo";
+    let (place, spec) = (Place::new(), rules(pegs));
     let built = place.json(&["build", &spec, "-o", "table"]);
     let known = [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4];
     assert_eq!(built["states"], known.iter().sum::<i32>());
     assert_eq!((&built["encoding"], &built["god_number"]), (&"byte".into(), &13.into()));
     assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
-    assert_eq!(place.json(&["verify", "table"])["certified"], known.iter().sum::<i32>());
+    let verified = place.json(&["verify", "table", "--run", &command(pegs)]);
+    assert_eq!(verified["certified"], known.iter().sum::<i32>());
     place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
     place.refuses(
         &["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"],

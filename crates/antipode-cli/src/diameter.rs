@@ -71,7 +71,8 @@ impl Arguments {
     fn run_list(&self, list: &Path, wanted: &DiameterOptions, (options, bar): (&Options, Bar)) -> Result<()> {
         let text = std::fs::read_to_string(list).map_err(|e| Error::io("open", list, e))?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let problems = specs.map(families::parse).collect::<Result<Vec<_>>>()?;
+        let folder = list.parent().unwrap_or(Path::new(""));
+        let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
         let tell = |text: &str| bar.hide(|| screen::note(options, text));
         let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
         drop(bar);

@@ -10,6 +10,7 @@ pub use super::options::Options;
 pub use super::progress::minutes;
 pub use super::screen::{Bar, estimate, note, report, show, tell};
 pub use super::solver::SolverArguments;
+pub use super::table::TableArguments;
 pub use super::together::Together;
 use super::{interrupt, screen};
 use antipode_core::error::Result;

@@ -102,6 +102,7 @@ fn hint(error: &Error) -> String {
         Remedy::Disk => "--scratch on another disk",
         Remedy::Resume => "the same command with --resume goes on",
         Remedy::Folder => "--checkpoint with another folder",
+        Remedy::Program => "if you trust it, add --run and this command",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

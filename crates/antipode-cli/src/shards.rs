@@ -18,9 +18,11 @@ use super::progress::minutes;
 use super::screen;
 use super::{Cli, Verb};
 use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::grouped;
 use antipode_core::storage::Folder;
+use antipode_families as families;
+use antipode_programs::{PREFIX, command_line};
 
 /// The file of a plan in its folder.
 const NAME: &str = "plan";
@@ -67,6 +69,8 @@ pub(super) struct Run {
     /// The shard, from 0
     #[arg(long, value_name = "I", env = "SLURM_ARRAY_TASK_ID")]
     shard: usize,
+    #[command(flatten)]
+    trust: Trust,
     /// Stop after this time, such as 3h, with what is done kept: run again, the shard goes on
     #[arg(long = "for", value_name = "TIME", value_parser = time)]
     lasting: Option<Duration>,
@@ -81,6 +85,16 @@ Examples:
 pub(super) struct Merge {
     /// The folder of the plan
     folder: PathBuf,
+    #[command(flatten)]
+    trust: Trust,
+}
+
+/// The programs that a plan may start: a folder is data, and names commands of whoever wrote it.
+#[derive(Debug, Args)]
+struct Trust {
+    /// Start this program, which the plan names, if you trust it; once for each
+    #[arg(long = "run", value_name = "COMMAND", hide_short_help = true)]
+    commands: Vec<String>,
 }
 
 /// What a plan's file holds.
@@ -120,27 +134,30 @@ impl Plan {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
                 std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
                 if !self.sample.is_zero() {
-                    self.begin(options).inspect_err(|_| self.withdraw())?;
+                    self.begin(&plan, options).inspect_err(|_| self.withdraw())?;
                 }
             }
             Err(error) => return Err(error),
         }
         let forecast = Forecast::of(plan.folders(&self.output));
         let (folder, last) = (self.output.display(), self.shards - 1);
+        let run = |program: String| Ok(format!(" --run {}", command_line([&*program])?));
+        let run = plan.programs().map(run).collect::<Result<String>>()?;
         screen::report(options, &Told { folder: &self.output, plan: &plan, forecast }, |told| {
             let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
             let shards = self.shards;
             format!(
-                "{shards} shards: antipode run {folder} --shard 0 .. {last}, then antipode merge {folder}\n{forecast}"
+                "{shards} shards: antipode run {folder} --shard 0 .. {last}{run}, then antipode merge {folder}{run}\n{forecast}"
             )
         })
     }
 
     /// Runs the first shard for a while, as a process of its own, as which it will go on. `Usage` with what it says if it fails.
-    fn begin(&self, options: &Options) -> Result<()> {
+    fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);
         run.arg("run").arg(&self.output).args(["--shard", "0", "--for", &format!("{}s", self.sample.as_secs_f64())]);
+        run.args(plan.programs().flat_map(|program| ["--run".to_string(), program]));
         let mut options = options.clone();
         (options.format, options.quiet) = (Format::Text, true);
         let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
@@ -167,6 +184,7 @@ impl Plan {
 impl Run {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
+        self.trust.check(&plan, &self.folder)?;
         let share = Share::new(self.shard, plan.shards as usize)?;
         let shards = plan.folders(&self.folder);
         plan.carry_out(&folder_of(&self.folder, self.shard), (share, shards), self.lasting, options)
@@ -176,6 +194,7 @@ impl Run {
 impl Merge {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
+        self.trust.check(&plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
         let cost = minutes(done.cpu_seconds);
@@ -183,6 +202,20 @@ impl Merge {
         let mut options = options.clone();
         options.digest = true;
         plan.carry_out(&merged, (Share::WHOLE, vec![]), None, &options)
+    }
+}
+
+impl Trust {
+    /// `Usage` if a plan starts a program that the user did not name, or replaces files.
+    fn check(&self, plan: &Content, folder: &Path) -> Result<()> {
+        let folder = folder.display();
+        match plan.programs().find(|program| !self.commands.contains(program)) {
+            Some(program) => {
+                let what = format!("the plan in {folder} starts '{program}', and files start no programs");
+                Err(Error::usage(what).unless(&[Remedy::Program]))
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -207,8 +240,16 @@ impl Content {
         (0..self.shards as usize).map(|shard| folder_of(folder, shard)).collect()
     }
 
-    /// The command.
+    /// The command lines of all programs that the command names, as its arguments have them.
+    fn programs(&self) -> impl Iterator<Item = String> {
+        self.command.iter().filter_map(|word| families::program(word).or_else(|| program_in(word)))
+    }
+
+    /// The command. `Usage` if it replaces files: what a plan says is not what the user of its folder typed.
     fn job(&self) -> Result<Cli> {
+        if self.command.iter().any(|word| word == "--force") {
+            return Err(Error::usage("a plan replaces no files: leave out --force, and remove them first"));
+        }
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
         Cli::try_parse_from(words).map_err(|error| {
             let text = error.to_string();
@@ -239,6 +280,11 @@ impl Content {
         (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
         super::run(&job)
     }
+}
+
+/// The command line in a word of a command, such as `--solver=cmd: PROGRAM`.
+fn program_in(word: &str) -> Option<String> {
+    word.split_once(PREFIX).map(|(_, command)| command.trim().to_string())
 }
 
 /// The checkpoint of a shard.

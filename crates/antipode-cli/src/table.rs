@@ -25,6 +25,26 @@ const LONGEST: i64 = jobs::LONGEST_WALK as i64;
 /// States of which all paths are found at a time.
 const ALL_PATHS: usize = 16;
 
+/// A table, and whether the program that it names may run.
+#[derive(Debug, Args)]
+pub struct TableArguments {
+    /// The table file
+    file: PathBuf,
+    /// Run this program where rules are needed: the one that the table names, if you trust it
+    #[arg(long, value_name = "COMMAND", hide_short_help = true)]
+    run: Option<String>,
+}
+
+impl TableArguments {
+    /// Opens the table. Errors of [`OpenTable::open`] and [`OpenTable::open_with_program`].
+    pub fn open(&self) -> Result<OpenTable> {
+        match &self.run {
+            None => OpenTable::open(&self.file),
+            Some(command) => OpenTable::open_with_program(&self.file, command),
+        }
+    }
+}
+
 /// Show what a table holds
 #[derive(Debug, Args)]
 pub(super) struct Info {
@@ -35,8 +55,8 @@ pub(super) struct Info {
 /// Check every checksum of a table and derive every distance again from the rules
 #[derive(Debug, Args)]
 pub(super) struct Verify {
-    /// The table file
-    file: PathBuf,
+    #[command(flatten)]
+    table: TableArguments,
     #[command(flatten)]
     checks: VerifyChecks,
 }
@@ -72,8 +92,8 @@ Text: a number, 'unreachable' or 'invalid' a line. JSON: one list, an element a 
 Lines are answered as they come. One that is not a state is told with its number (JSON: in its place), and the exit
 status is 2.")]
 pub(super) struct Distance {
-    /// The table file
-    file: PathBuf,
+    #[command(flatten)]
+    table: TableArguments,
     #[command(flatten)]
     states: StateArguments,
 }
@@ -97,8 +117,8 @@ pub(super) struct Path {
     /// With --all: how many to list of each state
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
     limit: usize,
-    /// The table file
-    file: PathBuf,
+    #[command(flatten)]
+    table: TableArguments,
     #[command(flatten)]
     states: StateArguments,
 }
@@ -107,8 +127,8 @@ pub(super) struct Path {
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
 pub(super) struct Hardest {
-    /// The table file
-    file: PathBuf,
+    #[command(flatten)]
+    table: TableArguments,
     /// Their depth [default: the deepest]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
@@ -158,8 +178,7 @@ impl Verify {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
-        let verified =
-            OpenTable::open(&self.file)?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
+        let verified = self.table.open()?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
         drop(bar);
         screen::report(options, &verified, reports::verified)
     }
@@ -168,7 +187,7 @@ impl Verify {
 impl Distance {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let table = OpenTable::open(&self.file)?;
+        let table = self.table.open()?;
         let invalid = |_: &str| "invalid\n".into();
         answer(options, &self.states.open()?, DISTANCES, |states| table.distances(states), reports::distance, invalid)
     }
@@ -177,7 +196,7 @@ impl Distance {
 impl Path {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let table = OpenTable::open(&self.file)?;
+        let table = self.table.open()?;
         if self.all {
             let memory = options.resources().memory;
             let find =
@@ -200,7 +219,7 @@ impl Hardest {
         let bar = Bar::new(options);
         let mut list = StateList::new(options);
         let tell = |batch: States| list.add(&batch, reports::states(&batch));
-        OpenTable::open(&self.file)?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
+        self.table.open()?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }
 }

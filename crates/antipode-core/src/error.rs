@@ -71,6 +71,8 @@ pub enum Remedy {
     Resume,
     /// Another folder.
     Folder,
+    /// To allow the program that a file names.
+    Program,
 }
 
 /// A result with this crate's [`enum@Error`].

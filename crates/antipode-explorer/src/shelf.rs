@@ -59,7 +59,7 @@ impl Shelf {
         for name in named {
             let name = name.as_ref();
             let table = if Path::new(name).is_file() {
-                OpenTable::open(Path::new(name))?
+                of_file(name)?
             } else if name.contains(':') {
                 let problem = families::parse(name)?;
                 let folder = match &mut shelf._folder {
@@ -101,6 +101,18 @@ fn slug(spec: &str) -> String {
     let text = parts.collect::<Vec<_>>().join(" ").to_lowercase();
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").chars().take(40).collect()
+}
+
+/// A table from a file. `Usage` if it names a program: boards ask for rules, and a file starts no program.
+fn of_file(name: &str) -> Result<OpenTable> {
+    let table = OpenTable::open(Path::new(name))?;
+    match families::program(&table.space().spec()) {
+        None => Ok(table),
+        Some(command) => {
+            let what = "files start no programs: serve the puzzle itself, if you trust it, by its spec";
+            Err(Error::usage(format!("{name} names the program '{command}', and {what}")))
+        }
+    }
 }
 
 /// The table of a puzzle, built now.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
-use antipode_cli::frame::{Keeping, Options, SPEC};
+use antipode_cli::frame::{Keeping, Options, SPEC, TableArguments};
 use antipode_labels::Making;
 
 const EXPORT: &str = "\
@@ -29,8 +29,8 @@ goes on with those that are there.";
 #[derive(Debug, Parser)]
 #[command(name = "antipode-export", bin_name = "antipode export", version, after_help = EXPORT, max_term_width = 110)]
 pub struct Export {
-    /// The table file
-    pub table: PathBuf,
+    #[command(flatten)]
+    pub table: TableArguments,
     /// The file to write.
     #[command(flatten)]
     pub target: Target,

@@ -59,7 +59,7 @@ fn export(arguments: &Export) -> Result<Report> {
     let options = &arguments.options;
     let tell = |text: &str| note(options, text);
     let file = File::new(&arguments.target, options.resources().memory, &tell)?;
-    let table = OpenTable::open(&arguments.table)?;
+    let table = arguments.table.open()?;
     let selection = match (arguments.samples, arguments.by_depth) {
         (Some(count), _) => Selection::Drawn(count, arguments.seed),
         (_, Some(count)) => Selection::OfEachDepth(count, arguments.seed),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::gaps::Gaps;
 use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Step, TokenRules};
-use super::{Family, Spec, lists, pancake, tokens};
+use super::{Family, Needs, Spec, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
@@ -31,6 +31,7 @@ pub(super) const FAMILY: Family = Family {
         "burnt:5;goal=1 -2 3 -4 5",
         "burnt:6",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

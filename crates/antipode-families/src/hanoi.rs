@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::hanoi_moves::{push_neighbours, visit_moves};
 use super::hanoi_sums::{DiskSums, Misplaced};
 use super::hanoi_words::HanoiWords;
-use super::{Family, Spec, lists};
+use super::{Family, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Divided, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost,
@@ -42,6 +42,7 @@ pub(super) const FAMILY: Family = Family {
         "hanoi:64,2",
         "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

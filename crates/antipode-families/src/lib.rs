@@ -25,6 +25,8 @@ mod twisty;
 
 pub use spec::Spec;
 
+use std::path::{Component, Path};
+
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{PatternCost, Problem};
 
@@ -41,8 +43,20 @@ pub struct Family {
     pub options: &'static [&'static str],
     /// Specs that are small enough for every test.
     pub examples: &'static [&'static str],
+    /// What a spec needs, by its arguments.
+    needs: fn(&str) -> Needs,
     /// Reads a spec of this family.
     parse: fn(Spec) -> Result<Problem>,
+}
+
+/// What a spec needs beside its own text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// The file that its arguments name.
+    File,
+    /// The program that its arguments name.
+    Program,
 }
 
 /// All families.
@@ -81,22 +95,32 @@ pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// A spec that names a file by a path from a folder, as one from the current folder; other specs, and those of files that are not there,
-/// stay as they are.
-pub fn beside(text: &str, folder: &std::path::Path) -> String {
-    let Ok(mut spec) = Spec::parse(text) else { return text.to_string() };
-    let path = folder.join(&spec.arguments);
-    let names_file = match spec.family.as_str() {
-        "graph" => true,
-        "lightsout" => !lightsout::is_board(&spec.arguments),
-        "twisty" => !twisty::is_built_in(&spec.arguments),
-        _ => false,
-    };
-    if names_file && path.is_file() {
-        spec.arguments = path.display().to_string();
-        return spec.to_string();
+/// Reads a spec from a file in a folder, such as a set of pattern databases: it is data, so it starts no program, and reads no file
+/// outside of the folder. `Usage` if it is not a spec, or asks for either; other errors only where it names a file.
+pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
+    let mut spec = Spec::parse(text)?;
+    match (family(&spec)?.needs)(&spec.arguments) {
+        Needs::Nothing => {}
+        Needs::File => {
+            let path = Path::new(&spec.arguments);
+            if !path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
+                let what = "names a file outside of the folder that it is in: put a copy beside it, and name that";
+                return Err(Error::usage(format!("'{text}' {what}")));
+            }
+            spec.arguments = folder.join(path).display().to_string();
+        }
+        Needs::Program => {
+            return Err(Error::usage(format!("'{text}' names a program, and files start no programs")));
+        }
     }
-    text.to_string()
+    read(spec)
+}
+
+/// The command line of the program that gives the rules, if a spec names one.
+pub fn program(text: &str) -> Option<String> {
+    let spec = Spec::parse(text).ok()?;
+    let is_program = family(&spec).is_ok_and(|family| (family.needs)(&spec.arguments) == Needs::Program);
+    rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
 /// A spec with another goal. `Usage` if it cannot be taken apart.
@@ -107,9 +131,13 @@ pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     Ok(spec.to_string())
 }
 
-/// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. `Usage` if
-/// the spec is not canonical, or has no use for the definition.
+/// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. It reads no
+/// file, and starts no program: asking for rules of a program then fails. `Usage` if the spec is not canonical, or has no use for the
+/// definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
+    if text.chars().any(char::is_control) {
+        return Err(Error::usage("a spec has no control characters"));
+    }
     let mut spec = Spec::parse(text)?;
     spec.stored = true;
     spec.definition = definition.map(Into::into);
@@ -132,12 +160,16 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
     stored == own || problem.definition().is_some_and(same)
 }
 
-fn read(spec: Spec) -> Result<Problem> {
-    let family = ALL.iter().find(|family| family.name == spec.family).ok_or_else(|| {
+/// The family of a spec.
+fn family(spec: &Spec) -> Result<&'static Family> {
+    ALL.iter().find(|family| family.name == spec.family).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
         Error::usage(format!("unknown family '{}': use one of {}", spec.family, names.join(", ")))
-    })?;
-    let mut spec = spec;
+    })
+}
+
+fn read(mut spec: Spec) -> Result<Problem> {
+    let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let problem = (family.parse)(spec)?;
     match (pattern, additive, least) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::gaps::Gaps;
 use super::tokens::{Placement, Step, TokenRules};
-use super::{Family, Spec, lists, tokens};
+use super::{Family, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
@@ -28,6 +28,7 @@ pub(super) const FAMILY: Family = Family {
         "pancake:8",
         "pancake:9;goal=9 1 8 2 7 3 6 4 5",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

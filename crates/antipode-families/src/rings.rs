@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::tokens::{CellSet, HOLE, Placement, Step, TokenRules, TokenSums};
-use super::{Family, Spec, tokens};
+use super::{Family, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
@@ -42,6 +42,7 @@ pub(super) const FAMILY: Family = Family {
         "rings:3,2,5;goal=1p 4g 5r;pattern=p,r;additive",
         "rings:3,1,2;pattern=a,b,c;additive",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::ring::{RingGaps, Travel};
 use super::tokens::{Placement, Step, TokenRules, between};
-use super::{Family, Spec, lists, tokens};
+use super::{Family, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
@@ -47,6 +47,7 @@ pub(super) const FAMILY: Family = Family {
         "topspin:8,4;metric=turn",
         "topspin:9,4;metric=turn",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

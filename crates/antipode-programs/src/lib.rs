@@ -15,7 +15,7 @@ pub use program::{Exchange, Failure, LineFault, Program, Worker, shown};
 pub const VERSION: u32 = 1;
 
 /// The prefix that marks a program.
-const PREFIX: &str = "cmd:";
+pub const PREFIX: &str = "cmd:";
 
 /// The command line, if a name stands for a program.
 pub fn command(name: &str) -> Option<&str> {

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use antipode::error::Error;
+use antipode::error::{Error, Remedy};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -58,7 +58,13 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
         Error::Negative(_) => "RefutedError",
         _ => "UsageError",
     };
-    exception(py, name, error.to_string())
+    let hint = match error.remedies() {
+        [Remedy::Program] => {
+            ": if you trust it, open the file with the puzzle, as in antipode.open(path, Puzzle(spec))"
+        }
+        _ => "",
+    };
+    exception(py, name, error.to_string() + hint)
 }
 
 /// A `UsageError`.

@@ -11,6 +11,7 @@ mod names;
 mod read;
 
 pub(super) use names::Names;
+pub(super) use read::needs;
 
 use std::sync::Arc;
 
@@ -58,6 +59,7 @@ pub(super) const FAMILY: Family = Family {
         "graph:0-1,1-2,2-3,3-4,4-5,5-0,6-0,6-3;tiles=3,2,1;pattern=1,3;additive",
         "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3;pattern=3,1;additive",
     ],
+    needs,
     parse,
 };
 

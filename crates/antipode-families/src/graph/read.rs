@@ -11,6 +11,7 @@ use std::path::Path;
 use super::edge_list::is_number;
 use super::names::Names;
 use super::{MAX_CELLS, dot, edge_list};
+use crate::Needs;
 use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
@@ -23,7 +24,7 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
             "'{family}:' names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file"
         )));
     }
-    if argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace()) {
+    if needs(argument) == Needs::Nothing {
         let mut sketch = Sketch::new(format!("{family}:{argument}"));
         argument.split(',').try_for_each(|edge| edge_list::read_edge(edge.trim(), &mut sketch))?;
         return sketch.finish();
@@ -40,6 +41,12 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
         edge_list::read(&text, &mut sketch)?;
     }
     sketch.finish()
+}
+
+/// Edges stand in the spec; anything else is the name of a file.
+pub(crate) fn needs(argument: &str) -> Needs {
+    let is_edges = argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace());
+    if is_edges { Needs::Nothing } else { Needs::File }
 }
 
 /// Whether a file is DOT: by its ending, or because it starts as such a file must.

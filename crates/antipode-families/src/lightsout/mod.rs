@@ -16,7 +16,7 @@ mod coordinates;
 mod presses;
 mod shape;
 
-pub(super) use shape::is_board;
+use shape::needs;
 
 use num_bigint::BigUint;
 
@@ -62,6 +62,7 @@ pub(super) const FAMILY: Family = Family {
         "lightsout:0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5",
         "lightsout:0-1,1-2,2-3,3-1;names=north,east,south%20east,7",
     ],
+    needs,
     parse,
 };
 

@@ -1,6 +1,7 @@
 //! Where the lights are: on a board, perhaps joined at its edges, or on the vertices of a graph.
 
 use super::MOST_CELLS;
+use crate::Needs;
 use crate::graph::{self, Names};
 use crate::spec::{Spec, rectangle};
 use antipode_core::error::{Error, Result};
@@ -17,8 +18,13 @@ pub(super) enum Shape {
     Graph { graph: Graph, names: Names },
 }
 
+/// A board needs nothing, a graph perhaps a file.
+pub(super) fn needs(text: &str) -> Needs {
+    if is_board(text) { Needs::Nothing } else { graph::needs(text) }
+}
+
 /// Whether the argument of a spec is, or tries to be, the size of a board.
-pub(crate) fn is_board(text: &str) -> bool {
+fn is_board(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || c == 'x' || c == 'X' || c.is_whitespace())
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::description::{Description, Hello, Welcome};
 use super::seen::Said;
 use super::state::{Form, State, Written};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::watch::Signal;
 use antipode_programs::{Program, Worker};
 
@@ -40,6 +40,8 @@ pub(super) enum Broken {
     Missing(String),
     /// The program does not answer as it should, and how.
     Failed(String),
+    /// A file names the program, so it is not started.
+    Withheld,
 }
 
 impl Broken {
@@ -48,6 +50,10 @@ impl Broken {
         match self {
             Broken::Interrupted => Error::Interrupted,
             Broken::Missing(what) => Error::Missing(what.clone()),
+            Broken::Withheld => {
+                let what = format!("a file names '{command}' as the program of its rules, and files start no programs");
+                Error::Usage(what).unless(&[Remedy::Program])
+            }
             Broken::Failed(reason) => {
                 let context = format!("the rules '{command}' failed");
                 Error::Io { context, source: std::io::Error::other(reason.clone()) }
@@ -92,6 +98,8 @@ struct Answer {
 /// A program that is asked.
 pub(super) struct Asker {
     program: Program,
+    /// Whether it may be started: a file alone starts nothing.
+    permitted: bool,
     /// Whether it was needed yet.
     started: AtomicBool,
     /// A state and what was said about it, to be asked for again; from any process, by any thread.
@@ -100,8 +108,9 @@ pub(super) struct Asker {
 
 impl Asker {
     /// Starts nothing yet. `Usage` if `command` is no command line.
-    pub(super) fn new(command: &str, hello: &Hello<'_>) -> Result<Asker> {
-        Ok(Asker { program: Program::new(command, hello)?, started: AtomicBool::new(false), doubt: Mutex::default() })
+    pub(super) fn new(command: &str, hello: &Hello<'_>, permitted: bool) -> Result<Asker> {
+        let program = Program::new(command, hello)?;
+        Ok(Asker { program, permitted, started: AtomicBool::new(false), doubt: Mutex::default() })
     }
 
     /// The first line of the program. `Missing` or `Io` if it does not start, or not as it should.
@@ -119,6 +128,9 @@ impl Asker {
     fn worker(&self, about: &Description) -> std::result::Result<Worker, Broken> {
         if let Some(worker) = self.program.idle() {
             return Ok(worker);
+        }
+        if !self.permitted {
+            return Err(Broken::Withheld);
         }
         self.started.store(true, Ordering::Relaxed);
         let started = self.program.start::<Welcome>(Signal::of_process())?;

@@ -1,7 +1,8 @@
 //! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`. docs/own-puzzles.md is for its author.
 //!
 //! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether moves can be undone. Then it is asked for the
-//! successors of states, many at a time ([`Asker`]). Tables carry the description, so that they need the program only where rules are asked for.
+//! successors of states, many at a time ([`Asker`]). Tables carry the description, so that they need the program only where rules are asked for,
+//! and never start it by themselves: whoever opens the table must name the command.
 //! Nothing it says is trusted: the first thing that is wrong ends its use, and [`Problem::intact`] tells what it was.
 
 mod asker;
@@ -12,7 +13,7 @@ mod told_rules;
 
 use std::sync::Arc;
 
-use super::{Family, Spec};
+use super::{Family, Needs, Spec};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Exploration, Problem};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
@@ -31,12 +32,17 @@ pub(super) const FAMILY: Family = Family {
     ],
     // They take a program that this crate does not have.
     examples: &[],
+    needs: |_| Needs::Program,
     parse,
 };
 
+/// The command line in the arguments of a spec.
+pub(super) fn command(arguments: &str) -> Option<&str> {
+    programs::command(arguments).filter(|command| !command.is_empty())
+}
+
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let command = programs::command(&spec.arguments).filter(|command| !command.is_empty()).map(str::to_string);
-    let command = command.ok_or_else(|| {
+    let command = command(&spec.arguments).map(str::to_string).ok_or_else(|| {
         let what = "is not a puzzle of the family rules: write rules:cmd: PROGRAM ARGUMENTS";
         Error::usage(format!("'{}' {what}", spec.arguments))
     })?;
@@ -46,7 +52,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         Error::usage(format!("{e}; if the semicolon belongs to the command, put the command into a script"))
     })?;
     let name = format!("rules:cmd: {command}");
-    let asker = Asker::new(&command, &Hello::new(&name))?;
+    let asker = Asker::new(&command, &Hello::new(&name), !stored)?;
     let description = match definition {
         Some(text) => Description::read(&text),
         None if stored => Err("a table without the description of its puzzle".to_string()),

@@ -21,7 +21,7 @@ use super::spec::rectangle;
 use super::tokens::{
     ANY, CellSet, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
 };
-use super::{Family, Spec, tokens};
+use super::{Family, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem,
@@ -76,6 +76,7 @@ pub(super) const FAMILY: Family = Family {
         "sliding:2x3;wrap=torus;pattern=2,4;additive",
         "sliding:2x3;goal=1 . ./4 5 .;pattern=1,3;additive",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

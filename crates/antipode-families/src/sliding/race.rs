@@ -6,7 +6,7 @@
 //! two rows and columns.
 
 use super::board::Board;
-use super::{ANY, Family, Goals, METRICS, Spec, WRAPS, problem, size};
+use super::{ANY, Family, Goals, METRICS, Needs, Spec, WRAPS, problem, size};
 use crate::lists;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -39,6 +39,7 @@ pub(crate) const FAMILY: Family = Family {
         "race:2x3;tiles=2,2,1;goal=1 . ./. . 1;pattern=1,3;additive",
         "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _;pattern=1",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

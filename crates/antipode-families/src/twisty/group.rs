@@ -11,7 +11,7 @@ use super::definition::{Arrangement, Definition, Move, Set};
 use super::generators::{Generators, generators};
 use super::text;
 use super::twisty_puzzle::Twisty;
-use crate::{Family, Spec};
+use crate::{Family, Needs, Spec};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
@@ -43,6 +43,7 @@ pub(crate) const FAMILY: Family = Family {
         "group:adjacent,6;pattern=6,2",
         "group:a=(1 2 3),b=(3 4 5 6),();inverses;pattern=1+2,4",
     ],
+    needs: |_| Needs::Nothing,
     parse,
 };
 

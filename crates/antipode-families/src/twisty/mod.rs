@@ -48,7 +48,7 @@ pub(super) use group::FAMILY as GROUP;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Family, Spec};
+use super::{Family, Needs, Spec};
 use crate::files::{self, load, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -88,6 +88,7 @@ pub(super) const FAMILY: Family = Family {
         "twisty:pyraminx;pattern=edges",
         "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
     ],
+    needs,
     parse,
 };
 
@@ -183,6 +184,9 @@ fn source(spec: &mut Spec) -> Result<Source> {
         });
     }
     let path = Path::new(name);
+    if spec.stored && spec.definition.is_none() {
+        return Err(Error::usage(format!("'twisty:{name}' names a file")));
+    }
     if spec.definition.is_none() && path.extension().is_none() && !path.exists() {
         let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
         return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
@@ -219,9 +223,9 @@ fn source(spec: &mut Spec) -> Result<Source> {
     Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "", file: Some(file) })
 }
 
-/// Whether a name is that of a puzzle that needs no file.
-pub(super) fn is_built_in(name: &str) -> bool {
-    BUILT_IN.iter().any(|known| known.name.eq_ignore_ascii_case(name))
+/// A puzzle that is not built in is in a file.
+fn needs(name: &str) -> Needs {
+    if BUILT_IN.iter().any(|known| known.name.eq_ignore_ascii_case(name)) { Needs::Nothing } else { Needs::File }
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {

@@ -166,13 +166,28 @@ fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
 }
 
 impl OpenTable {
-    /// Opens the table of a puzzle of the families. `Corrupt` if its spec is unknown or does not fit the table.
+    /// Opens the table of a puzzle of the families. A program that the table names is not started, so what needs its rules fails with
+    /// `Usage`. `Corrupt` if the spec is unknown or does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let table = Table::open(path)?;
         let Metadata { spec, definition, .. } = table.metadata();
         let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         OpenTable::new(table, &problem)
+    }
+
+    /// Opens a table whose rules are those of a program, and starts the program. `Usage` if the table names another command line, or none.
+    pub fn open_with_program(path: &std::path::Path, command: &str) -> Result<OpenTable> {
+        let table = Table::open(path)?;
+        let (file, spec) = (path.display(), &table.metadata().spec);
+        match families::program(spec) {
+            Some(named) if named == command.trim() => {
+                let problem = families::parse(spec)?;
+                OpenTable::new(table, &problem)
+            }
+            Some(named) => Err(Error::usage(format!("{file} names the program '{named}', not '{command}'"))),
+            None => Err(Error::usage(format!("{file} names no program"))),
+        }
     }
 
     /// Opens the table of the caller's problem. `Usage` if the table is for another puzzle, `Corrupt` if the two do not fit.

@@ -14,9 +14,7 @@ use antipode_families as families;
 #[derive(Clone, Debug)]
 pub struct PdbSet {
     path: PathBuf,
-    /// As the set has it, which is by a path from the folder of the set if it names a file.
-    written: String,
-    /// As it is from the current folder.
+    /// The spec of the puzzle; a file that it names is in the folder of the set.
     puzzle: String,
     /// Whether the reflections by symmetries of the board are looked up, too.
     pub reflect: bool,
@@ -133,8 +131,7 @@ impl PdbSet {
         }
         Ok(PdbSet {
             path: path.to_path_buf(),
-            written: wire.puzzle.clone(),
-            puzzle: families::beside(&wire.puzzle, path.parent().unwrap_or(Path::new(""))),
+            puzzle: wire.puzzle,
             reflect: wire.reflect,
             encoding,
             compress: wire.compress,
@@ -145,9 +142,13 @@ impl PdbSet {
         })
     }
 
-    /// The puzzle that the set is for. `Usage` if there is no such one.
+    /// The puzzle that the set is for. Errors of [`families::parse_in`].
     pub(super) fn problem(&self) -> Result<Problem> {
-        families::parse(&self.puzzle)
+        families::parse_in(self.folder(), &self.puzzle)
+    }
+
+    fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
     }
 
     /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added up. `Usage` or `Limit` if not.
@@ -187,7 +188,7 @@ impl PdbSet {
     pub(super) fn dual_sums(&self, problem: &Problem) -> Result<Vec<DualSums>> {
         let mut duals: Vec<DualSums> = vec![];
         for DualPatterns { goal, patterns } in &self.duals {
-            let dual = families::parse(&families::with_goal(&self.puzzle, goal)?)?;
+            let dual = families::parse_in(self.folder(), &families::with_goal(&self.puzzle, goal)?)?;
             match duals.iter_mut().find(|known| known.problem.spec() == dual.spec()) {
                 Some(known) => known.sums.push(patterns.clone()),
                 None => {
@@ -264,7 +265,7 @@ impl PdbSet {
 
     /// Puts the file that the set names beside a copy of it, where the copy looks for it.
     fn copy_definition(&self, folder: &Path, problem: &Problem) -> Result<()> {
-        let name = families::Spec::parse(&self.written)?.arguments;
+        let name = families::Spec::parse(&self.puzzle)?.arguments;
         let plain = Path::new(&name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
         let copy = folder.join(&name);
         let (Some(text), true, false) = (problem.definition(), plain, copy.exists()) else { return Ok(()) };
