@@ -171,4 +171,19 @@ mod tests {
         let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
         assert_eq!(ids, ["pancake-3", "pancake-3-2"]);
     }
+    /// It takes `python3`.
+    #[test]
+    fn a_table_that_names_a_program_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (script, file) = (folder.path().join("one.py"), folder.path().join("table"));
+        let text = "import json, sys\nsys.stdin.readline()\nprint(json.dumps({'protocol': 1, 'goals': ['a']}), flush=True)\n\
+                    for line in sys.stdin:\n    q = json.loads(line)\n    \
+                    print(json.dumps({'id': q['id'], 'successors': [[] for s in q['states']]}), flush=True)\n";
+        std::fs::write(&script, text).unwrap();
+        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let problem = families::parse(&format!("rules:cmd: python3 {}", script.display())).unwrap();
+        build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+        let refused = Shelf::of(&[file.to_str().unwrap()], resources, &mut Watch::none()).err().unwrap();
+        assert!(refused.to_string().contains("files start no programs"), "{refused}");
+    }
 }

@@ -29,6 +29,7 @@ goes on with those that are there.";
 #[derive(Debug, Parser)]
 #[command(name = "antipode-export", bin_name = "antipode export", version, after_help = EXPORT, max_term_width = 110)]
 pub struct Export {
+    /// The table.
     #[command(flatten)]
     pub table: TableArguments,
     /// The file to write.

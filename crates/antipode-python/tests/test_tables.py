@@ -150,3 +150,31 @@ def test_labels_and_files(table, tmp_path):
             table.export(tmp_path / "z.npz", **wrong)
     with pytest.raises(antipode.UsageError):
         table.export(tmp_path / "z.txt")
+
+
+ONE_MOVE = """
+import json, sys
+open("mark", "a").close()
+sys.stdin.readline()
+print(json.dumps({"protocol": 1, "goals": ["a"]}), flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = [["b"] if state == "a" else ["a"] for state in request["states"]]
+    print(json.dumps({"id": request["id"], "successors": answer}), flush=True)
+"""
+
+
+def test_a_table_starts_no_program(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.py").write_text(ONE_MOVE)
+    puzzle = antipode.Puzzle("rules:cmd: python3 one.py")
+    antipode.build(puzzle, "table")
+    del puzzle
+    (tmp_path / "mark").unlink()
+    with antipode.open("table") as table:
+        assert table.distance("b") == 1
+        with pytest.raises(antipode.UsageError, match="files start no programs.*open the file with the puzzle"):
+            table.path("b")
+    assert not (tmp_path / "mark").exists()
+    with antipode.open("table", antipode.Puzzle("rules:cmd: python3 one.py")) as table:
+        assert len(table.path("b").moves) == 1
