@@ -174,7 +174,7 @@ def test_a_table_starts_no_program(tmp_path, monkeypatch):
     with antipode.open("table") as table:
         assert table.distance("b") == 1
         with pytest.raises(antipode.UsageError, match="files start no programs.*open the file with the puzzle"):
-            table.path("b")
+            table.path_of("b")
     assert not (tmp_path / "mark").exists()
     with antipode.open("table", antipode.Puzzle("rules:cmd: python3 one.py")) as table:
-        assert len(table.path("b").moves) == 1
+        assert len(table.path_of("b")) == 2
