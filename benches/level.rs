@@ -10,7 +10,7 @@ use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
 use antipode::families;
 use antipode::jobs;
-use antipode::tables::Scheme;
+use antipode::model::Problem;
 use antipode::watch::Watch;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -65,8 +65,8 @@ fn queue_3x3(bencher: Bencher) {
 }
 
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
-    let scheme = if engine.name() == "tiles" { Scheme::Serpentine } else { Scheme::General };
-    let space = families::parse(spec).and_then(|problem| problem.number_as(scheme)).expect("a valid spec");
+    let number = |problem: Problem| if engine.name() == "tiles" { problem.number() } else { problem.number_general() };
+    let space = families::parse(spec).and_then(number).expect("a valid spec");
     let job = Job { threads, ..Job::default() };
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&space, &job, &mut Watch::none()).expect("the search fits the memory");

@@ -9,7 +9,6 @@
 use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
 use antipode::families;
 use antipode::model::{Fibre, Numbered, Space};
-use antipode::tables::Scheme;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
@@ -97,11 +96,11 @@ fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
 /// The space whose rows have this many words.
 fn space(words: usize) -> Numbered {
     let spec = if words == 720 { "sliding:3x4" } else { "sliding:2x7" };
-    families::parse(spec).and_then(|problem| problem.number_as(Scheme::General)).expect("a valid spec")
+    families::parse(spec).and_then(|problem| problem.number_general()).expect("a valid spec")
 }
 
 fn fibre(space: &dyn Space) -> &Fibre {
-    space.lift().expect("sliding boards have rows").fibre()
+    space.structure().rows().expect("sliding boards have rows").fibre()
 }
 
 /// All transforms of a form.

@@ -103,10 +103,6 @@ impl RecordedDepths for Altered<'_> {
         self.metadata().encoding
     }
 
-    fn scheme(&self) -> Scheme {
-        self.metadata().scheme
-    }
-
     fn layout(&self) -> Layout {
         self.metadata().layout
     }
@@ -146,7 +142,7 @@ fn refused(
     let mut counts = table.metadata().layers.clone();
     layers(&mut counts);
     let altered = Altered { table: &table, change, row };
-    let writer = Writer::create(to, true).unwrap();
+    let writer = Writer::create(to, true).unwrap().in_scheme(&table.metadata().scheme);
     writer.write((&table.metadata().spec, "liar", &counts), &altered, None, &mut Watch::none()).unwrap();
     for checks in [Checks::Depths, Checks::Walk] {
         let verdict = verify(to, checks);
@@ -230,7 +226,7 @@ fn planted_errors_are_found_in_the_numbering_along_a_path() {
     let place = Place::new();
     for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte] {
         let path = place.build("sliding:2x5", encoding);
-        assert_eq!(Table::open(&path).unwrap().metadata().scheme, Scheme::Serpentine);
+        assert_eq!(Table::open(&path).unwrap().metadata().scheme, Scheme::SERPENTINE);
         plant(&place, &path, &format!("sliding:2x5 {encoding:?}"), 1);
     }
 }

@@ -5,16 +5,13 @@ use std::collections::{HashMap, HashSet};
 use antipode::engines::{Engine, Job, RowEngine};
 use antipode::families;
 use antipode::model::{Numbered, Space};
-use antipode::tables::Scheme;
 use antipode::watch::Watch;
 
 /// A board, row by row: `0` is the blank.
 type Board = Vec<u8>;
 
 fn space(spec: &str) -> Numbered {
-    families::parse(spec)
-        .and_then(|problem| problem.number_as(Scheme::General))
-        .unwrap_or_else(|error| panic!("{spec}: {error}"))
+    families::parse(spec).and_then(|problem| problem.number_general()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 fn layers(space: &dyn Space) -> Vec<u64> {

@@ -6,10 +6,11 @@ use antipode::bits::{Arch, PIECE};
 use antipode::checkpoint::Identity;
 use antipode::codes::Aim;
 use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
+use antipode::error::Result;
 use antipode::families;
-use antipode::model::{Edges, Numbered, Space};
+use antipode::model::{Edges, Numbered, Problem, Space, Structure};
 use antipode::storage::InMemory;
-use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span, UNREACHED_BYTE};
+use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
@@ -135,26 +136,33 @@ fn examples() -> impl Iterator<Item = &'static str> {
     families::ALL.iter().flat_map(|family| family.examples).copied()
 }
 
-fn number_as(spec: &'static str, scheme: Scheme) -> Example {
-    let space = families::parse(spec).and_then(|problem| problem.number_as(scheme));
-    let space = space.unwrap_or_else(|error| panic!("{spec}: {error}"));
-    assert!(scheme == Scheme::General || space.scheme() == scheme, "{spec}");
-    Example { spec, space }
+fn example(spec: &'static str, number: impl FnOnce(&Problem) -> Result<Numbered>) -> Example {
+    let space = families::parse(spec).and_then(|problem| number(&problem));
+    Example { spec, space: space.unwrap_or_else(|error| panic!("{spec}: {error}")) }
 }
 
 /// A space in the numbering that every puzzle has.
 fn number(spec: &'static str) -> Example {
-    number_as(spec, Scheme::General)
+    example(spec, Problem::number_general)
 }
 
 /// A board in the numbering along a path.
 fn tiles(spec: &'static str) -> Example {
-    number_as(spec, Scheme::Serpentine)
+    let example = example(spec, Problem::number);
+    assert!(example.space.structure().path().is_some(), "{spec}");
+    example
+}
+
+/// A coloured board in the numbering by words.
+fn coloured(spec: &'static str) -> Example {
+    let example = example(spec, Problem::number);
+    assert!(example.space.structure().words().is_some(), "{spec}");
+    example
 }
 
 /// The spaces whose laws are checked.
 fn spaces() -> impl Iterator<Item = Example> {
-    let coloured = COLOURED.map(|spec| number_as(spec, Scheme::Coloured));
+    let coloured = COLOURED.map(coloured);
     let tiles = TILES.into_iter().chain(LARGE_TILES).map(tiles);
     examples().chain(SEARCHED).chain(LARGE).map(number).chain(tiles).chain(coloured)
 }
@@ -166,7 +174,7 @@ fn searched() -> impl Iterator<Item = Example> {
 
 /// Those that have rows.
 fn lifted() -> impl Iterator<Item = Example> {
-    searched().filter(|example| example.space.lift().is_some())
+    searched().filter(|example| example.space.structure().rows().is_some())
 }
 
 /// The examples and searched spaces without a lift.
@@ -194,7 +202,7 @@ const WITHOUT_LIFT: [&str; 18] = [
 #[test]
 fn only_the_listed_spaces_have_no_lift() {
     let lost: Vec<&str> =
-        searched().filter(|example| example.space.lift().is_none()).map(|example| example.spec).collect();
+        searched().filter(|example| example.space.structure().rows().is_none()).map(|example| example.spec).collect();
     assert_eq!(sorted(&lost), sorted(&WITHOUT_LIFT));
 }
 
@@ -355,7 +363,7 @@ fn names_tell_moves_apart() {
 fn arcs_are_the_moves_of_all_elements() {
     for example in spaces() {
         let (spec, layout) = (example.spec, example.layout());
-        let Some(lift) = example.space.lift() else { continue };
+        let Some(lift) = example.space.structure().rows() else { continue };
         let fibre = lift.fibre();
         assert_eq!(lift.rows(), layout.rows, "{spec}");
         assert_eq!((fibre.words, fibre.lanes), (layout.words as usize, layout.lanes as usize), "{spec}");
@@ -388,7 +396,7 @@ fn arcs_are_the_moves_of_all_elements() {
 fn move_tables_lead_where_the_rules_lead() {
     let mut checked = 0;
     for example in spaces() {
-        let Some(tables) = example.space.move_tables() else { continue };
+        let Some(tables) = example.space.structure().move_tables() else { continue };
         let from: Vec<u64> = sample(example.layout().size(), SAMPLE).collect();
         let (mut ours, mut theirs) = (Edges::default(), Edges::default());
         tables.neighbours(&from, &mut ours);
@@ -408,7 +416,7 @@ fn move_tables_lead_where_the_rules_lead() {
 fn arcs_join_rows_of_different_colours() {
     for example in spaces() {
         let spec = example.spec;
-        let Some(lift) = example.space.lift() else { continue };
+        let Some(lift) = example.space.structure().rows() else { continue };
         let coloured = lift.colour(0).is_some();
         let mut arcs = vec![];
         for row in sample(lift.rows(), ELEMENTS) {
@@ -496,10 +504,10 @@ fn on_disk(arch: Arch, aim: Aim) -> ExternalEngine {
 
 /// The row engine, or the tile engine on boards that it is for.
 fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
-    match example.space.scheme() {
-        Scheme::General | Scheme::Presses => Box::new(RowEngine::on(arch)),
-        Scheme::Serpentine => Box::new(TileEngine::on(arch)),
-        Scheme::Coloured => Box::new(WordEngine::on(arch)),
+    match example.space.structure() {
+        Structure::Path(_) => Box::new(TileEngine::on(arch)),
+        Structure::Words(_) => Box::new(WordEngine::on(arch)),
+        _ => Box::new(RowEngine::on(arch)),
     }
 }
 
@@ -561,8 +569,11 @@ fn labels_are_reduced_depths() {
         let states = |depth| (0..).zip(&depths).filter(move |(_, d)| **d == Some(depth)).map(|(at, _)| at);
         let layers: Vec<u64> = (0..=deepest).map(|depth| states(depth).count() as u64).collect();
         let complete = depths.iter().all(Option::is_some);
-        let engine: &dyn Engine =
-            if example.space.lift().is_some() { &RowEngine::new().expect("an instruction set") } else { &Queue };
+        let engine: &dyn Engine = if example.space.structure().rows().is_some() {
+            &RowEngine::new().expect("an instruction set")
+        } else {
+            &Queue
+        };
         for encoding in example.encodings() {
             let outcome = example.search(engine, 2, Some(encoding));
             assert_eq!(outcome.layers, layers, "{spec}: layers");
@@ -628,7 +639,7 @@ fn assert_certified(example: &Example) {
     let depth = |at: u64| bytes(&*rows, layout.place(at).row)[(at % layout.row_states()) as usize];
     assert!(space.goals().iter().all(|&goal| depth(goal) == 0), "{spec}: goals");
     assert!(outcome.deepest.iter().all(|&at| usize::from(depth(at)) == layers.len() - 1), "{spec}: deepest");
-    let lift = space.lift().expect("it has rows");
+    let lift = space.structure().rows().expect("it has rows");
     let mut arcs = vec![];
     for row in sample(layout.rows, CERTIFIED / layout.row_states()) {
         let own = bytes(&*rows, row);

@@ -13,10 +13,10 @@ const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byt
 
 /// Searched in place, with two buffers, and along a path.
 const SPACES: [(&str, Scheme); 4] = [
-    ("sliding:2x5", Scheme::General),
-    ("sliding:3x3;metric=multi", Scheme::General),
-    ("rings:3,2,4;goal=1p 4g 5r 6b", Scheme::General),
-    ("sliding:2x5", Scheme::Serpentine),
+    ("sliding:2x5", Scheme::GENERAL),
+    ("sliding:3x3;metric=multi", Scheme::GENERAL),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", Scheme::GENERAL),
+    ("sliding:2x5", Scheme::SERPENTINE),
 ];
 
 /// The depths of all states above a number of layers, by the rules alone.
@@ -51,7 +51,7 @@ fn labels(rows: &dyn RecordedDepths, reached: u64) -> Vec<Option<u32>> {
 #[test]
 fn every_engine_records_every_encoding_or_refuses_it() {
     for (spec, scheme) in SPACES {
-        let space = families::parse(spec).unwrap().number_as(scheme).unwrap();
+        let space = families::parse(spec).unwrap().number_as(&scheme).unwrap();
         // As many layers as half a byte can tell apart.
         let levels = 15;
         let truth = truth(&space, levels);

@@ -26,7 +26,7 @@ const FAULTS: [Fault; 5] = [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::Sh
 
 fn number(spec: &str) -> Numbered {
     let problem = families::parse(spec).unwrap();
-    problem.number_as(problem.scheme()).unwrap()
+    problem.number().unwrap()
 }
 
 /// A search that makes all it finds durable at once.

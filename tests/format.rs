@@ -55,7 +55,7 @@ impl Puzzle {
 
     /// The encodings that can hold this space.
     fn encodings(&self) -> impl Iterator<Item = Encoding> {
-        let bipartite = self.space.lift().unwrap().colour(0).is_some();
+        let bipartite = self.space.structure().rows().unwrap().colour(0).is_some();
         ENCODINGS.into_iter().filter(move |&encoding| bipartite || encoding != Encoding::Plane)
     }
 

@@ -6,33 +6,10 @@ mod agreement;
 use std::ops::RangeInclusive;
 
 use agreement::{assert_agree, search};
-use antipode::engines::{EngineKind, GeneralEngine, Job};
+use antipode::engines::GeneralEngine;
 use antipode::families;
-use antipode::jobs::{self, Resources};
 use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Scheme};
-use antipode::watch::Watch;
-
-/// A space without its voltage graph: engines follow the rules.
-struct ByRules<'a>(&'a Numbered);
-
-impl Space for ByRules<'_> {
-    fn layout(&self) -> Layout {
-        self.0.layout()
-    }
-
-    fn goals(&self) -> &[u64] {
-        self.0.goals()
-    }
-
-    fn expand(&self, from: &[u64], out: &mut Edges) {
-        self.0.expand(from, out);
-    }
-
-    fn predecessors(&self, from: &[u64], out: &mut Edges) {
-        self.0.predecessors(from, out);
-    }
-}
+use antipode::tables::{Encoding, Layout};
 
 /// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and is reached from others than it leads to.
 struct Doubling {
@@ -74,16 +51,13 @@ fn assert_agrees(name: &str, space: &dyn Space, encoding: Encoding, levels: Opti
 }
 
 fn number(spec: &str) -> Numbered {
-    families::parse(spec).and_then(|problem| problem.number_as(Scheme::General)).unwrap()
+    families::parse(spec).and_then(|problem| problem.number_general()).unwrap()
 }
 
 fn encodings(space: &Numbered) -> impl Iterator<Item = Encoding> {
     let plane = space.alternates();
     [Encoding::Byte, Encoding::Mod3, Encoding::Plane].into_iter().filter(move |e| *e != Encoding::Plane || plane)
 }
-
-/// The most states of a space that is searched once more by rules.
-const BY_RULES: u64 = 20_000;
 
 /// The most states of an example that is searched in every run of the tests.
 const QUICK: u64 = 100_000;
@@ -107,27 +81,9 @@ fn examples_are_searched_as_by_the_reference_engine(sizes: RangeInclusive<u64>) 
         }
         let encodings: Vec<Encoding> = encodings(&space).collect();
         let encoding = encodings[i % encodings.len()];
-        if space.lift().is_none_or(|lift| lift.shared().is_none()) {
+        if space.structure().rows().is_none_or(|lift| lift.shared().is_none()) {
             assert_agrees(spec, &space, encoding, None);
         }
-        if space.layout().size() <= BY_RULES && space.lift().is_some() {
-            assert_agrees(&format!("{spec} by rules"), &ByRules(&space), encoding, None);
-        }
-    }
-}
-
-/// The numbering along a path has no arcs, so the general engine takes the other one.
-#[test]
-fn boards_along_a_path_are_searched_by_arcs() {
-    for spec in ["sliding:2x5", "sliding:3x4", "sliding:2x7;goal=1 2 3 4 5 6 7/8 9 10 _ 11 12 13"] {
-        let problem = families::parse(spec).unwrap();
-        let engine = |kind| {
-            let job = |_: &Numbered| Ok(Job::default());
-            let plan = jobs::plan(&problem, Resources::default(), (kind, None), job, &mut Watch::none()).unwrap();
-            (plan.engine.kind(), plan.space.scheme(), plan.engine.follows_arcs(&plan.space))
-        };
-        assert_eq!(engine(Some(EngineKind::General)), (EngineKind::General, Scheme::General, true), "{spec}");
-        assert_eq!(engine(None), (EngineKind::Tiles, Scheme::Serpentine, false), "{spec}");
     }
 }
 
@@ -149,7 +105,6 @@ fn larger_spaces_are_searched_as_by_the_reference_engine() {
         assert_agrees(spec, &space, Encoding::Mod3, None);
         assert_agrees(spec, &space, Encoding::Byte, Some(9));
     }
-    assert_agrees("twisty:2x2x2 by rules", &ByRules(&number("twisty:2x2x2")), Encoding::Mod3, None);
 }
 
 #[test]

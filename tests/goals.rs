@@ -8,7 +8,6 @@ use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
 use antipode::model::Estimate;
 use antipode::model::{Problem, Space};
-use antipode::tables::Scheme;
 use antipode::watch::Watch;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -151,7 +150,7 @@ impl Puzzle {
         let deepest = expected.iter().filter_map(|(_, depth)| *depth).max().unwrap();
         let count = |depth| expected.iter().filter(|(_, other)| *other == Some(depth)).count() as u64;
         let layers: Vec<u64> = (0..=deepest).map(count).collect();
-        let space = self.parse().number_as(Scheme::General).unwrap();
+        let space = self.parse().number_general().unwrap();
         let goals: HashSet<String> = space.goals().iter().map(|&goal| space.write(goal)).collect();
         assert_eq!((goals.len() as u64, space.goals().len() as u64), (layers[0], layers[0]), "{}", self.spec);
         for threads in [1, 3] {
@@ -356,7 +355,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
 fn a_coarser_puzzle_has_goals_of_both_parities() {
     let layers = |spec: &str| {
         let job = Job { threads: 1, ..Job::default() };
-        let space = families::parse(spec).unwrap().number_as(Scheme::General).unwrap();
+        let space = families::parse(spec).unwrap().number_general().unwrap();
         RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
     };
     for whole in ["sliding:2x3;goal=1 2 ./. . 5", "sliding:2x3;metric=multi;goal=1 . ./. 5 ."] {

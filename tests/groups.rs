@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 
-use antipode::engines::{Engine, FoldedEngine, Job, Queue, RowEngine};
+use antipode::engines::{Engine, Job, Queue, RowEngine};
 use antipode::error::{Error, Result};
 use antipode::model::Rooted;
 use antipode::perms::{Group, compose, invert};
@@ -71,7 +71,7 @@ fn check(sizes: &[usize], moves: &[Vec<u8>]) -> Vec<u64> {
     let space = problem.number().unwrap();
     assert_eq!(space.layout().size(), order);
     let job = Job { threads: 1, examples: 1, ..Job::default() };
-    let engines: [&dyn Engine; 3] = [&RowEngine::new().unwrap(), &Queue, &FoldedEngine];
+    let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
     for engine in engines.into_iter().filter(|engine| engine.memory(&space, &job).is_some()) {
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
         assert_eq!(outcome.layers, expected, "{} on {degree} slots", engine.name());

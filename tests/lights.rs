@@ -166,5 +166,8 @@ fn tables_in_the_numbering_of_before_are_refused() {
     let new = folder.path().join("table");
     let options = BuildOptions::to(&new);
     jobs::build(&parse("lightsout:3x3").unwrap(), resources(), &options, |_| (), &mut Watch::none()).unwrap();
-    assert_eq!(jobs::OpenTable::open(&new).unwrap().contents().metadata.scheme, antipode::tables::Scheme::Presses);
+    assert_eq!(
+        jobs::OpenTable::open(&new).unwrap().contents().metadata.scheme,
+        antipode::tables::Scheme::named("presses")
+    );
 }

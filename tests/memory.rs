@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use antipode::{
     engines::{EngineKind, Job},
     families,
-    jobs::{self, Resources},
+    jobs::{self, EngineChoice, Resources},
     model::Numbered,
     watch::Watch,
 };
@@ -225,8 +225,14 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         let resources = Resources { threads: 3, memory: 4 << 30 };
         // Some engines take memory for each thread.
         let job = |_: &Numbered| Ok(Job { examples: 10, threads: resources.threads, ..Job::default() });
-        let plan =
-            jobs::plan(&families::parse(spec).unwrap(), resources, (engine, None), job, &mut Watch::none()).unwrap();
+        let plan = jobs::plan(
+            &families::parse(spec).unwrap(),
+            resources,
+            EngineChoice { engine, scratch: None },
+            job,
+            &mut Watch::none(),
+        )
+        .unwrap();
         let allowed = (plan.memory + 1).max(1_000_000);
         for threads in [1, 3] {
             let threads = threads.to_string();

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Edges, Numbered, Numbering, Problem, Puzzle, Space};
-use antipode::tables::{Layout, Scheme};
+use antipode::tables::Layout;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -35,9 +35,8 @@ const SPECS: &[&str] = &[
 
 fn spaces() -> &'static [Numbered] {
     static SPACES: OnceLock<Vec<Numbered>> = OnceLock::new();
-    SPACES.get_or_init(|| {
-        SPECS.par_iter().map(|spec| families::parse(spec).unwrap().number_as(Scheme::General).unwrap()).collect()
-    })
+    SPACES
+        .get_or_init(|| SPECS.par_iter().map(|spec| families::parse(spec).unwrap().number_general().unwrap()).collect())
 }
 
 proptest! {
@@ -65,7 +64,7 @@ proptest! {
         }
         // The tables of the lift of larger puzzles take memory and time that a test should not.
         if layout.size() < 1 << 36 {
-            let lift = space.lift().unwrap();
+            let lift = space.structure().rows().unwrap();
             let place = layout.place(state);
             let mut arcs = vec![];
             lift.arcs(place.row, &mut arcs);

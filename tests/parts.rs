@@ -4,7 +4,7 @@ use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};
 use antipode::families;
 use antipode::model::{Problem, Space};
-use antipode::tables::{Encoding, RecordedDepths, Scheme};
+use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
 
 /// In place and with two buffers, rows of one piece and of several, one goal and many.
@@ -78,7 +78,7 @@ fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, rounds: usize) -> Ans
 
 fn space(spec: &str) -> (Problem, impl Space) {
     let problem = families::parse(spec).unwrap();
-    let space = problem.number_as(Scheme::General).unwrap();
+    let space = problem.number_general().unwrap();
     (problem, space)
 }
 
@@ -91,7 +91,9 @@ fn parts_find_what_the_whole_finds() {
             let job = Job { record: Some(encoding), examples: 7, ..Job::default() };
             let expected = whole(&space, &job);
             for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
-                for owners in [Owners::new(space.lift().unwrap(), parts), Owners::even(space.layout().rows, parts)] {
+                for owners in
+                    [Owners::new(space.structure().rows().unwrap(), parts), Owners::even(space.layout().rows, parts)]
+                {
                     let found = in_parts(&space, &job, &owners.unwrap(), parts);
                     assert_eq!(found.0, expected.0, "{spec}, {parts} parts");
                     assert!(found == expected, "{spec}, {parts} parts: examples or depths differ");
@@ -104,7 +106,7 @@ fn parts_find_what_the_whole_finds() {
 #[test]
 fn news_that_are_none_are_refused() {
     let (_, space) = space("sliding:3x3");
-    let owners = Owners::new(space.lift().unwrap(), 2).unwrap();
+    let owners = Owners::new(space.structure().rows().unwrap(), 2).unwrap();
     let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Watch::none().signal());
     let (mut one, mut two) = (part(0).unwrap(), part(1).unwrap());
     let mut refused = 0;
@@ -140,7 +142,7 @@ fn news_that_are_none_are_refused() {
 fn a_cut_is_where_few_arcs_cross() {
     for (spec, parts) in [("sliding:3x4", 2), ("sliding:3x4", 4), ("pancake:9", 3), ("rings:4,1,8", 2)] {
         let (_, space) = space(spec);
-        let lift = space.lift().unwrap();
+        let lift = space.structure().rows().unwrap();
         let (calm, even) = (Owners::new(lift, parts).unwrap(), Owners::even(lift.rows(), parts).unwrap());
         assert!(calm.crossing(lift) <= even.crossing(lift), "{spec}");
     }

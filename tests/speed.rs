@@ -5,7 +5,7 @@ use std::process::Command;
 
 use antipode::engines::Job;
 use antipode::families;
-use antipode::jobs::{self, Resources};
+use antipode::jobs::{self, EngineChoice, Resources};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
@@ -48,7 +48,8 @@ fn no_family_falls_to_a_slower_engine() {
         for spec in [line.spec, line.small] {
             let problem = families::parse(spec).unwrap();
             let plan =
-                jobs::plan(&problem, resources, (None, None), |_| Ok(Job::default()), &mut Watch::none()).unwrap();
+                jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(Job::default()), &mut Watch::none())
+                    .unwrap();
             assert_eq!(plan.engine.kind().name(), line.engine, "{spec}");
         }
     }

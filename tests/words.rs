@@ -7,7 +7,7 @@ use agreement::{assert_agree, contents, search};
 use antipode::bits::Arch;
 use antipode::engines::{Engine, EngineKind, GeneralEngine, Job, RowEngine, WordEngine};
 use antipode::families;
-use antipode::jobs::{self, Resources};
+use antipode::jobs::{self, EngineChoice, Resources};
 use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Scheme};
 use antipode::watch::Watch;
@@ -39,9 +39,13 @@ const TOWERS: [&str; 8] = [
     "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
 ];
 
-fn number(spec: &str, scheme: Scheme) -> Numbered {
-    let space = families::parse(spec).and_then(|problem| problem.number_as(scheme)).unwrap();
-    assert_eq!(space.scheme(), scheme, "{spec}");
+fn general(spec: &str) -> Numbered {
+    families::parse(spec).and_then(|problem| problem.number_general()).unwrap()
+}
+
+fn coloured(spec: &str) -> Numbered {
+    let space = families::parse(spec).and_then(|problem| problem.number()).unwrap();
+    assert_eq!(*space.scheme(), Scheme::named("coloured"), "{spec}");
     space
 }
 
@@ -52,7 +56,7 @@ fn engines() -> Vec<WordEngine> {
 #[test]
 fn coloured_boards_are_searched_as_by_the_reference_engine() {
     for spec in BOARDS {
-        let space = number(spec, Scheme::Coloured);
+        let space = coloured(spec);
         let engines = engines();
         let mut all: Vec<&dyn Engine> = engines.iter().map(|engine| engine as &dyn Engine).collect();
         all.push(&GeneralEngine);
@@ -69,7 +73,7 @@ fn coloured_boards_are_searched_as_by_the_reference_engine() {
 #[test]
 fn neighbours_on_coloured_boards_are_those_of_the_rules() {
     for spec in BOARDS {
-        let (space, mut edges) = (number(spec, Scheme::Coloured), Edges::default());
+        let (space, mut edges) = (coloured(spec), Edges::default());
         let size = space.layout().size();
         let step = 1 + size as usize / 2000;
         let (up, down) = ((0..size).step_by(step), (0..size).rev().step_by(step));
@@ -86,7 +90,7 @@ fn neighbours_on_coloured_boards_are_those_of_the_rules() {
 #[test]
 fn towers_are_searched_as_by_the_reference_engine() {
     for spec in TOWERS {
-        let (space, engines) = (number(spec, Scheme::General), engines());
+        let (space, engines) = (general(spec), engines());
         let all: Vec<&dyn Engine> = engines.iter().map(|engine| engine as &dyn Engine).collect();
         assert_agree(spec, &all, &space, Encoding::Mod3, None);
         assert_agree(spec, &all, &space, Encoding::Byte, Some(4));
@@ -96,7 +100,7 @@ fn towers_are_searched_as_by_the_reference_engine() {
 #[test]
 fn both_numberings_of_a_board_give_the_same_depths() {
     for spec in BOARDS.into_iter().filter(|spec| !spec.starts_with("race:6x6")) {
-        let (ours, general) = (number(spec, Scheme::Coloured), number(spec, Scheme::General));
+        let (ours, general) = (coloured(spec), general(spec));
         let engine = WordEngine::new().unwrap();
         let [a, b] = [
             search(&engine, &ours, 2, Some(Encoding::Byte), None),
@@ -121,8 +125,8 @@ fn both_numberings_of_a_board_give_the_same_depths() {
 #[test]
 fn large_boards_have_the_layers_that_the_row_engine_finds() {
     for spec in ["race:4x4;tiles=5,5,5", "race:4x4;tiles=4,4,7;goal=1111/2222/3333/333_"] {
-        let ours = search(&WordEngine::new().unwrap(), &number(spec, Scheme::Coloured), 2, None, None);
-        let rows = search(&RowEngine::new().unwrap(), &number(spec, Scheme::General), 2, None, None);
+        let ours = search(&WordEngine::new().unwrap(), &coloured(spec), 2, None, None);
+        let rows = search(&RowEngine::new().unwrap(), &general(spec), 2, None, None);
         assert_eq!(ours.layers, rows.layers, "{spec}");
     }
 }
@@ -133,7 +137,8 @@ fn boards_are_searched_by_the_engine_with_the_fuller_words() {
     let engine = |spec: &str| {
         let job = |_: &Numbered| Ok(Job::default());
         let resources = Resources { threads: 1, memory: 4 << 30 };
-        let plan = jobs::plan(&families::parse(spec).unwrap(), resources, (None, None), job, &mut Watch::none());
+        let plan =
+            jobs::plan(&families::parse(spec).unwrap(), resources, EngineChoice::default(), job, &mut Watch::none());
         plan.unwrap().engine.kind()
     };
     for spec in

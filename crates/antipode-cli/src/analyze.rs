@@ -29,7 +29,6 @@ Examples:
   antipode analyze twisty:3x3x3 --levels 7
   antipode analyze rings:4,1,6 --checkpoint kept --every 5m
   antipode analyze rings:4,1,6 --checkpoint kept --resume
-  antipode analyze 'twisty:3x3x3;pieces=corners' --symmetry
   antipode analyze rings:4,1,6 --processes 4
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
@@ -57,9 +56,6 @@ pub(super) struct Arguments {
     /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
-    /// Search one row of each orbit under the symmetries of a twisty puzzle, if that takes less memory: the same layers
-    #[arg(long, requires = "spec", conflicts_with = "engine")]
-    symmetry: bool,
     /// Measure the memory's bandwidth, too, and compare the search with what it allows
     #[arg(long, requires = "spec")]
     profile: bool,
@@ -93,15 +89,12 @@ impl Arguments {
         let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
         let bar = Bar::new(options);
         let how = AnalyzeOptions {
-            engine: if self.symmetry { Some(EngineKind::Folded) } else { self.engine },
+            engine: self.engine,
             antipodes: self.antipodes as usize,
             levels: self.levels.map(usize::from),
             scratch: self.searching.scratch(),
         };
-        let tell = |plan: &Plan| {
-            plan.choice.iter().for_each(|choice| screen::tell(options, choice));
-            screen::note(options, &plan.describe());
-        };
+        let tell = |plan: &Plan| screen::note(options, &plan.describe());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);

@@ -19,8 +19,8 @@ fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
     let spec = arguments.next().ok_or_else(|| Error::usage("name a puzzle and numbers of processes"))?;
     let problem = families::parse(&spec)?;
-    let space = problem.number_as(Scheme::General)?;
-    let lift = space.lift().ok_or_else(|| Error::usage("it has no rows"))?;
+    let space = problem.number_general()?;
+    let lift = space.structure().rows().ok_or_else(|| Error::usage("it has no rows"))?;
     let (layout, fibre) = (space.layout(), lift.fibre());
     let bytes = 8 * fibre.words as u64;
     let mut out = std::io::stdout();

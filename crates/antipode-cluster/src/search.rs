@@ -84,7 +84,7 @@ pub fn search(
     watch: &mut Watch<'_>,
 ) -> Result<(Outcome, Cluster)> {
     let mut stopwatch = Stopwatch::start();
-    let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+    let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
     let (process, processes) = (exchange.process(), exchange.processes());
     let owners = Owners::new(lift, processes)?;
     let kept = watch.checkpoint().is_some();
@@ -258,7 +258,7 @@ impl Search<'_> {
         let mut deepest: Vec<u64> = accounts.iter().flat_map(|account| account.examples.iter().copied()).collect();
         deepest.sort_unstable();
         deepest.truncate(self.job.examples);
-        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         let even = Owners::even(lift.rows(), owners.parts())?;
         let states = self.layers.iter().sum();
         let complete = states == space.layout().size();

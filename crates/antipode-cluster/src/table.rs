@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::exchange::Exchange;
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Scheme, Span, folder};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, folder};
 use antipode_engines::Owners;
 
 /// Bytes of rows that a process sends at a time.
@@ -26,7 +26,6 @@ pub struct Gathered {
     path: PathBuf,
     encoding: Encoding,
     layout: Layout,
-    scheme: Scheme,
     /// Words of a payload.
     words: usize,
 }
@@ -39,13 +38,12 @@ pub fn gather(
     path: &Path,
     exchange: &mut Exchange,
 ) -> Result<Option<Gathered>> {
-    let (encoding, layout, scheme) = (own.encoding(), own.layout(), own.scheme());
+    let (encoding, layout) = (own.encoding(), own.layout());
     let words = encoding.payload_words(&layout, complete);
     let is_first = exchange.process() == 0;
     let refused = |error| Error::io("write", path, error);
     let gathered = is_first.then(|| tempfile::tempfile_in(folder(path))).transpose().map_err(refused)?;
-    let gathered =
-        gathered.map(|file| Gathered { file: Mutex::new(file), path: path.into(), encoding, layout, scheme, words });
+    let gathered = gathered.map(|file| Gathered { file: Mutex::new(file), path: path.into(), encoding, layout, words });
     let at_a_time = (SENT / (SPAN + 8 * words)).max(1) as u64;
     let rows = |part: usize| owners.rows(part);
     let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
@@ -97,10 +95,6 @@ impl RecordedDepths for Gathered {
 
     fn layout(&self) -> Layout {
         self.layout
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.scheme
     }
 
     fn span(&self, row: u64) -> Result<Span> {

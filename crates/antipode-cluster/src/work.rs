@@ -15,7 +15,7 @@ use antipode_cli::frame::{Bar, Keeping, show, tell};
 use antipode_core::checkpoint::{Identity, Share};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
-use antipode_core::tables::{Encoding, Scheme, Writer};
+use antipode_core::tables::{Encoding, Writer};
 use antipode_core::watch::{INTERRUPTED, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
@@ -145,8 +145,8 @@ fn analyze(
         checkpoint.begin::<()>(Identity::new(verb, &problem.spec(), problem.definition()))?;
     }
     let mut stopwatch = Stopwatch::start();
-    let space = problem.number_as(Scheme::General)?;
-    if space.lift().is_none() {
+    let space = problem.number_general()?;
+    if space.structure().rows().is_none() {
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
@@ -156,11 +156,11 @@ fn analyze(
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
     let engine = EngineKind::Rows.engine()?;
-    let plan = Plan { space, engine, job, memory: 0, disk: None, resources, choice: None };
+    let plan = Plan { space, engine, job, memory: 0, disk: None, resources };
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut table = None;
     if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {
-        let writer = writer.carrying(problem.definition());
+        let writer = writer.carrying(problem.definition()).in_scheme(plan.space.scheme());
         let search = (&*analysis.spec, &*analysis.engine, &*analysis.layers);
         let bytes = writer.write(search, rows, arguments.compress, watch)?;
         table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });

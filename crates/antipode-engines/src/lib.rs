@@ -1,7 +1,6 @@
 //! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
 
 mod external;
-mod folded;
 mod found;
 mod general;
 mod pool;
@@ -14,7 +13,6 @@ mod tiles;
 mod words;
 
 pub use external::{Disk, ExternalEngine, disk_free};
-pub use folded::FoldedEngine;
 pub use general::GeneralEngine;
 pub use pool::thread_pool;
 pub use queue::Queue;
@@ -61,7 +59,7 @@ impl Job {
                 "the encoding {name} stores differences from a bound that engines do not know: record bytes, then encode them"
             )));
         }
-        if encoding.numbers().is_none() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
+        if encoding.numbers().is_none() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return Err(Error::usage(format!(
                 "the encoding {name} cannot hold the least of several depths: use byte or nibble"
             )));
@@ -144,8 +142,8 @@ pub trait Engine {
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
 
-    /// Whether it follows the arcs of rows, whose transforms take memory of their own.
-    fn follows_arcs(&self, space: &dyn Space) -> bool;
+    /// Makes the parts of a space that are made when they are first needed, so that their memory can be counted.
+    fn prepare(&self, _space: &dyn Space) {}
 
     /// What a search will write and read, roughly, if it is on disk. `Limit` if it does not fit there.
     fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
@@ -174,8 +172,6 @@ pub enum EngineKind {
     General,
     /// [`Queue`].
     Queue,
-    /// [`FoldedEngine`].
-    Folded,
     /// [`ExternalEngine`], which needs a folder.
     External,
     /// [`sparse::explore`], which needs no numbering, and is no [`Engine`].
@@ -183,7 +179,7 @@ pub enum EngineKind {
 }
 
 impl EngineKind {
-    /// Those that search any space, fastest first. The folded one is for spaces with symmetries, and records nothing.
+    /// Those that search any space, fastest first.
     pub const IN_MEMORY: [EngineKind; 5] =
         [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
 
@@ -195,7 +191,6 @@ impl EngineKind {
             EngineKind::Words => "words",
             EngineKind::General => "general",
             EngineKind::Queue => "queue",
-            EngineKind::Folded => "folded",
             EngineKind::External => "external",
             EngineKind::Sparse => "sparse",
         }
@@ -217,6 +212,17 @@ impl EngineKind {
         EngineKind::Sparse,
     ];
 
+    /// The puzzles that it searches.
+    pub fn searches(self) -> &'static str {
+        match self {
+            EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
+            EngineKind::Rows | EngineKind::External => "puzzles whose moves take whole rows of states to rows",
+            EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
+            EngineKind::General | EngineKind::Queue => "puzzles with a numbering",
+            EngineKind::Sparse => "all puzzles",
+        }
+    }
+
     /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
@@ -225,7 +231,6 @@ impl EngineKind {
             EngineKind::Words => Box::new(WordEngine::new()?),
             EngineKind::General => Box::new(GeneralEngine),
             EngineKind::Queue => Box::new(Queue),
-            EngineKind::Folded => Box::new(FoldedEngine),
             EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
             EngineKind::Sparse => {
                 return Err(Error::usage("the sparse search does without a numbering: this needs one"));
@@ -235,15 +240,7 @@ impl EngineKind {
 
     /// Whether it uses one thread, whatever the job says.
     pub fn is_serial(self) -> bool {
-        match self {
-            EngineKind::Tiles
-            | EngineKind::Rows
-            | EngineKind::Words
-            | EngineKind::General
-            | EngineKind::External
-            | EngineKind::Sparse => false,
-            EngineKind::Queue | EngineKind::Folded => true,
-        }
+        self == EngineKind::Queue
     }
 }
 

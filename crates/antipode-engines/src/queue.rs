@@ -8,7 +8,7 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{Edges, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
 /// The reference engine.
@@ -39,10 +39,6 @@ impl Engine for Queue {
         space.layout().size().checked_mul(Queue::BYTES)
     }
 
-    fn follows_arcs(&self, _space: &dyn Space) -> bool {
-        false
-    }
-
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
         let layout = space.layout();
@@ -67,10 +63,10 @@ impl Engine for Queue {
         deepest.sort_unstable();
         deepest.truncate(job.examples);
         let recorded = job.record.map(|encoding| {
-            let (scheme, complete) = (space.scheme(), reached == layout.size());
+            let complete = reached == layout.size();
             let depths = fold(depths, space);
             let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
-            Box::new(Depths { depths, scheme, layout, encoding, complete }) as Box<dyn RecordedDepths>
+            Box::new(Depths { depths, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
@@ -183,7 +179,7 @@ fn beyond(depth: u16, memory: u64, why: &Error) -> Error {
 
 /// Keeps the least depths of rows that share a record of the table.
 fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
-    let Some(shared) = space.lift().and_then(|lift| lift.shared()) else { return depths };
+    let Some(shared) = space.structure().rows().and_then(|lift| lift.shared()) else { return depths };
     let states = space.layout().row_states() as usize;
     let mut records = vec![UNREACHED; shared.records() as usize * states];
     for (row, depths) in depths.chunks(states).enumerate() {
@@ -196,7 +192,6 @@ fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
 /// The recorded depth of every state.
 struct Depths {
     depths: Vec<u16>,
-    scheme: Scheme,
     layout: Layout,
     encoding: Encoding,
     complete: bool,
@@ -212,10 +207,6 @@ impl Depths {
 impl RecordedDepths for Depths {
     fn encoding(&self) -> Encoding {
         self.encoding
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.scheme
     }
 
     fn layout(&self) -> Layout {

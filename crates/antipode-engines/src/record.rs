@@ -7,7 +7,7 @@ use antipode_core::bits::{Buffer, ones};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
-use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span};
 
 /// States of the rows that a thread takes at a time, roughly.
 const TAKEN: u64 = 1 << 16;
@@ -22,7 +22,6 @@ pub(super) trait States: Sync {
 pub(super) struct Record {
     encoding: Encoding,
     layout: Layout,
-    scheme: Scheme,
     words: Buffer,
     spans: Vec<Span>,
 }
@@ -41,7 +40,7 @@ impl Record {
         let mut words = Buffer::new(layout.rows as usize * encoding.record_words(&layout))?;
         encoding.clear(&mut words);
         let spans = vec![Span::EMPTY; layout.rows as usize];
-        Ok(Some(Record { encoding, layout, scheme: space.scheme(), words, spans }))
+        Ok(Some(Record { encoding, layout, words, spans }))
     }
 
     /// Enters the depth of a state.
@@ -106,10 +105,6 @@ struct Recorded<S> {
 impl<S: States> RecordedDepths for Recorded<S> {
     fn encoding(&self) -> Encoding {
         self.record.encoding
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.record.scheme
     }
 
     fn layout(&self) -> Layout {

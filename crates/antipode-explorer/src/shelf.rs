@@ -13,7 +13,7 @@ use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::Job;
 use antipode_families as families;
-use antipode_jobs::{BuildOptions, OpenTable, Resources, build, plan};
+use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, Resources, build, plan};
 
 /// What is served where nothing is named: all kinds of boards, and the levels of the paper on rings.
 pub const SMALL: &[&str] = &[
@@ -131,7 +131,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
 fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
     let job = |_: &_| Ok(Job { threads: resources.threads, ..Job::default() });
-    let estimate = match plan(problem, resources, (None, None), job, watch) {
+    let estimate = match plan(problem, resources, EngineChoice::default(), job, watch) {
         Ok(plan) => plan.describe(),
         Err(Error::Interrupted) => return Error::Interrupted,
         Err(error) => error.fault().to_string(),

@@ -5,7 +5,6 @@ mod place;
 use std::collections::HashMap;
 
 use antipode_core::model::Problem;
-use antipode_core::tables::Scheme;
 use place::{Place, Rows, truth};
 
 const FORMATS: [&str; 5] = ["npy", "npz", "parquet", "safetensors", "csv"];
@@ -70,7 +69,7 @@ fn all_states_of_a_table_are_written_in_every_format() {
 fn indices_are_those_of_the_numbering() {
     let place = Place::new();
     let problem = place.table("sliding:3x3", "table");
-    let numbered = problem.number_as(Scheme::General).unwrap();
+    let numbered = problem.number_general().unwrap();
     place.does("export", &["table", "-o", "bytes.npz", "--states", "bytes"]);
     place.does("export", &["table", "-o", "index.npz", "--states", "index"]);
     let (states, indices) = (place.rows("bytes.npz").states, place.rows("index.npz").states);

@@ -20,7 +20,7 @@ use super::{Family, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Divided, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost,
-    Patterns, Problem, Puzzle, Reachability, Words,
+    Patterns, Problem, Puzzle, Reachability, Structure,
 };
 use antipode_core::tables::Layout;
 
@@ -270,8 +270,8 @@ impl Numbering for Hanoi {
         }
     }
 
-    fn words(&self) -> Option<&dyn Words> {
-        self.words.as_ref().map(|words| words as _)
+    fn structure(&self) -> Structure<'_> {
+        self.words.as_ref().map_or(Structure::Rules, |words| Structure::Words(words))
     }
 
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {

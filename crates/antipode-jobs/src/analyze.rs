@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
-use super::plan::{Plan, Resources};
+use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
 use super::{search, sparse_analysis};
 use antipode_analysis::mean_depth;
@@ -219,7 +219,7 @@ fn analyze_kept(
     let (plan, numbering) = match search::planned(
         problem,
         resources,
-        (options.engine, options.scratch.as_ref()),
+        EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() },
         SEARCH,
         |_| Ok(job),
         watch,

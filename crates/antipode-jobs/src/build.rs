@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::analyze::{Analysis, SEARCH};
 use super::left_table::is_left;
-use super::plan::{Plan, Resources};
+use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
 use antipode_core::error::{Error, Result};
@@ -69,14 +69,14 @@ pub fn build(
         let encoding = table_encoding(options.encoding, space)?;
         Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
     };
-    let (plan, numbering) =
-        search::planned(problem, resources, (options.engine, options.scratch.as_ref()), SEARCH, job, watch)?;
+    let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+    let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
-    let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
+    let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
     plan.engine.forget()?;
     search::finish(watch)?;

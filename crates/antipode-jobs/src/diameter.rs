@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::components::base;
-use super::plan::{Plan, Resources};
+use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
 use antipode_core::error::{Error, Result};
@@ -189,8 +189,8 @@ impl<'a> Searches<'a> {
         if count.0 > 0 {
             let job =
                 Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
-            let (planned, _) =
-                search::planned(problem, options.resources, (options.engine, None), "orbit", |_| Ok(job), watch)?;
+            let choice = EngineChoice { engine: options.engine, scratch: None };
+            let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
             tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(count.0)));
             plan = Some(planned);
         }

@@ -63,7 +63,7 @@ pub use pdb::{
     CosetsBuilt, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions,
     build_cosets, build_pdb, build_set, choose_set, verify_pdb,
 };
-pub use plan::{Plan, Resources, plan};
+pub use plan::{EngineChoice, Plan, Resources, plan};
 pub use random_states::{RandomStates, random, random_batches};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;

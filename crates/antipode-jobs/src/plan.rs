@@ -1,15 +1,16 @@
 //! Chooses an engine before any work is done.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::metered;
-use antipode_core::model::{Explored, Numbered, Problem, Space};
+use antipode_core::model::{Explored, Numbered, Problem, Space, Structure};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
-use antipode_engines::{DiskUse, Engine, EngineKind, FoldedEngine, Job, sparse};
+use antipode_engines::{DiskUse, Engine, EngineKind, Job, sparse};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -41,106 +42,190 @@ pub struct Plan {
     pub disk: Option<DiskUse>,
     /// What the search may use.
     pub resources: Resources,
-    /// Why symmetries are used or not, if they were asked for.
-    pub choice: Option<String>,
 }
 
-/// Numbers a problem and takes the fastest engine that fits the memory. `engine` names one instead. `Limit` if none
-/// fits, before the problem is numbered where its size alone shows it. With [`EngineKind::Folded`], symmetries are used unless the fastest
-/// engine that fits needs less memory. A problem without a numbering is explored first, as any other is with [`EngineKind::Sparse`].
+/// What the user chose for a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EngineChoice<'a> {
+    /// The engine; by default the fastest that fits.
+    pub engine: Option<EngineKind>,
+    /// Where to search on disk what does not fit the memory.
+    pub scratch: Option<&'a Scratch>,
+}
+
+/// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
+///
+/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only the engines say which numberings
+/// they search and what that takes ([`Engine::memory`]). A problem without a numbering is explored first, as any other is with
+/// [`EngineKind::Sparse`].
+///
+/// # Errors
+/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage` if the chosen engine does not search
+/// the problem.
 pub fn plan(
     problem: &Problem,
     resources: Resources,
-    (engine, scratch): (Option<EngineKind>, Option<&Scratch>),
-    job: impl FnOnce(&Numbered) -> Result<Job>,
+    choice: EngineChoice<'_>,
+    job: impl Fn(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
-    if engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
-        return plan_explored(problem, resources, engine, job, watch);
+    if choice.engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
+        return plan_explored(problem, resources, choice.engine, job, watch);
     }
-    let spec = problem.spec();
-    let too_large = |states, needed| does_not_fit(&spec, states, needed, resources.memory);
-    // No engine takes less than one bit per state.
-    let least = problem
-        .numberings()?
-        .least_states()
-        .ok_or_else(|| too_large("more than 2^64".into(), "more than 2 EB".into()))?;
-    // The row engine needs the rows of the general numbering, and so does a search of a coloured board on disk. The general engine follows their
-    // arcs, where along a path it would have to follow the rules.
-    let on_disk = engine == Some(EngineKind::External) || scratch.is_some() && least > resources.memory;
-    let scheme = match problem.scheme() {
-        _ if engine == Some(EngineKind::Rows) => Scheme::General,
-        Scheme::Serpentine if engine == Some(EngineKind::General) => Scheme::General,
-        Scheme::Coloured if on_disk => Scheme::General,
-        scheme => scheme,
+    let (in_memory, scratch) = match &choice.engine {
+        None => (&EngineKind::IN_MEMORY[..], choice.scratch),
+        Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
+        Some(kind) => (std::slice::from_ref(kind), None),
     };
-    // Other numberings cost nothing, and their engines may not store all states.
-    if scratch.is_none()
-        && matches!(scheme, Scheme::General | Scheme::Presses)
-        && engine != Some(EngineKind::Folded)
-        && least / 8 > resources.memory
-    {
-        return Err(too_large(format!("at least {}", grouped(least)), format!("at least {}", bytes(least / 8))));
+    let mut candidates = Candidates::new(problem, resources, job)?;
+    for numbering in candidates.in_memory() {
+        for kind in in_memory {
+            if let Some(plan) = candidates.fit(numbering, |_| Ok(Some(kind.engine()?)))? {
+                return Ok(plan);
+            }
+        }
     }
-    let (space, numbering) = metered(|| problem.number_as(scheme));
-    let space = space?;
-    let mut tables = Tables(numbering);
-    let mut job = Job { memory: tables.left(resources.memory), ..job(&space)? };
-    let mut engines = match engine {
-        None | Some(EngineKind::Folded) => antipode_engines::all()?,
-        Some(EngineKind::External) => vec![],
-        Some(kind) => vec![kind.engine()?],
-    };
-    let mut choice = None;
-    if engine == Some(EngineKind::Folded) {
-        let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
-        (engines, choice) = (vec![chosen], Some(why));
+    for numbering in scratch.map_or(0..0, |_| candidates.all()) {
+        // The folder is not touched if the memory suffices, or no search on disk takes the numbering.
+        let engine = |candidate: &Candidate| match scratch.filter(|_| candidate.goes_on_disk()) {
+            Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
+            None => Ok(None),
+        };
+        if let Some(plan) = candidates.fit(numbering, engine)? {
+            return Ok(plan);
+        }
     }
-    let size = |engine: &dyn Engine, job: &Job| engine.memory(&space, job);
-    let fits = |size: &Option<u64>, job: &Job| size.is_some_and(|size| size <= job.memory);
-    let mut sizes: Vec<_> = engines.iter().map(|engine| size(&**engine, &job)).collect();
-    // The transforms of rows are made when they are needed, and then take part of the memory.
-    let likely = sizes.iter().position(|size| fits(size, &job)).map(|at| &engines[at]);
-    if likely.map_or(scratch.is_some(), |engine| engine.follows_arcs(&space)) {
-        tables.0 += metered(|| space.lift().map(|lift| lift.fibre().words)).1;
-        job.memory = tables.left(resources.memory);
-        sizes = engines.iter().map(|engine| size(&**engine, &job)).collect();
-    }
-    if let (Some(EngineKind::Tiles), [None]) = (engine, &sizes[..]) {
-        return Err(Error::usage(format!(
-            "the engine tiles searches sliding boards of 10 cells or more, without wrap, one tile a move and one goal: {spec} needs another one"
-        )));
-    }
-    // The folder is not touched if the memory suffices.
-    let on_disk = engine.is_none_or(|kind| kind == EngineKind::External) && !sizes.iter().any(|size| fits(size, &job));
-    if let Some(scratch) = scratch.filter(|_| on_disk) {
-        engines.push(Box::new(scratch.engine(&space, &job)?));
-        sizes.push(size(&*engines[engines.len() - 1], &job));
-    }
-    let Some(at) = sizes.iter().position(|size| fits(size, &job)) else {
-        let needed = sizes.into_iter().flatten().min().map(|size| size.saturating_add(tables.counted()));
-        let needed = needed.map_or("more rows than any engine can hold, and too much".into(), bytes);
-        return Err(too_large(grouped(space.layout().size()), needed));
-    };
-    let memory = sizes[at].unwrap_or(0).saturating_add(tables.counted());
-    let engine = engines.swap_remove(at);
-    let disk = engine.forecast(&space, &job)?;
-    Ok(Plan { space, engine, job, memory, disk, resources, choice })
+    Err(candidates.refused(choice.engine))
 }
 
-/// Bytes of memory that a puzzle's own tables take.
-struct Tables(u64);
+/// The numberings of a problem, each made when it is needed, and the least memory that any engine takes.
+struct Candidates<'a, J> {
+    problem: &'a Problem,
+    resources: Resources,
+    job: J,
+    /// The least number of states.
+    states: u64,
+    schemes: Vec<Scheme>,
+    /// Those that were needed so far; none where the problem is too large for one.
+    numbered: Vec<Option<Candidate>>,
+    /// The least memory that an engine takes, if any engine searches the problem.
+    needed: Option<u64>,
+}
+
+/// A numbering, and what a search in it may use.
+struct Candidate {
+    space: Numbered,
+    job: Job,
+    /// Bytes of memory that its own tables take.
+    tables: u64,
+}
 
 /// Bytes of tables that count as part of the program.
 const SMALL: u64 = 4 << 20;
 
-impl Tables {
-    /// Those that count.
-    fn counted(&self) -> u64 {
-        self.0.saturating_sub(SMALL)
+impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
+    fn new(problem: &'a Problem, resources: Resources, job: J) -> Result<Self> {
+        let numberings = problem.numberings()?;
+        let too_large =
+            || does_not_fit(&problem.spec(), "more than 2^64".into(), "more than 2 EB".into(), resources.memory);
+        let states = numberings.least_states().ok_or_else(too_large)?;
+        let schemes = numberings.schemes();
+        Ok(Candidates { problem, resources, job, states, schemes, numbered: vec![], needed: None })
     }
 
-    /// The memory that they leave.
+    /// The numberings in which a search in memory may fit. Numberings before the last take no work, and their engines need not store
+    /// all states; else no engine takes less than a bit a state.
+    fn in_memory(&self) -> Range<usize> {
+        let last = self.schemes.len() - 1;
+        0..if self.states / 8 > self.resources.memory { last } else { last + 1 }
+    }
+
+    fn all(&self) -> Range<usize> {
+        0..self.schemes.len()
+    }
+
+    /// The search by an engine in a numbering, if the engine searches it and the memory suffices.
+    fn fit(
+        &mut self,
+        numbering: usize,
+        engine: impl FnOnce(&Candidate) -> Result<Option<Box<dyn Engine>>>,
+    ) -> Result<Option<Plan>> {
+        if self.numbered.len() == numbering {
+            let candidate = Candidate::new(self.problem, &self.schemes[numbering], self.resources, &self.job);
+            self.numbered.push(match candidate {
+                Err(error) if self.needed.is_some() && matches!(error.fault(), Error::Limit(_)) => None,
+                candidate => Some(candidate?),
+            });
+        }
+        let Some(candidate) = &mut self.numbered[numbering] else { return Ok(None) };
+        let Some(engine) = engine(candidate)? else { return Ok(None) };
+        let Some(memory) = candidate.memory(&*engine, self.resources.memory) else { return Ok(None) };
+        if memory > self.resources.memory {
+            self.needed = self.needed.into_iter().chain([memory]).min();
+            return Ok(None);
+        }
+        let disk = engine.forecast(&candidate.space, &candidate.job)?;
+        let planned = self.numbered[numbering].take();
+        let resources = self.resources;
+        Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
+    }
+
+    /// Why no engine was found.
+    fn refused(&self, chosen: Option<EngineKind>) -> Error {
+        let (spec, memory) = (self.problem.spec(), self.resources.memory);
+        match (self.numbered.iter().flatten().last(), self.needed, chosen) {
+            (Some(_), None, Some(kind)) => {
+                let (name, searches) = (kind.name(), kind.searches());
+                Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
+            }
+            (Some(candidate), needed, _) => {
+                let needed = needed.map_or("more rows than any engine can hold, and too much".into(), bytes);
+                does_not_fit(&spec, grouped(candidate.space.layout().size()), needed, memory)
+            }
+            (None, ..) => {
+                let (states, needed) = (grouped(self.states), bytes(self.states / 8));
+                does_not_fit(&spec, format!("at least {states}"), format!("at least {needed}"), memory)
+            }
+        }
+    }
+}
+
+impl Candidate {
+    fn new(
+        problem: &Problem,
+        scheme: &Scheme,
+        resources: Resources,
+        job: impl Fn(&Numbered) -> Result<Job>,
+    ) -> Result<Candidate> {
+        let (space, tables) = metered(|| problem.number_as(scheme));
+        let space = space?;
+        let mut candidate = Candidate { job: job(&space)?, space, tables };
+        candidate.job.memory = candidate.left(resources.memory);
+        Ok(candidate)
+    }
+
+    /// Bytes of memory that a search takes with the tables that it makes; `None` if the engine does not search the space.
+    fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
+        let size = engine.memory(&self.space, &self.job)?;
+        if size > self.job.memory {
+            return Some(size.saturating_add(self.counted()));
+        }
+        self.tables += metered(|| engine.prepare(&self.space)).1;
+        self.job.memory = self.left(memory);
+        Some(engine.memory(&self.space, &self.job)?.saturating_add(self.counted()))
+    }
+
+    /// Whether a search on disk takes the numbering.
+    fn goes_on_disk(&self) -> bool {
+        matches!(self.space.structure(), Structure::Rows(_) | Structure::Path(_))
+    }
+
+    /// Bytes of the tables that count.
+    fn counted(&self) -> u64 {
+        self.tables.saturating_sub(SMALL)
+    }
+
+    /// The memory that the tables leave.
     fn left(&self, memory: u64) -> u64 {
         memory.saturating_sub(self.counted())
     }
@@ -158,7 +243,7 @@ fn plan_explored(
     problem: &Problem,
     resources: Resources,
     engine: Option<EngineKind>,
-    job: impl FnOnce(&Numbered) -> Result<Job>,
+    job: impl Fn(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     let spec = problem.spec();
@@ -181,42 +266,7 @@ fn plan_explored(
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }
-    Ok(Plan { space, engine, job, memory: needed, disk: None, resources, choice: None })
-}
-
-/// The engine that uses symmetries or the fastest other one that fits, whichever takes less memory, and why it was chosen.
-/// `Usage` if the space has no usable symmetries.
-fn folded_or(
-    others: Vec<Box<dyn Engine>>,
-    space: &Numbered,
-    job: &Job,
-    memory: u64,
-) -> Result<(Box<dyn Engine>, String)> {
-    let needed = FoldedEngine.memory(space, job).ok_or_else(|| {
-        let spec = space.spec();
-        Error::usage(format!("{spec} has no symmetries that a search can use, or too many states for them"))
-    })?;
-    let size = |engine: &dyn Engine| engine.memory(space, job).filter(|&size| size <= memory);
-    let other = others.into_iter().find_map(|engine| Some((size(&*engine)?, engine)));
-    Ok(match other {
-        Some((less, engine)) if less < needed => {
-            let choice = format!(
-                "without symmetries: the engine {} takes {} of memory, and with symmetries it would be {}",
-                engine.name(),
-                bytes(less),
-                bytes(needed)
-            );
-            (engine, choice)
-        }
-        other => {
-            let more = match other {
-                Some((more, engine)) => format!("the engine {} would take {}", engine.name(), bytes(more)),
-                None => "no other engine fits".into(),
-            };
-            let choice = format!("with symmetries: that takes {} of memory, and {more}", bytes(needed));
-            (Box::new(FoldedEngine), choice)
-        }
-    })
+    Ok(Plan { space, engine, job, memory: needed, disk: None, resources })
 }
 
 impl Plan {

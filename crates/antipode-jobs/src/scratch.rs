@@ -29,7 +29,7 @@ impl Scratch {
         let storage: Arc<dyn Storage> = Arc::new(Folder::open(&self.folder)?);
         let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
         let verb = if job.record.is_some() { "build" } else { "analyze" };
-        let work = search::numbered(search::identity(verb, space.problem()), space);
+        let work = search::numbered(search::identity(verb, space.problem()), space.scheme(), space);
         let disk = Disk { most, resume: self.resume, ..Disk::new(storage, work) };
         ExternalEngine::new(Disk { every: self.every.unwrap_or(disk.every), ..disk })
     }

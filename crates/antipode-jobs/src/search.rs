@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use super::plan::{Plan, Resources, plan};
-use super::scratch::Scratch;
+use super::plan::{EngineChoice, Plan, Resources, plan};
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::Result;
 use antipode_core::model::{Explored, Numbered, Problem, Space};
+use antipode_core::tables::Scheme;
 use antipode_core::watch::{Cost, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
 
@@ -30,15 +30,15 @@ pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
 pub(super) fn planned(
     problem: &Problem,
     resources: Resources,
-    how: (Option<EngineKind>, Option<&Scratch>),
+    choice: EngineChoice<'_>,
     name: &str,
-    job: impl FnOnce(&Numbered) -> Result<Job>,
+    job: impl Fn(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<(Plan, Cost)> {
     let mut stopwatch = Stopwatch::start();
     let identity = Identity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
     let mut watch = watch.search(&format!("{name}.explored"), identity);
-    let plan = plan(problem, resources, how, job, &mut watch)?;
+    let plan = plan(problem, resources, choice, job, &mut watch)?;
     Ok((plan, stopwatch.lap()))
 }
 
@@ -84,7 +84,7 @@ fn levels(levels: Option<usize>) -> String {
 /// All that a search depends on.
 fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
     let job = &plan.job;
-    numbered(Identity::part().and("engine", plan.engine.name()), space)
+    numbered(Identity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
         .and("states", plan.space.states())
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
@@ -92,11 +92,11 @@ fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
 }
 
 /// With the numbering and the goals of a space.
-pub(super) fn numbered(identity: Identity, space: &dyn Space) -> Identity {
+pub(super) fn numbered(identity: Identity, scheme: &Scheme, space: &dyn Space) -> Identity {
     let layout = space.layout();
     let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
     identity
-        .and("numbering", format!("{:?} {}x{}x{}", space.scheme(), layout.rows, layout.words, layout.lanes))
+        .and("numbering", format!("{scheme} {}x{}x{}", layout.rows, layout.words, layout.lanes))
         .and("goals", format!("{} {goals:08x}", space.goals().len()))
 }
 

@@ -91,7 +91,8 @@ impl Walk<'_> {
         let mut count = 0;
         for &state in states {
             let row = state / layout.row_states();
-            let entry = self.space.lift().and_then(|lift| lift.shared()).map_or(row, |shared| shared.record(row));
+            let entry =
+                self.space.structure().rows().and_then(|lift| lift.shared()).map_or(row, |shared| shared.record(row));
             let entry = entry * layout.row_states() + state % layout.row_states();
             let value = self.values[entry as usize];
             let first = insert(&self.found, entry);

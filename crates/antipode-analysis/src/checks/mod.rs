@@ -27,10 +27,10 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
         return None;
     }
-    if let Some(board) = space.serpentine() {
+    if let Some(board) = space.structure().path() {
         return Some(board::memory(board));
     }
-    let lift = space.lift().filter(|lift| !lift.probes().is_empty())?;
+    let lift = space.structure().rows().filter(|lift| !lift.probes().is_empty())?;
     let size = space.layout().size();
     // Two bits a state to search, a byte for each entry.
     let least = lift.shared().map_or(0, |shared| size.div_ceil(4) + shared.records() * space.layout().row_states());
@@ -42,13 +42,13 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
 pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
     sweep_memory(table, space).ok_or_else(unfit)?;
-    if let Some(board) = space.serpentine() {
+    if let Some(board) = space.structure().path() {
         if table.metadata().layout != space.layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
         return board::sweep(table, space, board, watch);
     }
-    let lift = space.lift().ok_or_else(unfit)?;
+    let lift = space.structure().rows().ok_or_else(unfit)?;
     let rows = lift.records();
     if table.metadata().layout != (antipode_core::tables::Layout { rows, ..space.layout() }) {
         return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));

@@ -15,9 +15,9 @@ pub trait Numberings: Send + Sync {
     /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
     fn least_states(&self) -> Option<u64>;
 
-    /// The numbering that is searched fastest. OPTIONAL: there is only the general one.
-    fn scheme(&self) -> Scheme {
-        Scheme::General
+    /// Its numberings, the one that is searched fastest first; all but the last take no work. OPTIONAL: there is only the general one.
+    fn schemes(&self) -> Vec<Scheme> {
+        vec![Scheme::GENERAL]
     }
 
     /// Whether moves may reach far fewer states than are numbered. OPTIONAL: they do not.
@@ -25,8 +25,8 @@ pub trait Numberings: Send + Sync {
         false
     }
 
-    /// Numbers the puzzle by the general scheme, or by that of [`Numberings::scheme`]. `Limit` if there are too many states.
-    fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>>;
+    /// Numbers the puzzle by one of its schemes. `Limit` if there are too many states.
+    fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>>;
 }
 
 /// The puzzle as a voltage graph, which needs no numbering.
@@ -270,11 +270,7 @@ impl<N: Numbering + 'static> Numberings for Ready<N> {
         Some(self.0.layout().size())
     }
 
-    fn scheme(&self) -> Scheme {
-        self.0.scheme()
-    }
-
-    fn number(self: Arc<Self>, _: Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _: &Scheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.0.clone())
     }
 }

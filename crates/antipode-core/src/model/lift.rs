@@ -1,7 +1,6 @@
 //! A numbering as a voltage graph: rows (base vertices), a fibre over each, and arcs between rows
 //! that carry a map of the fibre (Gross & Tucker, Topological Graph Theory, 1987, chapter 2).
 
-use super::Fold;
 use crate::bits::{LaneMap, Transform};
 
 /// The fibre over every row: its shape, and the maps that arcs carry.
@@ -75,11 +74,6 @@ pub trait Lift: Sync {
     /// How many records tables have.
     fn records(&self) -> u64 {
         self.shared().map_or(self.rows(), |shared| shared.records())
-    }
-
-    /// The numbering folded by symmetries. OPTIONAL: without it no search uses them.
-    fn fold(&self) -> Option<&dyn Fold> {
-        None
     }
 }
 

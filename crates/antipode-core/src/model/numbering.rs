@@ -1,7 +1,7 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Edges, Explored, Lift, Puzzle, Serpentine, Words};
-use crate::tables::{Layout, Scheme};
+use super::{Edges, Explored, Puzzle, Structure};
+use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
 ///
@@ -37,45 +37,13 @@ pub trait Numbering: Send + Sync {
         }
     }
 
-    /// The numbering as a voltage graph, if it is one. OPTIONAL: without it the row engine cannot run.
-    fn lift(&self) -> Option<&dyn Lift> {
-        None
-    }
-
-    /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
-    fn serpentine(&self) -> Option<Serpentine> {
-        None
-    }
-
-    /// The numbering as a graph of words, if it is one. OPTIONAL: without it the engine for words cannot run.
-    fn words(&self) -> Option<&dyn Words> {
-        None
-    }
-
-    /// Which of the puzzle's numberings this is. OPTIONAL: that along a path or of words if it is one of these, else the general one.
-    fn scheme(&self) -> Scheme {
-        match self.serpentine() {
-            Some(_) => Scheme::Serpentine,
-            None => self.words().map_or(Scheme::General, Words::scheme),
-        }
-    }
-
-    /// The moves as tables, if they are. OPTIONAL: without it searches follow the rules.
-    fn move_tables(&self) -> Option<&dyn MoveTables> {
-        None
+    /// What a search can use of it, besides the rules. OPTIONAL: nothing, so that only the general engine searches it.
+    fn structure(&self) -> Structure<'_> {
+        Structure::Rules
     }
 
     /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists its goals, and its moves can be undone.
     fn explored(&self) -> Option<&Explored> {
         None
     }
-}
-
-/// Moves from number to number by look-ups, without the states. For searches alone: the reference engine and certificates follow the rules.
-///
-/// Laws: the neighbours of a state are those of [`Numbering::neighbours`] and perhaps the state itself, in any order and perhaps several times;
-/// moves can be undone by moves.
-pub trait MoveTables: Send + Sync {
-    /// The indices of the neighbours of each state of `from`; `out` is cleared first.
-    fn neighbours(&self, from: &[u64], out: &mut Edges);
 }

@@ -144,23 +144,28 @@ impl Problem {
         self.abilities.numbering.as_ref()?.least_states()
     }
 
-    /// The numbering that is searched fastest: [`Scheme::General`] if there is no other.
-    pub fn scheme(&self) -> Scheme {
-        self.abilities.numbering.as_ref().map_or(Scheme::General, |numbering| numbering.scheme())
+    /// Numbers the puzzle by the scheme that is searched fastest. `Limit` if there are too many states, `Usage` without a numbering.
+    pub fn number(&self) -> Result<Numbered> {
+        let schemes = self.numberings()?.schemes();
+        self.number_as(schemes.first().unwrap_or(&Scheme::GENERAL))
     }
 
-    /// Numbers the puzzle by its best scheme. `Limit` if there are too many states, `Usage` without a numbering.
-    pub fn number(&self) -> Result<Numbered> {
-        self.number_as(self.scheme())
+    /// Numbers the puzzle by the last of its schemes: that of rows, if it has rows. `Limit` if there are too many states, `Usage` without a
+    /// numbering.
+    pub fn number_general(&self) -> Result<Numbered> {
+        let schemes = self.numberings()?.schemes();
+        self.number_as(schemes.last().unwrap_or(&Scheme::GENERAL))
     }
 
     /// Numbers the puzzle in one of its numberings. `Usage` if it has no such numbering, or one
     /// in which a goal has no index; `Limit` if there are too many states.
-    pub fn number_as(&self, scheme: Scheme) -> Result<Numbered> {
-        if scheme != Scheme::General && scheme != self.scheme() {
-            return Err(Error::usage(format!("{} has only the general numbering", self.spec())));
+    pub fn number_as(&self, scheme: &Scheme) -> Result<Numbered> {
+        let numberings = self.numberings()?;
+        if !numberings.schemes().contains(scheme) {
+            return Err(Error::usage(format!("{} has no numbering '{scheme}'", self.spec())));
         }
-        Numbered::new(self.clone(), self.numberings()?.clone().number(scheme)?).with_goals()
+        let numbering = numberings.clone().number(scheme)?;
+        Numbered::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
     }
 
     /// Its numberings. `Usage` if it has none.

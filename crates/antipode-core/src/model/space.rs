@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Explored, Lift, MoveTables, Numbering, Problem, Serpentine, Words};
+use super::{Colour, Explored, Numbering, Problem, Structure};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
@@ -74,35 +74,14 @@ pub trait Space: Send + Sync {
         Ok(())
     }
 
-    /// The numbering as a voltage graph. OPTIONAL: without it the row engine cannot run.
-    fn lift(&self) -> Option<&dyn Lift> {
-        None
-    }
-
-    /// The numbering along a path, if this is that of [`Serpentine`]. OPTIONAL: without it the tile engine cannot run.
-    fn serpentine(&self) -> Option<Serpentine> {
-        None
-    }
-
-    /// The numbering as a graph of words. OPTIONAL: without it the engine for words cannot run.
-    fn words(&self) -> Option<&dyn Words> {
-        None
-    }
-
-    /// The moves as tables. OPTIONAL: without it searches follow the rules.
-    fn move_tables(&self) -> Option<&dyn MoveTables> {
-        None
+    /// What a search can use of the numbering, besides the rules. OPTIONAL: nothing, so that only the general engine searches it.
+    fn structure(&self) -> Structure<'_> {
+        Structure::Rules
     }
 
     /// The colour of all states of a row, where the space is bipartite and rows determine it.
     fn colour(&self, row: u64) -> Option<Colour> {
-        if let Some(board) = self.serpentine() {
-            return Some(board.colour((row / board.units()) as usize));
-        }
-        match self.words() {
-            Some(words) => words.colour((row / (self.layout().rows / words.shape().vertices as u64)) as usize),
-            None => self.lift()?.colour(row),
-        }
+        self.structure().colour(&self.layout(), row)
     }
 
     /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all goals the same one.
@@ -111,26 +90,32 @@ pub trait Space: Send + Sync {
         let first = self.goals().first().and_then(colour);
         first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
     }
-
-    /// Which of the puzzle's numberings this is. OPTIONAL: the general one.
-    fn scheme(&self) -> Scheme {
-        Scheme::General
-    }
 }
 
 /// A problem whose states are numbered.
 #[derive(Clone)]
 pub struct Numbered {
     problem: Problem,
+    scheme: Scheme,
     numbering: Arc<dyn Numbering>,
     /// Found when first asked for.
     goals: OnceLock<Vec<u64>>,
 }
 
 impl Numbered {
-    /// A problem with one of its numberings.
+    /// A problem with its general numbering.
     pub fn new(problem: Problem, numbering: Arc<dyn Numbering>) -> Self {
-        Numbered { problem, numbering, goals: OnceLock::new() }
+        Numbered { problem, scheme: Scheme::GENERAL, numbering, goals: OnceLock::new() }
+    }
+
+    /// The same as one of several numberings.
+    pub(super) fn in_scheme(self, scheme: Scheme) -> Self {
+        Numbered { scheme, ..self }
+    }
+
+    /// Which of the problem's numberings it is.
+    pub fn scheme(&self) -> &Scheme {
+        &self.scheme
     }
 
     /// The same, with all goals found. `Usage` if one has no number: then the numbering breaks its laws.
@@ -247,24 +232,8 @@ impl Space for Numbered {
         self.explored().map_or(Ok(()), Explored::intact)
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
-        self.numbering.lift()
-    }
-
-    fn serpentine(&self) -> Option<Serpentine> {
-        self.numbering.serpentine()
-    }
-
-    fn words(&self) -> Option<&dyn Words> {
-        self.numbering.words()
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.numbering.scheme()
-    }
-
-    fn move_tables(&self) -> Option<&dyn MoveTables> {
-        self.numbering.move_tables()
+    fn structure(&self) -> Structure<'_> {
+        self.numbering.structure()
     }
 }
 
@@ -297,23 +266,7 @@ impl Space for Rooted<'_> {
         self.space.intact()
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
-        self.space.lift()
-    }
-
-    fn serpentine(&self) -> Option<Serpentine> {
-        self.space.serpentine()
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.space.scheme()
-    }
-
-    fn words(&self) -> Option<&dyn Words> {
-        self.space.words()
-    }
-
-    fn move_tables(&self) -> Option<&dyn MoveTables> {
-        self.space.move_tables()
+    fn structure(&self) -> Structure<'_> {
+        self.space.structure()
     }
 }

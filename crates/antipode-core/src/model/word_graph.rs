@@ -6,7 +6,6 @@
 
 use super::Colour;
 use crate::bits::{Deposit, Part};
-use crate::tables::Scheme;
 
 /// What is known of such a graph before it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +33,6 @@ pub trait Words: Send + Sync {
 
     /// The colour of the states of a vertex, where every move changes it. OPTIONAL: without it a search takes two bits a lane instead of one.
     fn colour(&self, vertex: usize) -> Option<Colour>;
-
-    /// Which of the puzzle's numberings this is. OPTIONAL: the general one.
-    fn scheme(&self) -> Scheme {
-        Scheme::General
-    }
 }
 
 /// Moves that lead to a vertex.

@@ -1,5 +1,8 @@
 //! How the states of a space lie in rows, words and lanes.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use crate::error::Error;
 use crate::nums;
 
@@ -19,25 +22,37 @@ pub struct Layout {
     pub lanes: u32,
 }
 
-/// Which of a puzzle's numberings the indices are of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scheme {
-    /// The one that every puzzle has.
-    #[default]
-    General,
-    /// That of sliding boards along a path.
-    Serpentine,
-    /// That of coloured boards along a path.
-    Coloured,
-    /// That of Lights Out by presses.
-    Presses,
-}
+/// The name of one of a puzzle's numberings. Tables say which one their indices are of.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Scheme(Cow<'static, str>);
 
 impl Scheme {
+    /// The only one that most puzzles have.
+    pub const GENERAL: Scheme = Scheme::named("general");
+
+    /// That of sliding boards along a path, [`Serpentine`](crate::model::Serpentine).
+    pub const SERPENTINE: Scheme = Scheme::named("serpentine");
+
+    /// One of the puzzle's own.
+    pub const fn named(name: &'static str) -> Scheme {
+        Scheme(Cow::Borrowed(name))
+    }
+
     /// Whether it is the one that files need not name.
     pub(super) fn is_general(&self) -> bool {
-        *self == Scheme::General
+        *self == Scheme::GENERAL
+    }
+}
+
+impl Default for Scheme {
+    fn default() -> Self {
+        Scheme::GENERAL
+    }
+}
+
+impl fmt::Display for Scheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a table is written from: the recorded depths of a finished search, row by row.
 
-use super::{Encoding, Layout, Scheme};
+use super::{Encoding, Layout};
 use crate::error::Result;
 
 /// The smallest and the largest depth in a row; none if no state of it is reached.
@@ -54,11 +54,6 @@ impl Span {
 pub trait RecordedDepths: Sync {
     /// The encoding.
     fn encoding(&self) -> Encoding;
-
-    /// Which of the puzzle's numberings the indices are of.
-    fn scheme(&self) -> Scheme {
-        Scheme::General
-    }
 
     /// The shape of the index range.
     fn layout(&self) -> Layout;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use tempfile::NamedTempFile;
 
-use super::RecordedDepths;
 use super::format::{
     ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
 };
+use super::{RecordedDepths, Scheme};
 use crate::error::{Error, Remedy, Result};
 use crate::states::StateSet;
 use crate::watch::{Progress, Watch};
@@ -91,6 +91,7 @@ pub struct Writer {
     file: NamedTempFile,
     replace: bool,
     definition: Option<String>,
+    scheme: Scheme,
     states: Option<StateSet>,
 }
 
@@ -102,13 +103,19 @@ impl Writer {
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
         free(path, replace)?;
         let file = temporary_file_beside(path)?;
-        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None, states: None })
+        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None, scheme: Scheme::GENERAL, states: None })
     }
 
     /// Makes the table carry the text of the file that its spec names, if it names one.
     #[must_use]
     pub fn carrying(self, definition: Option<&str>) -> Writer {
         Writer { definition: definition.map(str::to_string), ..self }
+    }
+
+    /// Makes the table say which of the puzzle's numberings its indices are of.
+    #[must_use]
+    pub fn in_scheme(self, scheme: &Scheme) -> Writer {
+        Writer { scheme: scheme.clone(), ..self }
     }
 
     /// Makes the table carry the states that it is about, if they have no other numbering.
@@ -127,7 +134,8 @@ impl Writer {
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
         let explored = self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", &self.path, e))?;
-        let metadata = Metadata { definition: self.definition.take(), explored, ..metadata(search, rows, level)? };
+        let (definition, scheme) = (self.definition.take(), self.scheme.clone());
+        let metadata = Metadata { definition, scheme, explored, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Only what is on the disk gets a footer, and only what has a footer opens.
         let failed = |e| Error::io("write", &self.path, e);
@@ -202,7 +210,7 @@ fn metadata(
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,
-        scheme: rows.scheme(),
+        scheme: Scheme::GENERAL,
         layout,
         rows_per_block: 1,
         compression: if level.is_some() { Compression::Zstd } else { Compression::None },

@@ -32,7 +32,7 @@ use antipode_core::bits::{Arch, ones};
 use antipode_core::checkpoint::Identity;
 use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Colour, Space};
+use antipode_core::model::{Colour, Lift, Space, Structure};
 use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
@@ -105,11 +105,11 @@ impl ExternalEngine {
 
     /// The space as a search on disk sees it.
     fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
-        if let Some(board) = space.serpentine().filter(|_| space.alternates()) {
-            return Ok(Box::new(TileShape::new(board, self.arch)));
+        match space.structure() {
+            Structure::Path(board) if space.alternates() => Ok(Box::new(TileShape::new(board, self.arch))),
+            Structure::Rows(lift) => Ok(Box::new(RowShape::new(space, lift, self.arch)?)),
+            _ => Err(Error::usage("this space has no rows")),
         }
-        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
-        Ok(Box::new(RowShape::new(space, lift, self.arch)?))
     }
 }
 
@@ -119,7 +119,7 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
     let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
     // Boards along a path read a layer about twice; rows are read for each arc that leads to them, unless memory holds them.
-    let times = space.lift().filter(|_| space.serpentine().is_none()).map_or(2, |lift| {
+    let times = space.structure().rows().map_or(2, |lift| {
         let mut arcs = vec![];
         lift.arcs(0, &mut arcs);
         1 + arcs.len() as u64
@@ -186,8 +186,8 @@ impl Engine for ExternalEngine {
         Ok(Some(forecast))
     }
 
-    fn follows_arcs(&self, space: &dyn Space) -> bool {
-        space.lift().is_some()
+    fn prepare(&self, space: &dyn Space) {
+        space.structure().rows().map(Lift::fibre);
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -221,8 +221,8 @@ impl Engine for ExternalEngine {
         let partial = job.is_enough(layers.len());
         let note = format!("{}, on disk", self.arch.name());
         let recorded = job.record.map(|encoding| {
-            let shared = space.lift().and_then(|lift| lift.shared());
-            let recorded = RecordedLayers::new(scratch, cut.clone(), code, (encoding, space.scheme()), shared);
+            let shared = space.structure().rows().and_then(|lift| lift.shared());
+            let recorded = RecordedLayers::new(scratch, cut.clone(), code, encoding, shared);
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
         let disk = Some(disk);

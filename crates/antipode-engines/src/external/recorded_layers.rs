@@ -11,7 +11,7 @@ use super::scratch::Scratch;
 use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::SharedRecords;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Scheme, Span, Width};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
 
 /// Segments that are open at a time.
 const OPEN: usize = 4;
@@ -22,7 +22,6 @@ pub(super) struct RecordedLayers {
     cut: Arc<Cut>,
     code: RowCode,
     encoding: Encoding,
-    scheme: Scheme,
     /// Where rows share records: the layout of the table, the width of its numbers, and the rows of each record.
     shared: Option<(Layout, Width, Vec<Range<u64>>)>,
     open: Mutex<VecDeque<(usize, Arc<Segment>)>>,
@@ -47,7 +46,7 @@ impl RecordedLayers {
         scratch: Scratch,
         cut: Arc<Cut>,
         code: RowCode,
-        (encoding, scheme): (Encoding, Scheme),
+        encoding: Encoding,
         shared: Option<&dyn SharedRecords>,
     ) -> Self {
         let shared = encoding.numbers().zip(shared).map(|(width, shared)| {
@@ -56,7 +55,7 @@ impl RecordedLayers {
         });
         let chunks = |segment| (0..cut.chunks(segment)).map(|_| OnceLock::new()).collect();
         let spans = (0..cut.segments()).map(chunks).collect();
-        RecordedLayers { scratch, code, encoding, scheme, shared, open: Mutex::default(), spans, cut }
+        RecordedLayers { scratch, code, encoding, shared, open: Mutex::default(), spans, cut }
     }
 
     /// Words of a row's record.
@@ -135,10 +134,6 @@ fn rows_of(shared: &dyn SharedRecords, rows: u64) -> Vec<Range<u64>> {
 impl RecordedDepths for RecordedLayers {
     fn encoding(&self) -> Encoding {
         self.encoding
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.scheme
     }
 
     fn layout(&self) -> Layout {

@@ -1,51 +1,38 @@
-//! Neighbours of batches of states: by the arcs of a voltage graph where there is one, else by tables of moves, else by the rules.
+//! Neighbours of batches of states: by tables of moves where there are any, else by the rules.
 
 use std::ops::Range;
 
-use super::arcs::{Rows, rows};
 use super::codes::{Codes, UNVISITED};
 use antipode_core::model::{Edges, MoveTables, Space};
 
-/// States that the rules or tables expand at a time.
+/// States that are expanded at a time.
 const BATCH: usize = 4096;
+
+/// States of the index range that a thread takes at a time: whole groups of codes.
+pub(super) const BLOCK: u64 = 1 << 14;
 
 /// How a thread finds neighbours; it keeps the memory for them.
 pub(super) struct Expansion<'a> {
     space: &'a dyn Space,
-    rows: Option<Rows<'a>>,
     tables: Option<&'a dyn MoveTables>,
     edges: Edges,
     /// The unvisited states of a block.
     from: Vec<u64>,
 }
 
-/// States of the index range that a thread takes at a time, about: whole groups of codes, and whole words of rows.
-const BLOCK: u64 = 1 << 14;
-
-/// States of the index range that a thread takes at a time: whole groups of codes, and of a voltage graph whole words.
-pub(super) fn block(space: &dyn Space) -> u64 {
-    let lanes = if rows(space).is_some() { space.layout().lanes } else { 1 };
-    let least = 64 * u64::from(lanes);
-    BLOCK.div_ceil(least) * least
-}
-
 impl<'a> Expansion<'a> {
     pub(super) fn new(space: &'a dyn Space) -> Expansion<'a> {
-        Expansion { space, rows: Rows::new(space), tables: space.move_tables(), edges: Edges::default(), from: vec![] }
+        Expansion { space, tables: space.structure().move_tables(), edges: Edges::default(), from: vec![] }
     }
 
     /// The same for another thread.
     pub(super) fn another(&self) -> Expansion<'a> {
-        Expansion { rows: self.rows.clone(), edges: Edges::default(), from: vec![], ..*self }
+        Expansion { edges: Edges::default(), from: vec![], ..*self }
     }
 
     /// Visits the states with a move to one of these.
     #[inline]
     pub(super) fn predecessors(&mut self, of: &[u64], mut visit: impl FnMut(u64)) {
-        if let Some(rows) = &mut self.rows {
-            of.iter().for_each(|&state| rows.neighbours(state, &mut visit));
-            return;
-        }
         for batch in of.chunks(BATCH) {
             match self.tables {
                 Some(tables) => tables.neighbours(batch, &mut self.edges),
@@ -58,10 +45,6 @@ impl<'a> Expansion<'a> {
     /// Finds the unvisited states of a block that have a move to a state of a code: a bit of `found` for each.
     #[inline]
     pub(super) fn with_successor(&mut self, block: Range<u64>, codes: &Codes, code: u64, found: &mut [u64]) {
-        if let Some(rows) = &mut self.rows {
-            rows.with_successor(block, codes, code, found);
-            return;
-        }
         self.from.clear();
         codes.list(block.clone(), UNVISITED, &mut self.from);
         for batch in self.from.chunks(BATCH) {

@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::arcs;
 use super::buckets::Buckets;
 use super::codes::{self, Codes, RANGE};
-use super::expansion::{self, Expansion};
+use super::expansion::{BLOCK, Expansion};
 use super::{Search, longest, room};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
@@ -19,10 +18,6 @@ const LISTED: u64 = 2048;
 
 /// Lists of at most so many states are worked on by one thread, without rounds.
 const SERIAL: u64 = 256;
-
-/// Unvisited states are looked at if there are fewer of them than in the last layer, or with arcs fewer than so many for each of that
-/// layer, or fewer words: their states are looked at together.
-const BACKWARD_BY_ARCS: u64 = 4;
 
 /// How far a level is.
 #[derive(Debug, Default, PartialEq)]
@@ -56,8 +51,8 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Bytes of what it found.
-    fn bytes(&self, block: u64) -> u64 {
-        self.buckets.bytes() + self.found.len() as u64 * block / 8
+    fn bytes(&self) -> u64 {
+        self.buckets.bytes() + self.found.len() as u64 * BLOCK / 8
     }
 }
 
@@ -82,9 +77,8 @@ struct Round<'a> {
     /// The code of the last layer.
     code: u64,
     backward: bool,
-    /// Blocks of work, and the states of a block of the index range.
+    /// Blocks of work.
     blocks: u64,
-    block: u64,
     /// Bytes that a thread may list.
     room: u64,
     signal: Signal<'a>,
@@ -94,18 +88,13 @@ impl Search<'_> {
     /// Finds the next layer, or what is left of it.
     pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let (size, layer) = (self.codes.size(), self.layers.len() - 1);
-        let block = expansion::block(self.space);
         let (blocks, few) = match &self.last {
             Some(states) => ((states.len() as u64).div_ceil(LISTED), states.len() as u64 <= SERIAL),
-            None => (size.div_ceil(block), false),
+            None => (size.div_ceil(BLOCK), false),
         };
         if !self.level.has_begun() {
             let unvisited = size - self.layers.iter().sum::<u64>();
-            let least = match arcs::rows(self.space) {
-                Some(_) => (unvisited / BACKWARD_BY_ARCS).min(size / u64::from(self.space.layout().lanes)),
-                None => unvisited,
-            };
-            let backward = self.last.is_none() && self.layers[layer] > least;
+            let backward = self.last.is_none() && self.layers[layer] > unvisited;
             if backward {
                 workers.0.iter_mut().for_each(|worker| worker.buckets.release());
             }
@@ -122,14 +111,13 @@ impl Search<'_> {
                     code: Search::code(layer),
                     backward: self.level.backward,
                     blocks,
-                    block,
                     room: room(size) / workers.0.len() as u64,
                     signal: watch.signal(),
                 };
                 let (first, code) = (self.level.at, Search::code(layer + 1));
                 self.level.at = round.list(first, &mut workers.0)?;
                 match self.level.backward {
-                    true => self.visit_blocks(&mut workers.0, (first, block), code),
+                    true => self.visit_blocks(&mut workers.0, first, code),
                     false => self.visit(&mut workers.0, code),
                 }
             }
@@ -164,11 +152,11 @@ impl Search<'_> {
     }
 
     /// Visits what was found backwards in the blocks of so many states from the first on.
-    fn visit_blocks(&mut self, workers: &mut [Worker<'_>], (first, block): (u64, u64), code: u64) {
+    fn visit_blocks(&mut self, workers: &mut [Worker<'_>], first: u64, code: u64) {
         let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
         let found = workers.iter().flat_map(|worker| &worker.found);
         found.for_each(|(block, bits)| all[(block - first) as usize] = bits);
-        self.level.count += self.codes.visit_blocks(block, first, &all, code);
+        self.level.count += self.codes.visit_blocks(BLOCK, first, &all, code);
         workers.iter_mut().for_each(|worker| worker.found.clear());
     }
 
@@ -211,7 +199,7 @@ impl Round<'_> {
     fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
         let next = AtomicU64::new(at);
         let work = |worker: &mut Worker<'_>| {
-            while worker.bytes(self.block) < self.room {
+            while worker.bytes() < self.room {
                 let block = next.fetch_add(1, Ordering::Relaxed);
                 if block >= self.blocks {
                     break;
@@ -232,9 +220,9 @@ impl Round<'_> {
             let from = &last[part.start as usize..part.end as usize];
             return expansion.predecessors(from, |state| buckets.push(state));
         }
-        let part = block * self.block..self.codes.size().min((block + 1) * self.block);
+        let part = block * BLOCK..self.codes.size().min((block + 1) * BLOCK);
         if self.backward {
-            let mut bits = vec![0; self.block as usize / 64];
+            let mut bits = vec![0; BLOCK as usize / 64];
             expansion.with_successor(part, self.codes, self.code, &mut bits);
             found.push((block, bits));
         } else {

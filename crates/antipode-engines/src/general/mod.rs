@@ -8,11 +8,9 @@
 //! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few states are left, a level looks for the unvisited
 //! states that have a successor in the last layer instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is
 //! right for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two bits a state are those of R. E. Korf,
-//! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from the arcs of a voltage graph where there is one
-//! with rows of some length, else from tables of moves, else from the rules ([`arcs`],
-//! [`expansion`]).
+//! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from tables of moves where there
+//! are any, else from the rules ([`expansion`]).
 
-mod arcs;
 mod buckets;
 mod codes;
 mod expansion;
@@ -67,7 +65,7 @@ impl Engine for GeneralEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         // Records that rows share keep the least of several depths: the reference engine folds them.
-        if job.record.is_some() && space.lift().is_some_and(|lift| lift.shared().is_some()) {
+        if job.record.is_some() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return None;
         }
         let layout = space.layout();
@@ -75,10 +73,6 @@ impl Engine for GeneralEngine {
         let each = buckets::memory(size.div_ceil(RANGE)) + EXCESS.min(16 * size);
         let lists = 3 * 8 * longest(size).min(size) + 16 * space.goals().len() as u64;
         record::memory(&layout, job)?.checked_add(codes::memory(size) + lists + room(size) + each * job.threads as u64)
-    }
-
-    fn follows_arcs(&self, space: &dyn Space) -> bool {
-        arcs::rows(space).is_some()
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
@@ -101,8 +95,7 @@ impl Engine for GeneralEngine {
         let deepest = search.deepest();
         let Search { codes, record, layers, .. } = search;
         let recorded = record.map(|record| record.finish(codes.visited()));
-        let note = match space.move_tables() {
-            _ if self.follows_arcs(space) => "two bits a state, by arcs",
+        let note = match space.structure().move_tables() {
             Some(_) => "two bits a state, by tables",
             None => "two bits a state, by rules",
         };

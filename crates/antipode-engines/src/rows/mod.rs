@@ -77,19 +77,19 @@ impl Engine for RowEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        space.lift()?;
+        space.structure().rows()?;
         // Many rows of so few states that lists are smaller and faster.
         let layout = space.layout();
         let short = |memory: &u64| layout.rows >= MANY_ROWS && *memory / Queue::BYTES > layout.size();
         row_store::memory(space, job).filter(|memory| !short(memory))
     }
 
-    fn follows_arcs(&self, _space: &dyn Space) -> bool {
-        true
+    fn prepare(&self, space: &dyn Space) {
+        space.structure().rows().map(Lift::fibre);
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = thread_pool(job.threads)?;
@@ -102,8 +102,8 @@ impl Engine for RowEngine {
         run.search += run.stopwatch.lap();
         run.search += watch.earlier();
         let note = format!("{}, {}", self.arch.name(), store.form());
-        let numbering = (context.layout, space.scheme());
-        let recorded = job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, numbering, lift)) as _);
+        let recorded =
+            job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
         let partial = job.is_enough(layers.len());
         Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk: None, note, setup, search })

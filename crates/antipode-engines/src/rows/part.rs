@@ -56,7 +56,7 @@ impl<'a> RowPart<'a> {
         (owners, part): (&Owners, usize),
         signal: Signal<'a>,
     ) -> Result<RowPart<'a>> {
-        let lift = space.lift().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;
         if lift.rows() >= MOST_ROWS {
             return Err(Error::Limit(format!("{} rows are too many for the row engine", lift.rows())));
@@ -170,9 +170,9 @@ impl<'a> RowPart<'a> {
 
     /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be asked.
     pub fn recorded(self) -> Option<Box<dyn RecordedDepths + 'a>> {
-        let RowPart { context, store, space, .. } = self;
+        let RowPart { context, store, .. } = self;
         let encoding = context.job.record?;
-        Some(Box::new(RecordedRows::new(store, encoding, (context.layout, space.scheme()), context.lift)))
+        Some(Box::new(RecordedRows::new(store, encoding, context.layout, context.lift)))
     }
 }
 

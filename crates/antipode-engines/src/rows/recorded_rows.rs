@@ -3,14 +3,13 @@
 use super::row_store::RowStore;
 use antipode_core::error::Result;
 use antipode_core::model::Lift;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Scheme, Span, Width};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
 
 /// A finished search.
 pub(super) struct RecordedRows {
     store: RowStore,
     encoding: Encoding,
     layout: Layout,
-    scheme: Scheme,
     shared: Option<Shared>,
 }
 
@@ -23,14 +22,9 @@ struct Shared {
 }
 
 impl RecordedRows {
-    pub(super) fn new(
-        store: RowStore,
-        encoding: Encoding,
-        (layout, scheme): (Layout, Scheme),
-        lift: &dyn Lift,
-    ) -> Self {
+    pub(super) fn new(store: RowStore, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
         let Some((width, shared)) = encoding.numbers().zip(lift.shared()) else {
-            return RecordedRows { store, encoding, layout, scheme, shared: None };
+            return RecordedRows { store, encoding, layout, shared: None };
         };
         let mut records = vec![[u32::MAX; 2]; shared.records() as usize];
         for row in 0..layout.rows {
@@ -38,7 +32,7 @@ impl RecordedRows {
             records[shared.record(row) as usize][side] = store.sides[side].record(slot) as u32;
         }
         let layout = Layout { rows: shared.records(), ..layout };
-        RecordedRows { store, encoding, layout, scheme, shared: Some(Shared { records, width }) }
+        RecordedRows { store, encoding, layout, shared: Some(Shared { records, width }) }
     }
 }
 
@@ -49,10 +43,6 @@ impl RecordedDepths for RecordedRows {
 
     fn layout(&self) -> Layout {
         self.layout
-    }
-
-    fn scheme(&self) -> Scheme {
-        self.scheme
     }
 
     fn span(&self, row: u64) -> Result<Span> {

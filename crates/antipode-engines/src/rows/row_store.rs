@@ -79,7 +79,7 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let in_place = space.alternates();
     let buffers = if in_place { 1 } else { 2 };
     let words = u64::from(layout.words) * buffers;
-    let records = space.lift()?.records();
+    let records = space.structure().rows()?.records();
     let shares = if records < layout.rows { 4 } else { 0 };
     let numbers =
         size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;

@@ -84,17 +84,13 @@ impl Engine for TileEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        let board = space.serpentine().filter(|_| space.alternates())?;
+        let board = space.structure().path().filter(|_| space.alternates())?;
         if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
-    }
-
-    fn follows_arcs(&self, _space: &dyn Space) -> bool {
-        false
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         let missing = || Error::usage("this space has no numbering along a path");
-        let board = space.serpentine().ok_or_else(missing)?;
+        let board = space.structure().path().ok_or_else(missing)?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = thread_pool(job.threads)?;

@@ -4,7 +4,7 @@ use super::unit_store::{Table, UnitStore};
 use antipode_core::bits::UNIT;
 use antipode_core::error::Result;
 use antipode_core::model::Serpentine;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Scheme, Span};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span};
 
 /// A finished search.
 pub(super) struct RecordedUnits {
@@ -23,10 +23,6 @@ impl RecordedUnits {
 impl RecordedDepths for RecordedUnits {
     fn encoding(&self) -> Encoding {
         self.encoding
-    }
-
-    fn scheme(&self) -> Scheme {
-        Scheme::Serpentine
     }
 
     fn layout(&self) -> Layout {

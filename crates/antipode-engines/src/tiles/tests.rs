@@ -1,6 +1,7 @@
 //! The tile engine on boards given as plain graphs: lists against tables.
 
 use super::*;
+use antipode_core::model::Structure;
 use antipode_core::tables::Encoding;
 
 /// The first layers of a board, with lists up to a length.
@@ -73,11 +74,7 @@ impl Space for Plain {
         }
     }
 
-    fn lift(&self) -> Option<&dyn antipode_core::model::Lift> {
-        None
-    }
-
-    fn serpentine(&self) -> Option<Serpentine> {
-        Some(self.0)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Path(self.0)
     }
 }

@@ -52,7 +52,7 @@ impl Engine for WordEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        let shape = space.words()?.shape();
+        let shape = space.structure().words()?.shape();
         let planes = store::planes(space.alternates(), job);
         let words = shape.words.checked_mul(8 * planes)?.checked_mul(shape.vertices as u64)?;
         let scratch = 8 * (graph::piece(shape.words) * job.threads) as u64;
@@ -60,12 +60,8 @@ impl Engine for WordEngine {
         record::memory(&space.layout(), job)?.checked_add(words)?.checked_add(graph::memory(&shape) + scratch + goals)
     }
 
-    fn follows_arcs(&self, _space: &dyn Space) -> bool {
-        false
-    }
-
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let words = space.words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
+        let words = space.structure().words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = thread_pool(job.threads)?;
@@ -128,7 +124,7 @@ impl Search<'_> {
 
     /// The vertices that the next level writes: all, or those of the colour that its depth has.
     fn written(&self) -> Vec<bool> {
-        let colour = |vertex: usize| self.space.words().and_then(|words| words.colour(vertex));
+        let colour = |vertex: usize| self.space.structure().words().and_then(|words| words.colour(vertex));
         let goal = self.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
         let odd = self.layers.len() % 2 == 1;
         let is = |vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd;

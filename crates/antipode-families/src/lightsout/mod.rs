@@ -25,7 +25,7 @@ use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Arc, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
-    PatternCost, Patterns, Problem, Puzzle, Reachability,
+    Numberings, PatternCost, Patterns, Problem, Puzzle, Reachability, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -111,7 +111,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         reachability: Some(board.clone()),
         // Presses can be made in any order, of which searches of trees follow one: see `redundant`.
         sequential: true,
-        ..Abilities::numbered(board.clone())
+        numbering: Some(board.clone()),
+        ..Abilities::default()
     };
     Ok(Problem::with(board, abilities))
 }
@@ -228,6 +229,23 @@ impl Puzzle for LightsOut {
     }
 }
 
+/// The numbering by presses. Tables of older versions are in a general one, which is gone.
+const PRESSES: Scheme = Scheme::named("presses");
+
+impl Numberings for LightsOut {
+    fn least_states(&self) -> Option<u64> {
+        Some(self.layout.size())
+    }
+
+    fn schemes(&self) -> Vec<Scheme> {
+        vec![PRESSES]
+    }
+
+    fn number(self: std::sync::Arc<Self>, _scheme: &Scheme) -> Result<std::sync::Arc<dyn Numbering>> {
+        Ok(self)
+    }
+}
+
 impl Numbering for LightsOut {
     fn layout(&self) -> Layout {
         self.layout
@@ -235,11 +253,6 @@ impl Numbering for LightsOut {
 
     fn configurations(&self) -> Option<u64> {
         Some(1 << self.cells())
-    }
-
-    /// Tables of older versions are in the general one, which is gone.
-    fn scheme(&self) -> Scheme {
-        Scheme::Presses
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
@@ -251,8 +264,8 @@ impl Numbering for LightsOut {
         state.extend(bytes(self.coordinates.lights(index)));
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
-        Some(self)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Rows(self)
     }
 }
 

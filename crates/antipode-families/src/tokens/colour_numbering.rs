@@ -2,7 +2,7 @@
 
 use super::coloured::{Coloured, Orders};
 use super::{CellSet, HOLE, MAX_CELLS, TokenRules};
-use antipode_core::model::{Edges, Numbering, Puzzle, Words};
+use antipode_core::model::{Edges, Numbering, Puzzle, Structure};
 use antipode_core::tables::Layout;
 
 /// The numbering of a coloured board along its path.
@@ -70,7 +70,7 @@ impl Numbering for ColourNumbering {
         }
     }
 
-    fn words(&self) -> Option<&dyn Words> {
-        Some(&self.board)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Words(&self.board)
     }
 }

@@ -6,7 +6,6 @@ use super::colour_heads::Heads;
 use super::coloured::Coloured;
 use antipode_core::bits::{Deposit, Part};
 use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
-use antipode_core::tables::Scheme;
 
 /// Beginnings are shorter than heads by so many tiles at least where words move in runs; else every word has an entry.
 const SHORTER: usize = 3;
@@ -47,10 +46,6 @@ impl Words for Coloured {
     /// Every move changes the place of the blank along the path by an odd number.
     fn colour(&self, blank: usize) -> Option<Colour> {
         Some(if blank.is_multiple_of(2) { Colour::Black } else { Colour::White })
-    }
-
-    fn scheme(&self) -> Scheme {
-        Scheme::Coloured
     }
 }
 

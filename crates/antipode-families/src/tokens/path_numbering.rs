@@ -4,7 +4,7 @@
 //! same tables.
 
 use super::{HOLE, MAX_TOKENS, TokenRules};
-use antipode_core::model::{Numbering, Serpentine};
+use antipode_core::model::{Numbering, Serpentine, Structure};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::tables::Layout;
 
@@ -57,7 +57,7 @@ impl Numbering for PathNumbering {
         state.insert(blank, HOLE);
     }
 
-    fn serpentine(&self) -> Option<Serpentine> {
-        Some(self.board)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Path(self.board)
     }
 }

@@ -5,7 +5,7 @@ use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
 use super::occupancy_walk::Parity;
 use super::{HOLE, MAX_TOKENS, TokenNumbering, TokenRules};
-use antipode_core::model::{Lift, Numbering};
+use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::perms;
 use antipode_core::tables::{Layout, Place};
@@ -100,7 +100,7 @@ impl<R: TokenRules> Numbering for TokenNumbering<R> {
         );
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
-        Some(self)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Rows(self)
     }
 }

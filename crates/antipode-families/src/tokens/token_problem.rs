@@ -21,6 +21,9 @@ use antipode_core::model::{
 };
 use antipode_core::tables::Scheme;
 
+/// The numbering of [`ColourNumbering`].
+const COLOURED: Scheme = Scheme::named("coloured");
+
 /// The abilities of all token puzzles.
 struct TokenAbilities<R>(Arc<R>);
 
@@ -60,18 +63,19 @@ impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
         least_states(&*self.0)
     }
 
-    fn scheme(&self) -> Scheme {
-        match () {
-            () if self.0.serpentine().is_some() => Scheme::Serpentine,
-            () if self.coloured().is_some() => Scheme::Coloured,
-            () => Scheme::General,
-        }
+    fn schemes(&self) -> Vec<Scheme> {
+        let along_path = match () {
+            () if self.0.serpentine().is_some() => Some(Scheme::SERPENTINE),
+            () if self.coloured().is_some() => Some(COLOURED),
+            () => None,
+        };
+        along_path.into_iter().chain([Scheme::GENERAL]).collect()
     }
 
-    fn number(self: Arc<Self>, scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
         let rules = self.0.clone();
-        let path = rules.serpentine().filter(|_| scheme == Scheme::Serpentine);
-        let coloured = self.coloured().filter(|_| scheme == Scheme::Coloured);
+        let path = rules.serpentine().filter(|_| *scheme == Scheme::SERPENTINE);
+        let coloured = self.coloured().filter(|_| *scheme == COLOURED);
         Ok(match (path, coloured) {
             (Some(board), _) => Arc::new(PathNumbering::new(&*rules, board)),
             (None, Some(board)) => Arc::new(ColourNumbering::new(&*rules, board)),

@@ -5,11 +5,10 @@
 //! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
 
 use super::cosets::Cosets;
-use super::definition::Arrangement;
 use super::machine::{Machine, block};
 use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
-use antipode_core::model::{Arc, Colour, Fibre, Fold, FoldSizes, Folded, Lift};
+use antipode_core::model::{Arc, Colour, Fibre, Lift};
 
 /// Bytes of the tables of all transforms that still leave the cache to the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -127,28 +126,5 @@ impl Lift for Cosets {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;
         self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
-    }
-
-    fn fold(&self) -> Option<&dyn Fold> {
-        self.twisty_fold().map(|_| self as &dyn Fold)
-    }
-}
-
-impl Fold for Cosets {
-    fn sizes(&self) -> FoldSizes {
-        self.twisty_fold().expect("only asked of what can be folded").sizes()
-    }
-
-    fn folded(&self) -> &Folded {
-        self.twisty_fold().expect("only asked of what can be folded").folded()
-    }
-
-    fn states(&self, row: u32, element: u32) -> Vec<u64> {
-        let fold = self.twisty_fold().expect("only asked of what can be folded");
-        let index = |change: Arrangement| self.index(change).expect("symmetries stay in the group");
-        let mut states: Vec<u64> = fold.changes(row, element).map(index).collect();
-        states.sort_unstable();
-        states.dedup();
-        states
     }
 }

@@ -11,7 +11,6 @@ use rand_chacha::ChaCha8Rng;
 
 use super::coset_lift::{Cut, Tables};
 use super::definition::{Arrangement, Definition, Move};
-use super::fold::TwistyFold;
 use super::machine::{Machine, machines};
 use super::point_order;
 use super::points::{self, Action, Point, Points};
@@ -37,8 +36,6 @@ pub(super) struct Cosets {
     pub(super) cut: Cut,
     layout: Layout,
     pub(super) tables: OnceLock<Tables>,
-    turns: Vec<Move>,
-    fold: OnceLock<Option<TwistyFold>>,
 }
 
 /// Pieces of which half of all orders are more than 2^64.
@@ -120,17 +117,7 @@ impl Cosets {
         let [rows, words, lanes] = cut.sizes(&machines);
         let layout = Layout::new(rows, words as u32, lanes as u32);
         let layout = layout.ok_or_else(|| Layout::too_many_states("this group"))?;
-        Ok(Cosets {
-            group,
-            goal: goal.clone(),
-            home: goal.homes(),
-            machines,
-            cut,
-            layout,
-            tables: OnceLock::new(),
-            turns: turns.to_vec(),
-            fold: OnceLock::new(),
-        })
+        Ok(Cosets { group, goal: goal.clone(), home: goal.homes(), machines, cut, layout, tables: OnceLock::new() })
     }
 
     pub(super) fn layout(&self) -> Layout {
@@ -139,11 +126,6 @@ impl Cosets {
 
     pub(super) fn is_coloured(&self) -> bool {
         self.group.is_coloured()
-    }
-
-    /// The puzzle folded by its symmetries, if it has any that fit.
-    pub(super) fn twisty_fold(&self) -> Option<&TwistyFold> {
-        self.fold.get_or_init(|| TwistyFold::new(self.group.points.action(), &self.turns)).as_ref()
     }
 
     pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {

@@ -56,22 +56,6 @@ pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
     }
 }
 
-/// The images of every element of a block of levels under a voltage: a line of the block's table, which may be too large as a whole.
-pub(super) fn image(machines: &[Machine], voltage: u32) -> Vec<u32> {
-    let mut elements = vec![(0, voltage)];
-    for machine in machines {
-        let join = |&(high, voltage): &(u32, u32)| {
-            (0..machine.size).map(move |digit| {
-                let (low, after) = machine.step(voltage as usize, digit);
-                (high * machine.size as u32 + low, after)
-            })
-        };
-        elements = elements.iter().flat_map(join).collect();
-    }
-    // A list of its own: that of the steps has twice as many bytes.
-    elements.iter().map(|&(element, _)| element).collect()
-}
-
 /// The machines of the levels of a chain from level `from` on. The voltages of the first are the identity and these elements of the
 /// group that begins there.
 pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {

@@ -14,7 +14,6 @@ mod coordinate;
 mod coset_lift;
 mod cosets;
 mod definition;
-mod fold;
 mod generators;
 mod group;
 mod indistinguishable_pieces;

@@ -176,11 +176,6 @@ impl Points {
         (degree <= MOST_POINTS).then_some(points)
     }
 
-    /// What moves.
-    pub(super) fn action(&self) -> &Action {
-        &self.action
-    }
-
     /// Number of points.
     pub(super) fn degree(&self) -> usize {
         self.degree

@@ -9,7 +9,7 @@ use super::named::Named;
 use super::runs::Runs;
 use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Lift, MoveTables, Numbering, Puzzle};
+use antipode_core::model::{Edges, Numbering, Puzzle, Structure};
 use antipode_core::nums;
 use antipode_core::perms::MOST_POINTS;
 use antipode_core::tables::Layout;
@@ -135,17 +135,12 @@ impl Numbering for TwistyNumbering {
         }
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
+    fn structure(&self) -> Structure<'_> {
         match &self.index {
-            Index::Cosets(cosets) => Some(cosets.as_ref()),
-            Index::Named(named) => Some(named.as_ref()),
-            Index::IndistinguishablePieces(..) => None,
-        }
-    }
-    fn move_tables(&self) -> Option<&dyn MoveTables> {
-        match &self.index {
-            Index::IndistinguishablePieces(_, Some(runs)) => Some(runs.as_ref()),
-            _ => None,
+            Index::Cosets(cosets) => Structure::Rows(cosets.as_ref()),
+            Index::Named(named) => Structure::Rows(named.as_ref()),
+            Index::IndistinguishablePieces(_, Some(runs)) => Structure::MoveTables(runs.as_ref()),
+            Index::IndistinguishablePieces(_, None) => Structure::Rules,
         }
     }
 }

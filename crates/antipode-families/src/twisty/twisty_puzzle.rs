@@ -287,7 +287,7 @@ impl Numberings for Twisty {
         self.named().is_none() && !all_reached(pieces, turns, &moduli(&definition.sets), order)
     }
 
-    fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
         Ok(Arc::new(TwistyNumbering::new(self)?))
     }
 }

@@ -14,7 +14,7 @@ use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::tables::{Certificate, Metadata, Method, Note, Scheme, Table};
+use antipode_core::tables::{Certificate, Metadata, Method, Note, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
@@ -46,15 +46,12 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     if problem.numberings()?.least_states().is_none_or(|least| least > size) {
         return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
     }
-    let scheme = table.metadata().scheme;
-    if scheme != Scheme::General && scheme != problem.scheme() {
-        return Err(Error::corrupt(path, format!("{spec} has no such numbering")));
+    let scheme = &table.metadata().scheme;
+    if !problem.numberings()?.schemes().contains(scheme) {
+        let what = format!("{spec} has no numbering '{scheme}', perhaps of another version: build the table again");
+        return Err(Error::corrupt(path, what));
     }
-    let numbered = problem.number_as(scheme)?;
-    if numbered.scheme() != scheme {
-        return Err(Error::corrupt(path, format!("an older version numbered {spec} otherwise: build the table again")));
-    }
-    Ok(numbered)
+    problem.number_as(scheme)
 }
 
 /// What a table holds.

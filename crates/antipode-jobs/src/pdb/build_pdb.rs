@@ -8,7 +8,7 @@ use super::Kind;
 use super::encode::Encoded;
 use crate::analyze::{Analysis, SEARCH};
 use crate::left_table::is_left;
-use crate::plan::{Plan, Resources};
+use crate::plan::{EngineChoice, Plan, Resources};
 use crate::scratch::Scratch;
 use crate::{build, search};
 use antipode_core::error::{Error, Remedy, Result};
@@ -131,8 +131,8 @@ impl<'a> Part<'a> {
             let record = Some(build::table_encoding(Some(recorded), space)?);
             Ok(Job { threads: resources.threads, record, ..Job::default() })
         };
-        let (plan, numbering) =
-            search::planned(&pattern, resources, (options.engine, options.scratch.as_ref()), search, job, watch)?;
+        let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+        let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
         tell(&plan);
         let outcome = search::run(&plan, &plan.space, search, watch)?;
         let analysis = Analysis::new(&plan, numbering, &outcome)?;
@@ -143,7 +143,7 @@ impl<'a> Part<'a> {
             Some(encoded) => (encoded.layers()?, encoded),
             None => (analysis.layers.clone(), &*rows),
         };
-        let writer = writer.numbered_by(plan.space.explored().map(Explored::set));
+        let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
         let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
         plan.engine.forget()?;
         Ok(PdbBuilt {

@@ -31,7 +31,7 @@ impl Encoded<'_> {
             return Ok(visit(depths, depths));
         }
         let mut stored = vec![0; depths.len()];
-        let step = self.space.lift().and_then(|lift| lift.bounds()?.bounds(row, &mut stored)).unwrap_or(1);
+        let step = self.space.structure().rows().and_then(|lift| lift.bounds()?.bounds(row, &mut stored)).unwrap_or(1);
         let shift = u32::from(step == 2);
         stored.iter_mut().zip(depths).for_each(|(stored, &depth)| {
             *stored = if depth == UNREACHED_BYTE { depth } else { (depth - *stored) >> shift };

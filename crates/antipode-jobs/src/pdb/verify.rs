@@ -20,7 +20,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     } else {
         let space = space.map_or_else(|| pattern.number(), Ok)?;
         let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
-        let shares = space.lift().is_some_and(|lift| lift.shared().is_some());
+        let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
         let walk = |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
             true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
             false => checks::certify(&table, &space, watch),
@@ -48,7 +48,7 @@ fn values(table: &Table, space: &Numbered) -> Result<Vec<u8>> {
     let surplus = table.metadata().encoding.is_surplus();
     for (row, values) in (0..).zip(values.chunks_mut(states)) {
         let mut bounds = vec![0; states];
-        let step = match space.lift().and_then(|lift| lift.bounds()?.bounds(row, &mut bounds)) {
+        let step = match space.structure().rows().and_then(|lift| lift.bounds()?.bounds(row, &mut bounds)) {
             Some(step) if surplus => step,
             _ => {
                 bounds.fill(0);

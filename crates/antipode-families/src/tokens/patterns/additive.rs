@@ -11,7 +11,7 @@ use crate::tokens::occupancy::{CellSet, occupied};
 use crate::tokens::occupancy_walk::Parity;
 use crate::tokens::{HOLE, MAX_TOKENS, Placement, Step, TokenRules};
 use antipode_core::error::Result;
-use antipode_core::model::{Lift, Numbering};
+use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Place};
 
@@ -282,7 +282,7 @@ impl<R: TokenRules> Numbering for Additive<R> {
         }));
     }
 
-    fn lift(&self) -> Option<&dyn Lift> {
-        Some(self)
+    fn structure(&self) -> Structure<'_> {
+        Structure::Rows(self)
     }
 }

@@ -111,7 +111,7 @@ impl<R: TokenRules + 'static> Numberings for Lazy<R> {
         Some(self.states)
     }
 
-    fn number(self: Arc<Self>, _scheme: Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.additive().clone())
     }
 }

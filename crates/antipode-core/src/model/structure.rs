@@ -1,0 +1,64 @@
+//! What a numbering has that a search can use, besides the rules.
+
+use super::{Colour, Edges, Lift, Serpentine, Words};
+use crate::tables::Layout;
+
+/// How the moves of a puzzle act on the indices of a numbering.
+///
+/// The engines that search each of these fast say so by [`Structure::rows`] and the like; the general engine and the
+/// reference engine take any.
+#[derive(Clone, Copy)]
+pub enum Structure<'a> {
+    /// Whole rows move at once: a voltage graph, for the row engine.
+    Rows(&'a dyn Lift),
+    /// The order of tiles along a path over a sliding board, for the tile engine.
+    Path(Serpentine),
+    /// Some lanes of words move at once, for the word engine.
+    Words(&'a dyn Words),
+    /// One state moves at a time, by look-ups, for the general engine.
+    MoveTables(&'a dyn MoveTables),
+    /// One state moves at a time, by the rules of the puzzle.
+    Rules,
+}
+
+/// Moves from index to index by look-ups, without the states. Only searches use them: the reference engine and certificates
+/// follow the rules.
+///
+/// Laws: the neighbours of a state are those of [`Numbering::neighbours`](super::Numbering::neighbours) and perhaps the state itself, in any order and
+/// perhaps several times; moves can be undone by moves.
+pub trait MoveTables: Send + Sync {
+    /// The indices of the neighbours of each state of `from`; `out` is cleared first.
+    fn neighbours(&self, from: &[u64], out: &mut Edges);
+}
+
+impl<'a> Structure<'a> {
+    /// The voltage graph.
+    pub fn rows(self) -> Option<&'a dyn Lift> {
+        if let Structure::Rows(rows) = self { Some(rows) } else { None }
+    }
+
+    /// The numbering along a path.
+    pub fn path(self) -> Option<Serpentine> {
+        if let Structure::Path(path) = self { Some(path) } else { None }
+    }
+
+    /// The graph of words.
+    pub fn words(self) -> Option<&'a dyn Words> {
+        if let Structure::Words(words) = self { Some(words) } else { None }
+    }
+
+    /// The tables of moves.
+    pub fn move_tables(self) -> Option<&'a dyn MoveTables> {
+        if let Structure::MoveTables(tables) = self { Some(tables) } else { None }
+    }
+
+    /// The colour of all states of a row of a layout, where the space is bipartite and rows determine it.
+    pub fn colour(self, layout: &Layout, row: u64) -> Option<Colour> {
+        match self {
+            Structure::Rows(rows) => rows.colour(row),
+            Structure::Path(path) => Some(path.colour((row / path.units()) as usize)),
+            Structure::Words(words) => words.colour((row / (layout.rows / words.shape().vertices as u64)) as usize),
+            Structure::MoveTables(_) | Structure::Rules => None,
+        }
+    }
+}
