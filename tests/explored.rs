@@ -323,3 +323,38 @@ fn goals_that_are_only_marked_are_found_among_the_explored_states() {
     let solver = OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none()).unwrap();
     assert!(matches!(solver.solve(&bytes(7), Watch::none().signal()), Err(Error::Usage(_))));
 }
+
+/// Counts the goals that are made.
+struct Counting {
+    rules: Problem,
+    made: std::sync::Arc<AtomicUsize>,
+}
+
+impl Puzzle for Counting {
+    fn spec(&self) -> String {
+        self.rules.spec()
+    }
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.rules.goals().inspect(|_| {
+            self.made.fetch_add(1, Ordering::Relaxed);
+        }))
+    }
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.rules.expand(state, visit);
+    }
+}
+
+/// The goals of a board with open cells are counted before they are made.
+#[test]
+fn goals_that_do_not_fit_are_refused_before_they_are_made() {
+    // Keys are as long as the goals that were made show.
+    for (spec, memory, most) in [("race:5", 300 << 20, 1), ("race:5", 100 << 30, 1 << 15), ("race:4", 1 << 20, 1)] {
+        let made = std::sync::Arc::new(AtomicUsize::new(0));
+        let problem = Problem::new(Counting { rules: parse(spec).unwrap(), made: made.clone() });
+        let options = AnalyzeOptions { levels: Some(6), ..AnalyzeOptions::default() };
+        let refused = analyze(&problem, resources(1, memory), &options, |_| (), &mut Watch::none()).unwrap_err();
+        let said = refused.to_string();
+        assert!(matches!(refused.fault(), Error::Limit(_)) && said.contains("goals do not fit the memory"), "{said}");
+        assert!(made.load(Ordering::Relaxed) <= most, "{spec}: {made:?}");
+    }
+}
