@@ -233,6 +233,16 @@ impl EngineKind {
         })
     }
 
+    /// Whether it can record the least of the depths of rows that share a record.
+    pub fn keeps_least(self) -> bool {
+        match self {
+            EngineKind::Rows | EngineKind::Queue | EngineKind::External => true,
+            EngineKind::Tiles | EngineKind::Words | EngineKind::General | EngineKind::Folded | EngineKind::Sparse => {
+                false
+            }
+        }
+    }
+
     /// Whether it uses one thread, whatever the job says.
     pub fn is_serial(self) -> bool {
         match self {

@@ -55,10 +55,13 @@ pub fn plan(
     job: impl FnOnce(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
+    let spec = problem.spec();
+    if engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
+        return Err(no_least(&spec, EngineKind::Sparse));
+    }
     if engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
         return plan_explored(problem, resources, engine, job, watch);
     }
-    let spec = problem.spec();
     let too_large = |states, needed| does_not_fit(&spec, states, needed, resources.memory);
     // No engine takes less than one bit per state.
     let least = problem
@@ -95,6 +98,10 @@ pub fn plan(
     if engine == Some(EngineKind::Folded) {
         let (chosen, why) = folded_or(engines, &space, &job, resources.memory)?;
         (engines, choice) = (vec![chosen], Some(why));
+    }
+    let shares = job.record.is_some() && space.lift().is_some_and(|lift| lift.shared().is_some());
+    if let Some(kind) = engine.filter(|kind| shares && !kind.keeps_least()) {
+        return Err(no_least(&spec, kind));
     }
     let size = |engine: &dyn Engine, job: &Job| engine.memory(&space, job);
     let fits = |size: &Option<u64>, job: &Job| size.is_some_and(|size| size <= job.memory);
@@ -151,6 +158,14 @@ fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Erro
     let allowed = bytes(memory);
     Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
         .unless(&[Remedy::Memory])
+}
+
+/// What is wrong with an engine for a pattern with `least`.
+fn no_least(spec: &str, engine: EngineKind) -> Error {
+    let name = engine.name();
+    Error::usage(format!(
+        "the engine {name} cannot keep the least of several depths, and {spec} needs it: use rows, queue or external"
+    ))
 }
 
 /// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.
