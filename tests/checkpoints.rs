@@ -31,7 +31,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
 }
 
 /// Every engine, in place and with two buffers, with lists and with tables, complete and cut off.
-const CASES: [Case; 17] = [
+const CASES: [Case; 19] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
     case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
@@ -49,6 +49,8 @@ const CASES: [Case; 17] = [
     case("race:5x5;tiles=20,4;goal=11111/11111/11111/111_2/11222", None, Some(30)),
     case("sliding:3x3", Some(EngineKind::Sparse), None),
     case("hanoi:4,6", Some(EngineKind::Sparse), Some(12)),
+    case("sliding:4x4;pattern=1,2,5;additive;least", None, None),
+    case("sliding:3x3;pattern=1,2,5;additive;least", Some(EngineKind::Queue), Some(9)),
 ];
 
 impl Case {

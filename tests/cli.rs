@@ -60,6 +60,7 @@ fn analyze_prints_facts_layers_and_antipodes() {
         "puzzle        sliding:2x3\n",
         "states        360 of 720 configurations\n",
         "reached       360\n",
+        "depth         moves to the goal\n",
         "God's number  21\n",
         "mean depth    12.6222\n",
         "antipodes     1\n",

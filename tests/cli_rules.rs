@@ -45,6 +45,9 @@ fn klotski_goes_through_every_verb() {
     let verified = place.json(&["verify", "table", "--run", &command("klotski.py --slides")]);
     assert_eq!(verified["certified"], 25_955);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
+    assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
+    assert_eq!((&first["from_start"], &first["partial"]), (&Value::Null, &true.into()));
+    let first = place.json(&["analyze", &spec, "--levels", "3", "--engine", "sparse"]);
     assert_eq!(
         (&first["layers"][0], &first["from_start"], &first["engine"]),
         (&1.into(), &true.into(), &"sparse".into())
@@ -78,4 +81,50 @@ fn peg_solitaire_is_searched_along_its_moves_only() {
         2,
         &["bfs or astar"],
     );
+}
+
+/// A chain of four states, whose last one is the goal.
+const CHAIN: &str = r#"
+import json, sys
+welcome = json.loads(sys.argv[1])
+json.loads(sys.stdin.readline())
+print(json.dumps(dict(welcome, protocol=1)), flush=True)
+back = [] if welcome.get("directed") else [-1]
+for line in sys.stdin:
+    request = json.loads(line)
+    steps = lambda state: ["abcd"["abcd".index(state) + i] for i in [1] + back if 0 <= "abcd".index(state) + i < 4]
+    states = request["states"]
+    answer = {"successors": [steps(state) for state in states], "goals": [state == "d" for state in states]}
+    print(json.dumps(dict(answer, id=request["id"])), flush=True)
+"#;
+
+/// Text and JSON say the same of what a depth counts.
+#[test]
+fn depths_say_what_they_count() {
+    let place = Place::new();
+    std::fs::write(place.path("chain.py"), CHAIN).unwrap();
+    let (goal, start) = ("moves to the goal", "moves from the start");
+    let cases = [
+        (r#"{"goals":["d"]}"#, &["--levels", "2"][..], goal, "c"),
+        (r#"{"starts":["a"]}"#, &["--levels", "2"], goal, "c"),
+        (r#"{"starts":["a"]}"#, &["--levels", "2", "--engine", "sparse"], start, "b"),
+        (r#"{"starts":["a"],"directed":true}"#, &["--levels", "2"], start, "b"),
+        (r#"{"starts":["a"],"directed":true}"#, &[], goal, "a"),
+        (r#"{"starts":["a"],"directed":true}"#, &["--levels", "9"], goal, "a"),
+    ];
+    for (welcome, options, counted, deepest) in cases {
+        let spec = format!("rules:cmd: python3 chain.py '{welcome}'");
+        let arguments = [&["analyze", &spec], options].concat();
+        let (text, json) = (place.prints(&arguments), place.json(&arguments));
+        let depth = text.lines().find_map(|line| line.strip_prefix("depth ")).map(str::trim);
+        assert_eq!(depth, Some(counted), "{welcome} {options:?}: {text}");
+        assert_eq!(
+            json["from_start"],
+            if counted == start { true.into() } else { Value::Null },
+            "{welcome} {options:?}"
+        );
+        assert_eq!(json["antipodes"]["examples"], serde_json::json!([deepest]), "{welcome} {options:?}");
+    }
+    let text = place.prints(&["analyze", "sliding:2x2"]);
+    assert!(text.lines().any(|line| line.starts_with("depth ") && line.ends_with(goal)), "{text}");
 }

@@ -316,10 +316,98 @@ fn goals_that_are_only_marked_are_found_among_the_explored_states() {
     let found =
         analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap();
     assert_eq!((found.layers.iter().sum::<u64>(), found.layers[0], found.god_number), (100, 4, 15));
-    let first = AnalyzeOptions { levels: Some(3), ..AnalyzeOptions::default() };
-    let found = analyze(&problem, Resources::default(), &first, |_| (), &mut Watch::none()).unwrap();
-    assert!(found.from_start && found.layers == [1, 2, 2]);
     let refused = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
     let solver = OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none()).unwrap();
     assert!(matches!(solver.solve(&bytes(7), Watch::none().signal()), Err(Error::Usage(_))));
+}
+
+/// Whether the first layers count from the start, these layers, and whether there may be more.
+fn first_layers(problem: &Problem, engine: Option<EngineKind>, levels: usize) -> (bool, Vec<u64>, bool) {
+    first_layers_in(1 << 24, problem, engine, levels)
+}
+
+/// The same in so many bytes of memory.
+fn first_layers_in(
+    memory: u64,
+    problem: &Problem,
+    engine: Option<EngineKind>,
+    levels: usize,
+) -> (bool, Vec<u64>, bool) {
+    let options = AnalyzeOptions { engine, levels: Some(levels), ..AnalyzeOptions::default() };
+    let found = analyze(problem, resources(2, memory), &options, |_| (), &mut Watch::none()).unwrap();
+    (found.from_start, found.layers, found.partial)
+}
+
+const SPARSE: Option<EngineKind> = Some(EngineKind::Sparse);
+
+#[test]
+fn first_layers_count_to_goals_that_are_listed() {
+    let edges = (0..100u16).map(|i| vec![(i + 1) % 100, (i + 99) % 100]).collect();
+    let problem = Problem::new(Graph { edges, goals: [0, 30].into() });
+    for engine in [None, SPARSE] {
+        assert_eq!(first_layers(&problem, engine, 3), (false, vec![2, 4, 4], true));
+    }
+}
+
+/// The goals are known when all states are. The sparse search, if it is asked for, does not wait for that.
+#[test]
+fn first_layers_count_to_goals_that_are_marked() {
+    let edges = (0..90u16).map(|i| vec![(i + 1) % 90, (i + 89) % 90]).collect();
+    let graph = Graph { edges, goals: [0, 30, 60].into() };
+    let problem = Problem::new(graph).explored_from(vec![bytes(7)], false);
+    assert_eq!(first_layers(&problem, None, 3), (false, vec![3, 6, 6], true));
+    assert_eq!(first_layers(&problem, SPARSE, 3), (true, vec![1, 2, 2], true));
+    // All states are nearer to the start than that.
+    let all: Vec<u64> = [vec![3], vec![6; 14], vec![3]].concat();
+    assert_eq!(first_layers(&problem, SPARSE, 60), (false, all, false));
+    // A search from the goals does not fit the memory.
+    assert_eq!(first_layers_in(1 << 20, &problem, None, 3), (true, vec![1, 2, 2], true));
+}
+
+#[test]
+fn first_layers_of_moves_that_cannot_be_undone_count_from_the_start() {
+    let edges = vec![vec![1], vec![2], vec![3], vec![]];
+    let problem = Problem::new(Graph { edges, goals: [3].into() }).explored_from(vec![bytes(0)], true);
+    for engine in [None, SPARSE] {
+        let options = AnalyzeOptions { engine, levels: Some(2), ..AnalyzeOptions::default() };
+        let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        assert!(found.from_start && found.partial && found.layers == [1, 1]);
+        assert_eq!(found.antipodes.examples, [problem.write(&bytes(1))]);
+        assert_eq!(first_layers(&problem, engine, 5), (false, vec![1; 4], false));
+    }
+}
+
+/// Counts the goals that are made.
+struct Counting {
+    rules: Problem,
+    made: std::sync::Arc<AtomicUsize>,
+}
+
+impl Puzzle for Counting {
+    fn spec(&self) -> String {
+        self.rules.spec()
+    }
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.rules.goals().inspect(|_| {
+            self.made.fetch_add(1, Ordering::Relaxed);
+        }))
+    }
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.rules.expand(state, visit);
+    }
+}
+
+/// The goals of a board with open cells are counted before they are made.
+#[test]
+fn goals_that_do_not_fit_are_refused_before_they_are_made() {
+    // Keys are as long as the goals that were made show.
+    for (spec, memory, most) in [("race:5", 300 << 20, 1), ("race:5", 100 << 30, 1 << 15), ("race:4", 1 << 20, 1)] {
+        let made = std::sync::Arc::new(AtomicUsize::new(0));
+        let problem = Problem::new(Counting { rules: parse(spec).unwrap(), made: made.clone() });
+        let options = AnalyzeOptions { levels: Some(6), ..AnalyzeOptions::default() };
+        let refused = analyze(&problem, resources(1, memory), &options, |_| (), &mut Watch::none()).unwrap_err();
+        let said = refused.to_string();
+        assert!(matches!(refused.fault(), Error::Limit(_)) && said.contains("goals do not fit the memory"), "{said}");
+        assert!(made.load(Ordering::Relaxed) <= most, "{spec}: {made:?}");
+    }
 }

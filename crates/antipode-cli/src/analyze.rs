@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
-    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it
+    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it. The line 'depth' says whether they count to the goal
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
     /// Measure the memory's bandwidth, too, and compare the search with what it allows
@@ -80,7 +80,8 @@ impl Arguments {
         }
         let analysis = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
-            reports::plot::layers(file, &analysis.spec, &analysis.layers, self.log)?;
+            let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis));
+            reports::plot::layers(file, &title, &analysis.layers, self.log)?;
         }
         screen::show(options, &analysis, reports::analysis)
     }

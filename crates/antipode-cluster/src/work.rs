@@ -27,6 +27,12 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     if problem.abilities().numbering.is_none() {
         return Err(no_rows(&problem));
     }
+    if problem.least_layout().is_some() {
+        let spec = problem.spec();
+        return Err(Error::usage(format!(
+            "{spec} keeps the least of several depths, which only one process can: leave out --processes and --hosts"
+        )));
+    }
     let together = &arguments.together;
     let (place, listener, others) = match (&together.hosts, together.processes) {
         _ if arguments.join => launch::join().map(|(place, listener)| (place, listener, None))?,

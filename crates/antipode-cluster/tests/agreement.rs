@@ -104,7 +104,12 @@ fn the_table_is_that_of_one_process_byte_for_byte() {
 
 #[test]
 fn puzzles_without_enough_rows_are_refused() {
-    for (spec, part) in [("hanoi:4,5", "no rows"), ("pancake:7", "1 rows cannot be shared by 2 processes")] {
+    for (spec, part) in [
+        ("hanoi:4,5", "no rows"),
+        ("pancake:7", "1 rows cannot be shared by 2 processes"),
+        // The states of an entry may belong to several processes.
+        ("sliding:3x3;pattern=1,2,5;additive;least", "keeps the least of several depths"),
+    ] {
         let output = Command::new(PROGRAM).args([spec, "--processes", "2"]).stdin(Stdio::null()).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && stderr.contains(part), "{spec}: {stderr}");

@@ -218,8 +218,9 @@ impl EngineKind {
             EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
             EngineKind::Rows | EngineKind::External => "puzzles whose moves take whole rows of states to rows",
             EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
-            EngineKind::General | EngineKind::Queue => "puzzles with a numbering",
-            EngineKind::Sparse => "all puzzles",
+            EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
+            EngineKind::Queue => "puzzles with a numbering",
+            EngineKind::Sparse => "all puzzles, but no patterns with 'least'",
         }
     }
 

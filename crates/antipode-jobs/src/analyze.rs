@@ -6,10 +6,10 @@ use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
-use super::{search, sparse_analysis};
+use super::{entries, search, sparse_analysis};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, Space};
+use antipode_core::model::{Numbered, Problem, Space};
 use antipode_core::watch::{Cost, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -70,7 +70,8 @@ pub struct Analysis {
     pub spec: String,
     /// All arrangements of the pieces; null if more than 2^64.
     pub configurations: Option<u64>,
-    /// The numbered ones: those that no invariant separates from the goal. Of a search without a numbering, those that it reached.
+    /// The numbered ones: those that no invariant separates from the goal. Of a search without a numbering, those that it reached. Of a pattern
+    /// with `least`, here and below, its entries: the sets of states with the pattern's tokens in the same cells.
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
@@ -112,6 +113,9 @@ pub struct Analysis {
     /// See [`Profile::moved`].
     #[serde(skip)]
     pub(super) moved: Option<u64>,
+    /// States that the search reached.
+    #[serde(skip)]
+    pub(super) searched: u64,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -151,6 +155,7 @@ impl Analysis {
                 .map(|disk| DiskReport::new(disk, plan.space.alternates(), plan.space.states(), &outcome.layers)),
             profile: None,
             moved: outcome.moved,
+            searched: outcome.layers.iter().sum(),
         })
     }
 
@@ -160,7 +165,7 @@ impl Analysis {
         let search = self.cpu_seconds.search;
         let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
         let profile = Profile {
-            states_a_cpu_second: self.reached as f64 / search,
+            states_a_cpu_second: self.searched as f64 / search,
             bandwidth,
             moved: self.moved,
             floor,
@@ -215,24 +220,28 @@ fn analyze_kept(
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
         return Ok(analysis);
     }
-    let job = Job { threads: resources.threads, examples: options.antipodes, levels: options.levels, ..Job::default() };
-    let (plan, numbering) = match search::planned(
-        problem,
-        resources,
-        EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() },
-        SEARCH,
-        |_| Ok(job),
-        watch,
-    ) {
-        Err(limit) if sparse_analysis::serves(&limit, options) => {
+    let job = |space: &Numbered| {
+        let record = entries::encoding(space);
+        let examples = if record.is_some() { 0 } else { options.antipodes };
+        Ok(Job { threads: resources.threads, record, examples, levels: options.levels, ..Job::default() })
+    };
+    let how = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+    let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
+        Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }
-        Err(error) => return Err(sparse_analysis::remedied(error, options)),
+        Err(error) => return Err(sparse_analysis::remedied(error, problem, options)),
         Ok(planned) => planned,
     };
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
-    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
+    if let Some(rows) = &outcome.recorded {
+        analysis = analysis.of_entries(&plan.space, &**rows, options.antipodes)?;
+        if let Some(checkpoint) = watch.checkpoint() {
+            checkpoint.found(&analysis.layers);
+        }
+    }
     plan.engine.forget()?;
     Ok(analysis)
 }

@@ -10,6 +10,7 @@ mod cosets;
 mod diameter;
 mod diameter_list;
 mod disk_report;
+mod entries;
 mod external;
 mod goal_components;
 mod ground_truth;

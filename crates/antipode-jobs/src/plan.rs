@@ -69,6 +69,9 @@ pub fn plan(
     job: impl Fn(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
+    if choice.engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
+        return Err(needs_another(&problem.spec(), EngineKind::Sparse));
+    }
     if choice.engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
         return plan_explored(problem, resources, choice.engine, job, watch);
     }
@@ -174,10 +177,7 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
     fn refused(&self, chosen: Option<EngineKind>) -> Error {
         let (spec, memory) = (self.problem.spec(), self.resources.memory);
         match (self.numbered.iter().flatten().last(), self.needed, chosen) {
-            (Some(_), None, Some(kind)) => {
-                let (name, searches) = (kind.name(), kind.searches());
-                Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
-            }
+            (Some(_), None, Some(kind)) => needs_another(&spec, kind),
             (Some(candidate), needed, _) => {
                 let needed = needed.map_or("more rows than any engine can hold, and too much".into(), bytes);
                 does_not_fit(&spec, grouped(candidate.space.layout().size()), needed, memory)
@@ -236,6 +236,12 @@ fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Erro
     let allowed = bytes(memory);
     Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
         .unless(&[Remedy::Memory])
+}
+
+/// What is wrong with an engine that does not search a puzzle.
+fn needs_another(spec: &str, engine: EngineKind) -> Error {
+    let (name, searches) = (engine.name(), engine.searches());
+    Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
 /// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.

@@ -20,27 +20,38 @@ pub(super) fn first(
     options: &AnalyzeOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
+    // It knows states only, not which of them share an entry.
+    if problem.least_layout().is_some() {
+        return Ok(None);
+    }
     let numberings = problem.abilities().numbering.as_ref();
     let demanded = options.engine == Some(EngineKind::Sparse) || options.engine.is_none() && numberings.is_none();
     let loose = options.engine.is_none() && numberings.is_some_and(|numberings| numberings.is_loose());
-    // The distances from the goals are those to them.
-    let enough = options.levels.is_some() || problem.lists_goals() && !problem.directed();
-    if !enough || !(demanded || loose) {
+    // The distances from the goals are those to them. Goals that are not listed are known when all states are.
+    let from_start = options.levels.is_some() && (problem.directed() || options.engine == Some(EngineKind::Sparse));
+    if !(problem.lists_goals() || from_start) || !(demanded || loose) {
         return Ok(None);
     }
     let analysis = analyze(problem, resources, options, watch)?;
-    Ok(Some(analysis).filter(|analysis| demanded || analysis.stopped.is_none()))
+    // Where these are all layers, goals can be found.
+    let enough = analysis.partial || !analysis.from_start;
+    Ok(Some(analysis).filter(|analysis| enough && (demanded || analysis.stopped.is_none())))
+}
+
+/// Whether the sparse search can be asked for the first layers of a space that is too large.
+fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
+    options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none()
 }
 
 /// Whether the sparse search does what a plan could not: the first layers of a space that is too large.
-pub(super) fn serves(error: &Error, options: &AnalyzeOptions) -> bool {
-    matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && options.engine.is_none()
+pub(super) fn serves(error: &Error, problem: &Problem, options: &AnalyzeOptions) -> bool {
+    matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && has_layers(problem, options)
 }
 
 /// What does not fit as a whole may have layers that do.
-pub(super) fn remedied(error: Error, options: &AnalyzeOptions) -> Error {
+pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions) -> Error {
     match error {
-        Error::Remediable { fault, remedies: [Remedy::Memory] } if options.engine.is_none() => {
+        Error::Remediable { fault, remedies: [Remedy::Memory] } if has_layers(problem, options) => {
             fault.unless(&[Remedy::Memory, Remedy::Levels])
         }
         error => error,
@@ -66,7 +77,7 @@ pub(super) fn analyze(
         reached,
         partial: found.partial,
         stopped: found.stopped,
-        from_start: !problem.lists_goals() || problem.directed(),
+        from_start: !problem.lists_goals(),
         god_number: found.layers.len().saturating_sub(1),
         mean_depth: mean_depth(&found.layers),
         antipodes: Antipodes {
@@ -83,5 +94,6 @@ pub(super) fn analyze(
         disk: None,
         profile: None,
         moved: None,
+        searched: reached,
     })
 }

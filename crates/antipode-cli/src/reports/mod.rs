@@ -22,7 +22,8 @@ pub use reproduction::{check_reproduction, documents, reproduction, write_reprod
 pub use solutions::solution;
 pub use status::status;
 pub use text::{
-    all_paths, analyses, analysis, built, contents, cosets, distance, invalid, path, random_states, states, verified,
+    all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
+    states, verified,
 };
 
 use serde::Serialize;

@@ -63,6 +63,16 @@ fn stop(a: &Analysis) -> &'static str {
     }
 }
 
+/// Which moves a depth counts.
+pub fn counted_moves(a: &Analysis) -> &'static str {
+    if a.from_start { "moves from the start" } else { "moves to the goal" }
+}
+
+/// Whether the deepest layer is farther from the goal than any other.
+fn is_whole(a: &Analysis) -> bool {
+    !a.partial && !a.from_start
+}
+
 fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
     let DiskReport { bytes_written, bytes_read, peak_disk, written_a_state, read_a_state, floor, .. } = *disk;
     let text = format!(
@@ -80,18 +90,19 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
         _ => grouped(a.states),
     };
-    let depth = match (a.partial, a.from_start) {
+    let greatest = match (a.partial, a.from_start) {
         (true, _) => "deepest layer",
-        (false, true) => "moves from the start",
+        (false, true) => "greatest depth",
         (false, false) => "God's number",
     };
     vec![
         ("puzzle", a.spec.clone()),
         ("states", if a.partial && a.configurations.is_none() { "not numbered".into() } else { share }),
         ("reached", format!("{}{}", grouped(a.reached), stop(a))),
-        (depth, a.god_number.to_string()),
+        ("depth", counted_moves(a).to_string()),
+        (greatest, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
-        (if a.partial { "states in it" } else { "antipodes" }, grouped(a.antipodes.count)),
+        (if is_whole(a) { "antipodes" } else { "states in it" }, grouped(a.antipodes.count)),
         ("engine", format!("{} ({}), {}", a.engine, a.engine_note, counted(a.threads as u64, "thread"))),
         ("setup", seconds("setup", a.seconds, a.cpu_seconds)),
         ("search", seconds("search", a.seconds, a.cpu_seconds)),
@@ -129,7 +140,7 @@ pub fn analysis(a: &Analysis) -> String {
         } else {
             format!(", {} of {}", grouped(shown), grouped(a.antipodes.count))
         };
-        let _ = writeln!(out, "\n{}{all}:", if a.partial { "states of the deepest layer" } else { "antipodes" });
+        let _ = writeln!(out, "\n{}{all}:", if is_whole(a) { "antipodes" } else { "states of the deepest layer" });
         a.antipodes.examples.iter().for_each(|state| {
             let _ = writeln!(out, "  {state}");
         });

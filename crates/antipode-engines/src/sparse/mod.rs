@@ -67,7 +67,7 @@ const LISTS: u64 = 16;
 /// The allocator loses up to one part in so many of the sets between parts that grow (measured on the 4x4 board and the 3x3x3).
 const LOST: u64 = 4;
 
-/// Starts that are added between two checks of the memory.
+/// Starts that are added between two checks whether they fit the memory.
 const CHECKED_STARTS: usize = 4096;
 
 /// The most successors of a round.
@@ -125,15 +125,29 @@ impl<'a> Search<'a> {
         let layers = Layers::new(values, job.keep || problem.directed());
         let (counts, deepest) = (vec![], vec![]);
         let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
-        for (i, start) in std::iter::once(first).chain(starts).enumerate() {
+        let mut starts = std::iter::once(first).chain(starts);
+        for added in 0.. {
+            if added % CHECKED_STARTS == 0 {
+                search.fits_starts(added as u64 + starts.size_hint().0 as u64)?;
+            }
+            let Some(start) = starts.next() else { break };
             search.fits_one(&start)?;
             search.layers.add(&start)?;
-            if i % CHECKED_STARTS == 0 && search.layers.memory() > job.memory {
-                return Err(search.limit("its starts do not fit"));
-            }
         }
         search.layers.next_level()?;
         Ok(search)
+    }
+
+    /// `Limit` if the starts do not fit the memory, of which there are at least `count`. Each takes a key, and keys never become shorter.
+    fn fits_starts(&self, count: u64) -> Result<()> {
+        let keys = count.saturating_mul(self.layers.codec().width() as u64);
+        if keys.max(self.layers.memory()) <= self.job.memory {
+            return Ok(());
+        }
+        let (spec, count, allowed) = (self.problem.spec(), grouped(count), bytes(self.job.memory));
+        let what = if self.problem.lists_goals() { "goals" } else { "starts" };
+        let what = format!("{spec}: its {count} {what} do not fit the memory, of which {allowed} are allowed");
+        Err(Error::Limit(what).unless(&[Remedy::Memory]))
     }
 
     /// `Usage` if a state has another length than the first one.

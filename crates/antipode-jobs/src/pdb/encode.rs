@@ -7,12 +7,12 @@ use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, UNREACHED_BYTE, Width};
 
 /// The rows of a search that recorded bytes, in the encoding `byte`, `nibble` or `delta`.
-pub(super) struct Encoded<'a> {
-    pub(super) rows: &'a dyn RecordedDepths,
-    pub(super) space: &'a Numbered,
-    pub(super) encoding: Encoding,
+pub(crate) struct Encoded<'a> {
+    pub(crate) rows: &'a dyn RecordedDepths,
+    pub(crate) space: &'a Numbered,
+    pub(crate) encoding: Encoding,
     /// That of its numbers.
-    pub(super) width: Width,
+    pub(crate) width: Width,
 }
 
 impl Encoded<'_> {
@@ -40,7 +40,7 @@ impl Encoded<'_> {
     }
 
     /// The number of entries of each depth. `Limit` if the encoding cannot hold them.
-    pub(super) fn layers(&self) -> Result<Vec<u64>> {
+    pub(crate) fn layers(&self) -> Result<Vec<u64>> {
         let count = |mut counts: Box<[u64; 512]>, row: u64| -> Result<_> {
             self.with_row(row, |depths, stored| {
                 for (&depth, &stored) in depths.iter().zip(stored) {
@@ -67,6 +67,24 @@ impl Encoded<'_> {
             )));
         }
         Ok(counts[..=last(&counts[reached])].to_vec())
+    }
+
+    /// The first entries of a depth, at most so many.
+    pub(crate) fn at_depth(&self, depth: usize, most: usize) -> Result<Vec<u64>> {
+        let layout = self.rows.layout();
+        let states = layout.row_states();
+        let mut found = vec![];
+        for row in 0..layout.rows {
+            if found.len() >= most {
+                break;
+            }
+            let at = |depths: &[u8], _: &[u8]| {
+                let entries = (row * states..).zip(depths).filter(|(_, found)| usize::from(**found) == depth);
+                entries.map(|(entry, _)| entry).take(most - found.len()).collect::<Vec<u64>>()
+            };
+            found.extend(self.with_row(row, at)?);
+        }
+        Ok(found)
     }
 }
 

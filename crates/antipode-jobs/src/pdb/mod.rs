@@ -21,6 +21,7 @@ pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::verify_pdb;
 
 pub(super) use coset_tables::coset_heuristic;
+pub(super) use encode::Encoded;
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;

@@ -63,7 +63,8 @@ class Analysis(Report):
         """States of each distance as bars. Needs matplotlib; returns the axes."""
         ax = _axes(ax)
         ax.bar(np.arange(len(self.layers)), self.layers, **options)
-        ax.set(xlabel="distance", ylabel="states", title=f"{self.spec}: God's number {self.god_number}")
+        distance = "moves from the start" if self.fields.get("from_start") else "distance"
+        ax.set(xlabel=distance, ylabel="states", title=f"{self.spec}: God's number {self.god_number}")
         return ax
 
 

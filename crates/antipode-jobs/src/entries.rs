@@ -1,0 +1,48 @@
+//! The analysis of entries instead of states: where rows of one set of cells share a record, an entry keeps the least depth of its states.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::analyze::{Analysis, Antipodes};
+use super::pdb::Encoded;
+use antipode_analysis::mean_depth;
+use antipode_core::error::Result;
+use antipode_core::model::{Numbered, SharedRecords, Space};
+use antipode_core::tables::{Encoding, Place, RecordedDepths};
+
+/// How a search records depths for [`Analysis::of_entries`]; `None` where every state is an entry.
+pub(super) fn encoding(space: &Numbered) -> Option<Encoding> {
+    shared(space).map(|_| Encoding::Byte)
+}
+
+fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {
+    space.lift()?.shared()
+}
+
+impl Analysis {
+    /// The same of the entries in `rows`, if rows of the space share records. Lists at most `examples` of the deepest entries, each as one of
+    /// its states.
+    pub(super) fn of_entries(self, space: &Numbered, rows: &dyn RecordedDepths, examples: usize) -> Result<Analysis> {
+        let (encoding, layout) = (rows.encoding(), rows.layout());
+        let Some((shared, width)) = shared(space).zip(encoding.numbers()) else { return Ok(self) };
+        let entries = Encoded { rows, space, encoding, width };
+        let layers = entries.layers()?;
+        let god_number = layers.len() - 1;
+        let deepest: Vec<Place> =
+            entries.at_depth(god_number, examples)?.into_iter().map(|entry| layout.place(entry)).collect();
+        let records: BTreeSet<u64> = deepest.iter().map(|place| place.row).collect();
+        // Of the rows of a record the first one.
+        let states = (0..space.layout().rows).rev().map(|row| (shared.record(row), row));
+        let rows: HashMap<u64, u64> = states.filter(|(record, _)| records.contains(record)).collect();
+        let write = |place: &Place| space.write(layout.index(Place { row: rows[&place.row], ..*place }));
+        Ok(Analysis {
+            configurations: Some(layout.size()),
+            states: layout.size(),
+            reached: layers.iter().sum(),
+            god_number,
+            mean_depth: mean_depth(&layers),
+            antipodes: Antipodes { count: layers[god_number], examples: deepest.iter().map(write).collect() },
+            layers,
+            ..self
+        })
+    }
+}
