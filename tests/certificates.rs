@@ -1,15 +1,17 @@
 //! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of every numbering and on wrong ones, and
 //! what a table says of its certificate is true.
 
+mod altered;
+
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use altered::Altered;
 
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
-use antipode::tables::{
-    Certificate, Encoding, Layout, Metadata, Method, RecordedDepths, Scheme, Span, Table, UNREACHED_BYTE, Writer,
-};
+use antipode::tables::{Certificate, Encoding, Method, Scheme, Table, UNREACHED_BYTE};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 use tempfile::TempDir;
@@ -83,53 +85,6 @@ fn other_numberings_are_walked() {
     }
 }
 
-/// The depths of a table, but for a change.
-struct Altered<'a> {
-    table: &'a Table,
-    /// Changes the labels of a row, given as bytes.
-    change: &'a (dyn Fn(u64, &mut [u8]) + Sync),
-    /// The row that is written in the place of a row.
-    row: &'a (dyn Fn(u64) -> u64 + Sync),
-}
-
-impl Altered<'_> {
-    fn metadata(&self) -> &Metadata {
-        self.table.metadata()
-    }
-}
-
-impl RecordedDepths for Altered<'_> {
-    fn encoding(&self) -> Encoding {
-        self.metadata().encoding
-    }
-
-    fn layout(&self) -> Layout {
-        self.metadata().layout
-    }
-
-    fn span(&self, row: u64) -> Result<Span> {
-        self.table.span((self.row)(row))
-    }
-
-    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
-        let Metadata { layout, encoding, .. } = self.metadata();
-        let parity = self.span(row)?.get().map_or(0, |(least, _)| least % 2);
-        let mut labels = vec![0; layout.row_states() as usize];
-        self.table.with_row((self.row)(row), |payload| encoding.labels(payload, layout, parity, &mut labels))?;
-        (self.change)(row, &mut labels);
-        let mut recorded = vec![0; out.len()];
-        encoding.clear(&mut recorded);
-        let mut reached = vec![0; layout.words as usize];
-        for (place, &label) in labels.iter().enumerate().filter(|(_, label)| **label != UNREACHED_BYTE) {
-            let (word, lane) = (place / layout.lanes as usize, place % layout.lanes as usize);
-            encoding.record(&mut recorded, layout, word, std::iter::once(1 << lane), label.into());
-            reached[word] |= 1 << lane;
-        }
-        encoding.finish(&recorded, &reached, layout, out);
-        Ok(())
-    }
-}
-
 /// Writes a table anew with a change, and demands that both certificates refuse it.
 fn refused(
     (from, to): (&Path, &Path),
@@ -141,9 +96,7 @@ fn refused(
     let table = Table::open(from).unwrap();
     let mut counts = table.metadata().layers.clone();
     layers(&mut counts);
-    let altered = Altered { table: &table, change, row };
-    let writer = Writer::create(to, true).unwrap().in_scheme(&table.metadata().scheme);
-    writer.write((&table.metadata().spec, "liar", &counts), &altered, None, &mut Watch::none()).unwrap();
+    Altered { table: &table, change, row }.write(&counts, to);
     for checks in [Checks::Depths, Checks::Walk] {
         let verdict = verify(to, checks);
         assert!(matches!(verdict, Err(Error::Corrupt(_))), "{what} by {checks:?}: {verdict:?}");

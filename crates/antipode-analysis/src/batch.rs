@@ -21,11 +21,8 @@ impl Distances<'_> {
         }
         // A walk has some dozens of moves: as many states as there are walks cost a small part of them.
         let near = ball(self.space, states.len());
-        let known = |state, moves: u32| {
-            let close = if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
-            close.or_else(|| self.at_goal(state))
-        };
-        Ok(self.descend(states, false, known)?.into_iter().map(|walk| walk.map(|walk| walk.depth)).collect())
+        let known = |state, moves: u32| if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
+        Ok(self.walked(states, false, known)?.into_iter().map(|walk| walk.map(|path| path.depth)).collect())
     }
 }
 

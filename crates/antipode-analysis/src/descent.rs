@@ -1,11 +1,16 @@
 //! Exact distances and optimal paths from a table, by walking downhill (`walks.rs`).
 //!
 //! A label modulo m >= 3 classifies each neighbour: one closer, equally far, or one farther. Stepping to a
-//! neighbour that is one closer until a goal is reached counts the distance.
+//! neighbour that is one closer until a goal is reached counts the distance. `nearer.rs` checks
+//! each step.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::Table;
+
+use super::nearer::Neighbourhood;
+use super::proof::Trial;
+use super::walks::{Made, Path};
 
 /// A table together with its space.
 pub struct Distances<'a> {
@@ -51,18 +56,13 @@ impl<'a> Distances<'a> {
     }
 
     /// The exact distance of a state to the nearest goal; `None` if there is no path.
+    ///
+    /// This is a look-up: it trusts the table. [`Distances::proven_of`] does not.
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
-        match self.table.metadata().encoding.modulus() {
-            None => self.table.label(state),
-            Some(_) => {
-                Ok(self.descend(&[state], false, |state, _| self.at_goal(state))?.remove(0).map(|walk| walk.depth))
-            }
+        match self.is_exact() {
+            true => self.table.label(state),
+            false => Ok(self.walked(&[state], false, |_, _| None)?.remove(0).map(|path| path.depth)),
         }
-    }
-
-    /// The distance of a goal; `None` elsewhere.
-    pub(super) fn at_goal(&self, state: u64) -> Option<u32> {
-        self.space.goals().binary_search(&state).is_ok().then_some(0)
     }
 
     /// As [`Distances::depth`], of a state; `None`, too, if it is not numbered.
@@ -70,38 +70,82 @@ impl<'a> Distances<'a> {
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
-    /// An optimal path from each state to a goal, in the order of the states; `None` where there is none. Where several moves are
-    /// optimal a path takes the first.
-    pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
-        let walks = self.descend(states, true, |state, _| self.at_goal(state))?;
-        Ok(walks.into_iter().map(|walk| walk.map(|walk| walk.path)).collect())
+    /// As [`Distances::of`], as the length of an optimal path. Errors as for [`Distances::paths`].
+    pub fn proven_of(&self, state: &[u8]) -> Result<Option<u32>> {
+        self.space.find(state).map_or(Ok(None), |state| self.proven_depth(state))
     }
 
-    /// Every move of each state that leads one closer to a goal, in the order of the moves; `None` where there is no path.
-    pub fn optimal_moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
-        let steps = |(&state, moves): (&u64, Option<Vec<Move>>)| {
-            let optimal = moves?.into_iter().enumerate().filter(|(_, made)| made.closer);
-            let step = |(ordinal, made): (_, Move)| Step { name: self.space.name(state, ordinal), state: made.state };
-            Some(optimal.map(step).collect())
+    /// As [`Distances::depth`], as the length of an optimal path. Errors as for
+    /// [`Distances::paths`].
+    pub(super) fn proven_depth(&self, state: u64) -> Result<Option<u32>> {
+        Ok(self.proven(&[state])?.remove(0).map(|path| path.depth))
+    }
+
+    /// An optimal path from each state to a goal, in the order of the states; `None` where there is none. Where several moves are
+    /// optimal a path takes the first.
+    ///
+    /// # Errors
+    /// `Corrupt` if the table contradicts the rules on the way. Every path that is returned leads
+    /// to a goal by the rules, and is optimal if at most one entry of the table is wrong.
+    pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
+        let path = |(&start, path): (&u64, Option<Path>)| {
+            let made = path?.moves;
+            let from = std::iter::once(start).chain(made.iter().map(|made| made.state));
+            Some(from.zip(&made).map(|(from, made)| self.named(from, made)).collect())
         };
-        Ok(states.iter().zip(self.moves(states)?).map(steps).collect())
+        Ok(states.iter().zip(self.proven(states)?).map(path).collect())
+    }
+
+    /// Every move of each state that leads one closer to a goal, in the order of the moves. States
+    /// are given with their distances. Errors as for [`Distances::paths`].
+    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Step>>> {
+        let all = self.one_nearer(states)?;
+        let mut trials = vec![];
+        for (&(at, depth), moves) in states.iter().zip(&all) {
+            trials.extend(moves.iter().map(|made| Trial::nearer(at, depth, made.state)));
+        }
+        self.compare(&trials)?;
+        let named =
+            |(&(at, _), moves): (&(u64, u32), Vec<Made>)| moves.iter().map(|made| self.named(at, made)).collect();
+        Ok(states.iter().zip(all).map(named).collect())
+    }
+
+    /// Every move of each state that leads one closer to a goal by the table, and perhaps others.
+    /// The caller has to check the ends: by a step from each, or by [`Trial::nearer`].
+    pub(super) fn one_nearer(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Made>>> {
+        let ats: Vec<u64> = states.iter().map(|&(at, _)| at).collect();
+        let (mut all, mut others) = (vec![], vec![]);
+        for (here, &(at, depth)) in self.neighbourhoods(&ats)?.iter().zip(states) {
+            if here.state.goal != (depth == 0) || !self.may_be(here.state.label, depth) {
+                return Err(self.wrong(at, &format!("does not have depth {depth}, as its neighbours imply")));
+            }
+            let made = |ordinal| Made { ordinal, state: here.successors[ordinal] };
+            let nearer: Vec<Made> = self.nearer_of(here)?.map(made).collect();
+            if let Some(closer) = depth.checked_sub(1) {
+                let other = (0..here.successors.len()).filter(|at| nearer.iter().all(|made| made.ordinal != *at));
+                others.extend(other.map(|at| (here.successors[at], closer)));
+            }
+            all.push(nearer);
+        }
+        others.sort_unstable();
+        others.dedup();
+        self.exclude(&others)?;
+        Ok(all)
     }
 
     /// Every move of each state, in order; `None` where there is no path.
     pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
-        let labels = self.labels(states)?;
-        let mut edges = Edges::default();
-        self.space.expand(states, &mut edges);
-        let mut nexts = self.labels(edges.all())?.into_iter();
-        let mut all = Vec::with_capacity(states.len());
-        for (i, (&state, label)) in states.iter().zip(labels).enumerate() {
-            let closer =
-                label.and_then(|label| self.closer(label)).filter(|_| self.is_exact() || self.at_goal(state).is_none());
-            let moves = edges.of(i).iter().zip(&mut nexts);
-            let made = |(&state, label)| Move { state, closer: closer.is_some() && label == closer };
-            all.push(label.map(|_| moves.map(made).collect()));
-        }
-        Ok(all)
+        let moves = |here: &Neighbourhood| {
+            let mut moves: Vec<Move> = here.successors.iter().map(|&state| Move { state, closer: false }).collect();
+            self.nearer_of(here)?.for_each(|ordinal| moves[ordinal].closer = true);
+            Ok(here.state.label.map(|_| moves))
+        };
+        self.neighbourhoods(states)?.iter().map(moves).collect()
+    }
+
+    /// A move with its name.
+    pub(super) fn named(&self, from: u64, made: &Made) -> Step {
+        Step { name: self.space.name(from, made.ordinal), state: made.state }
     }
 
     /// Whether labels are distances.

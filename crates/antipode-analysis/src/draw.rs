@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::Distances;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
 /// Labels that are read between two reports.
@@ -26,10 +26,21 @@ pub fn draw(count: u64, below: u64, seed: u64) -> Vec<u64> {
     if few { drawn.into_iter().collect() } else { (0..below).filter(|number| !drawn.contains(number)).collect() }
 }
 
+/// The states to draw.
+pub(super) struct Wanted {
+    /// Their number, at most half of `among`.
+    pub(super) count: u64,
+    /// The number of states to choose from, by the metadata.
+    pub(super) among: u64,
+    /// The depth of all of them, if it is the same.
+    pub(super) depth: Option<u32>,
+}
+
 impl Distances<'_> {
-    /// All states with a path to a goal, in the order of their indices.
+    /// All states with a path to a goal, in the order of their indices. `Corrupt` if the metadata
+    /// have another number of them.
     pub fn reached(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
-        let size = self.table.metadata().layout.size();
+        let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
         let mut states = vec![];
         for state in 0..size {
             if state % PERIOD == 0 {
@@ -39,11 +50,18 @@ impl Distances<'_> {
                 states.push(state);
             }
         }
-        Ok(states)
+        match states.len() as u64 == reached {
+            true => Ok(states),
+            false => {
+                let found = states.len();
+                Err(self.inconsistent(format!("it reaches {found} states, and its metadata say {reached}")))
+            }
+        }
     }
 
     /// `count` different states with a path to a goal, drawn uniformly, in the order of their indices; all of them if there are no
-    /// more. The same seed gives the same states.
+    /// more. The same seed gives the same states. `Corrupt` if there are fewer than the metadata
+    /// say.
     pub fn draw(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
         let tries = u128::from(count) * u128::from(size) / u128::from(reached.max(1));
@@ -52,15 +70,42 @@ impl Distances<'_> {
             return Ok(draw(count, all.len() as u64, seed).into_iter().map(|at| all[at as usize]).collect());
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut drawn = BTreeSet::new();
-        while (drawn.len() as u64) < count {
-            watch.report(Progress { phase: "sample", depth: None, done: drawn.len() as u64, total: count })?;
+        let wanted = Wanted { count, among: reached, depth: None };
+        self.draw_until(wanted, &mut random, watch, |state| Ok(self.table.label(state)?.is_some()))
+    }
+
+    /// Draws from all states until it has found enough for which `is_one` holds, in the order of
+    /// their indices. `Corrupt` if there are fewer than the metadata say.
+    pub(super) fn draw_until(
+        &self,
+        Wanted { count, among, depth }: Wanted,
+        random: &mut ChaCha8Rng,
+        watch: &mut Watch<'_>,
+        is_one: impl Fn(u64) -> Result<bool>,
+    ) -> Result<Vec<u64>> {
+        let size = self.table.metadata().layout.size();
+        // Far more tries than chance can explain, as at most half of the states are wanted.
+        let most = u128::from(count) * u128::from(size) / u128::from(among.max(1)) * 100 + 1_000;
+        let mut tries = 0;
+        let mut states = BTreeSet::new();
+        while (states.len() as u64) < count {
+            tries += 1;
+            if tries > most {
+                let of = depth.map_or("with a path to a goal".into(), |depth| format!("at depth {depth}"));
+                return Err(self.inconsistent(format!("it has fewer states {of} than its metadata say")));
+            }
+            watch.report(Progress { phase: "sample", depth, done: states.len() as u64, total: count })?;
             let state = random.random_range(0..size);
-            if self.table.label(state)?.is_some() {
-                drawn.insert(state);
+            if is_one(state)? {
+                states.insert(state);
             }
         }
-        Ok(drawn.into_iter().collect())
+        Ok(states.into_iter().collect())
+    }
+
+    /// The error for entries that contradict the metadata.
+    pub(super) fn inconsistent(&self, what: String) -> Error {
+        Error::corrupt(self.table.path(), what + ": run verify")
     }
 }
 

@@ -7,6 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::Distances;
+use super::draw::Wanted;
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::Place;
 use antipode_core::watch::{Progress, Watch};
@@ -15,12 +16,17 @@ use antipode_core::watch::{Progress, Watch};
 const LABELS_A_WALK: u64 = 64;
 
 impl Distances<'_> {
-    /// The number of states at `depth`. `Usage` if no state is that deep.
+    /// The number of states at `depth`. `Usage` if no state is that deep; `Corrupt` if the metadata
+    /// give deeper states and none here.
     pub fn layer_size(&self, depth: u32) -> Result<u64> {
         let metadata = self.table.metadata();
-        metadata.layers.get(depth as usize).copied().ok_or_else(|| {
-            Error::usage(format!("no state has depth {depth}: the deepest layer is {}", metadata.deepest()))
-        })
+        match metadata.layers.get(depth as usize).copied() {
+            Some(0) => Err(self.inconsistent(format!("its metadata say that no state has depth {depth}"))),
+            Some(size) => Ok(size),
+            None => {
+                Err(Error::usage(format!("no state has depth {depth}: the deepest layer is {}", metadata.deepest())))
+            }
+        }
     }
 
     /// Visits the states at `depth` in the order of their indices until `visit` breaks.
@@ -80,7 +86,12 @@ impl Distances<'_> {
         let size = self.table.metadata().layout.size();
         let tries = u128::from(count) * u128::from(size) / u128::from(layer) * u128::from(LABELS_A_WALK);
         if count <= layer / 2 && tries < u128::from(size) {
-            return self.sample_by_rejection(depth, count, &mut random, watch);
+            let wanted = Wanted { count, among: layer, depth: Some(depth) };
+            return self.draw_until(wanted, &mut random, watch, |state| {
+                let row = self.table.metadata().layout.place(state).row;
+                let may_be = self.table.span(row)?.contains(depth) && self.may_be(self.table.label(state)?, depth);
+                Ok(may_be && self.depth(state)? == Some(depth))
+            });
         }
         let mut chosen = BTreeSet::new();
         if count == layer {
@@ -98,41 +109,5 @@ impl Distances<'_> {
             if states.len() as u64 == count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         Ok(states)
-    }
-
-    fn inconsistent(&self, what: String) -> Error {
-        Error::corrupt(self.table.path(), what + ": run verify")
-    }
-
-    /// Draws from all states until enough lie at `depth`.
-    fn sample_by_rejection(
-        &self,
-        depth: u32,
-        count: u64,
-        random: &mut ChaCha8Rng,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<u64>> {
-        let metadata = self.table.metadata();
-        let layer = metadata.layers[depth as usize];
-        // Far more tries than chance can explain: at most half of the layer is wanted.
-        let most = u128::from(count) * u128::from(metadata.layout.size()) / u128::from(layer) * 100 + 100_000;
-        let mut tries = 0;
-        let mut states = BTreeSet::new();
-        while (states.len() as u64) < count {
-            tries += 1;
-            if tries > most {
-                return Err(self.inconsistent(format!("it has fewer states at depth {depth} than its metadata say")));
-            }
-            watch.report(Progress { phase: "sample", depth: Some(depth), done: states.len() as u64, total: count })?;
-            let state = random.random_range(0..metadata.layout.size());
-            let row = metadata.layout.place(state).row;
-            if self.table.span(row)?.contains(depth)
-                && self.may_be(self.table.label(state)?, depth)
-                && self.depth(state)? == Some(depth)
-            {
-                states.insert(state);
-            }
-        }
-        Ok(states.into_iter().collect())
     }
 }

@@ -12,6 +12,8 @@ mod histogram;
 mod in_order;
 mod layer;
 mod local_group;
+mod nearer;
+mod proof;
 mod quotient;
 pub mod significance;
 pub mod statistics;

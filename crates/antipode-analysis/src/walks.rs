@@ -6,7 +6,8 @@ use rayon::prelude::*;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Numbered;
 
-use super::{Distances, Step};
+use super::Distances;
+use super::nearer::Here;
 
 /// What one thread does at a time: states that are looked up or walks that go on.
 const PIECE: usize = 256;
@@ -14,78 +15,138 @@ const PIECE: usize = 256;
 /// In the place of a state that need not be looked up.
 const NOWHERE: u64 = u64::MAX;
 
-/// A walk that has ended.
-pub(super) struct Descent {
-    /// The distance of its start.
-    pub(super) depth: u32,
-    /// Its moves, if they were to be kept.
-    pub(super) path: Vec<Step>,
+/// The start of a walk, and its limits.
+#[derive(Clone, Copy)]
+pub(super) struct Start {
+    pub(super) at: u64,
+    /// A successor that the first step must not lead to.
+    pub(super) from: Option<u64>,
+    /// The most moves.
+    pub(super) most: u32,
 }
 
-/// A walk that has not ended.
+/// A move of a walk.
+#[derive(Clone, Copy)]
+pub(super) struct Made {
+    /// Its place among the moves of the state before.
+    pub(super) ordinal: usize,
+    /// The state after it.
+    pub(super) state: u64,
+}
+
+/// A walk to a goal, or to a state whose distance was known.
+pub(super) struct Path {
+    /// The distance of its start.
+    pub(super) depth: u32,
+    /// Its moves, if they are kept.
+    pub(super) moves: Vec<Made>,
+}
+
+/// How a walk ended.
+pub(super) enum End {
+    /// At a goal, or at a state whose distance was known.
+    Known(Path),
+    /// At its start: no goal is reachable.
+    NoPath,
+    /// After the most moves, and not at a goal.
+    TooLong,
+    /// Where the table contradicts the rules.
+    Wrong(Error),
+}
+
+/// A walk.
 struct Walk {
-    /// Which state of the batch it starts from.
-    number: usize,
+    start: Start,
     /// Where it is.
     at: u64,
-    label: u32,
+    label: Option<u32>,
     /// The state as bytes: it need not be made from its index again.
     state: Vec<u8>,
-    /// The state that it comes from; empty at the start.
+    /// The state that it comes from, or must not go to; perhaps empty at the start.
     before: Vec<u8>,
-    /// The distance that is left, once it is known.
-    rest: Option<u32>,
+    path: Vec<Made>,
     /// Where its neighbours are in the list of all of them.
     neighbours: std::ops::Range<usize>,
-    path: Vec<Step>,
+    /// Once it has ended.
+    end: Option<End>,
 }
 
 impl Walk {
-    fn new(space: &Numbered, number: usize, at: u64, label: u32) -> Walk {
-        let (state, before) = (space.state(at), vec![]);
-        Walk { number, at, label, state, before, rest: None, neighbours: 0..0, path: vec![] }
+    fn new(space: &Numbered, start: Start, label: Option<u32>) -> Walk {
+        let (state, before) = (space.state(start.at), start.from.map_or(vec![], |from| space.state(from)));
+        Walk { start, at: start.at, label, state, before, path: vec![], neighbours: 0..0, end: None }
     }
 }
 
 impl Distances<'_> {
-    /// Walks downhill from each state of a batch to one whose distance is `known` once so many moves are made. Returns the
-    /// distances and, if they are to be kept, the paths, in the order of the states; `None` where there is no path.
-    pub(super) fn descend(
+    /// Walks downhill from states to goals. Returns the distances and, with `keep`, the moves, in
+    /// the order of the states; `None` where there is no path. `known` may give the distance of a
+    /// state that a walk reaches after a number of moves.
+    ///
+    /// # Errors
+    /// `Corrupt` if a step contradicts the rules, or a walk has more moves than the deepest layer.
+    pub(super) fn walked(
         &self,
         states: &[u64],
         keep: bool,
         known: impl Fn(u64, u32) -> Option<u32> + Sync,
-    ) -> Result<Vec<Option<Descent>>> {
-        let mut found: Vec<_> = states.iter().map(|_| None).collect();
-        let labels = self.labels(states)?;
-        let start = |number: usize| labels[number].map(|label| Walk::new(self.space, number, states[number], label));
-        let mut walks: Vec<Walk> = (0..states.len()).into_par_iter().with_min_len(PIECE).filter_map(start).collect();
+    ) -> Result<Vec<Option<Path>>> {
+        let most = self.table.metadata().deepest();
+        let starts: Vec<Start> = states.iter().map(|&at| Start { at, from: None, most }).collect();
+        let distance = |(&at, end): (&u64, End)| match end {
+            End::Known(path) => Ok(Some(path)),
+            End::NoPath => Ok(None),
+            End::TooLong => Err(self.wrong(at, "has no path to a goal that is as short as the table says")),
+            End::Wrong(error) => Err(error),
+        };
+        states.iter().zip(self.descend(&starts, keep, known)?).map(distance).collect()
+    }
+
+    /// Walks downhill from each start, as [`Distances::walked`] does. Returns how each walk ended,
+    /// in the order of the starts.
+    pub(super) fn descend(
+        &self,
+        starts: &[Start],
+        keep: bool,
+        known: impl Fn(u64, u32) -> Option<u32> + Sync,
+    ) -> Result<Vec<End>> {
+        let states: Vec<u64> = starts.iter().map(|start| start.at).collect();
+        let labels = self.labels(&states)?;
+        let begin = |(&start, label)| Walk::new(self.space, start, label);
+        let mut walks: Vec<Walk> = starts.par_iter().with_min_len(PIECE).zip(labels).map(begin).collect();
+        let mut going: Vec<&mut Walk> = walks.iter_mut().collect();
         for moves in 0.. {
-            // Only labels that are reduced need the goals.
-            let rest =
-                |walk: &Walk| if self.is_exact() { (walk.label == 0).then_some(0) } else { known(walk.at, moves) };
-            walks.par_iter_mut().with_min_len(PIECE).for_each(|walk| walk.rest = rest(walk));
-            walks.retain_mut(|walk| {
-                if let Some(rest) = walk.rest {
-                    found[walk.number] = Some(Descent { depth: moves + rest, path: std::mem::take(&mut walk.path) });
-                }
-                walk.rest.is_none()
+            going.par_iter_mut().with_min_len(PIECE).for_each(|walk| {
+                let known = known(walk.at, moves);
+                walk.end = self.end(walk, known, moves);
             });
-            if walks.is_empty() {
+            going.retain(|walk| walk.end.is_none());
+            if going.is_empty() {
                 break;
             }
-            let more = moves + 1 < self.table.metadata().layers.len() as u32;
-            if !more {
-                return Err(self.stuck(&walks[0]));
-            }
-            self.step(&mut walks, keep)?;
+            self.step(&mut going, keep)?;
+            going.retain(|walk| walk.end.is_none());
         }
-        Ok(found)
+        Ok(walks.into_iter().map(|walk| walk.end.unwrap_or(End::TooLong)).collect())
+    }
+
+    /// How a walk ends after a number of moves; `None` if it goes on.
+    fn end(&self, walk: &mut Walk, known: Option<u32>, moves: u32) -> Option<End> {
+        let rest = known.or_else(|| self.is_goal(walk.at, &walk.state).then_some(0));
+        match rest {
+            Some(rest) if self.may_be(walk.label, rest) => {
+                Some(End::Known(Path { depth: moves + rest, moves: std::mem::take(&mut walk.path) }))
+            }
+            Some(rest) => {
+                Some(End::Wrong(self.wrong(walk.at, &format!("has depth {rest}, but the table gives it another one"))))
+            }
+            None => (moves >= walk.start.most && walk.label.is_some()).then_some(End::TooLong),
+        }
     }
 
     /// One step of all walks.
-    fn step(&self, walks: &mut [Walk], keep: bool) -> Result<()> {
-        let expand = |piece: &mut [Walk]| {
+    fn step(&self, walks: &mut [&mut Walk], keep: bool) -> Result<()> {
+        let expand = |piece: &mut [&mut Walk]| {
             let mut neighbours = vec![];
             piece.iter_mut().for_each(|walk| {
                 let first = neighbours.len();
@@ -99,54 +160,64 @@ impl Distances<'_> {
         let labels = self.labels(&neighbours)?;
         let mut first = 0;
         for (walks, piece) in walks.chunks_mut(PIECE).zip(&pieces) {
-            walks.iter_mut().for_each(|Walk { neighbours: own, .. }| *own = first + own.start..first + own.end);
+            walks.iter_mut().for_each(|walk| {
+                walk.neighbours = first + walk.neighbours.start..first + walk.neighbours.end;
+            });
             first += piece.len();
         }
-        walks.par_iter_mut().with_min_len(PIECE).try_for_each(|walk| {
+        walks.par_iter_mut().with_min_len(PIECE).for_each(|walk| {
+            if walk.end.is_some() {
+                return;
+            }
             let own = walk.neighbours.clone();
-            let closer = self
-                .closer(walk.label)
-                .and_then(|closer| Some((closer, own.clone().find(|&i| labels[i] == Some(closer))?)));
-            let (closer, chosen) = closer.ok_or_else(|| self.stuck(walk))?;
-            (walk.at, walk.label) = (neighbours[chosen], closer);
-            self.advance(walk, chosen - own.start, keep);
-            Ok(())
-        })
+            let here = Here { at: walk.at, label: walk.label, goal: false };
+            let known = own.clone().filter(|&i| neighbours[i] != NOWHERE).map(|i| (i, labels[i]));
+            match self.nearer(here, known).map(|mut nearer| nearer.next()) {
+                Ok(Some(chosen)) => {
+                    (walk.at, walk.label) = (neighbours[chosen], labels[chosen]);
+                    self.advance(walk, chosen - own.start, keep);
+                }
+                Ok(None) => walk.end = Some(End::NoPath),
+                Err(error) => walk.end = Some(End::Wrong(error)),
+            }
+        });
+        Ok(())
     }
 
     /// Adds the neighbours of a walk, in the order of the moves.
-    fn expand(&self, walk: &Walk, neighbours: &mut Vec<u64>) {
+    fn expand(&self, walk: &mut Walk, neighbours: &mut Vec<u64>) {
+        let mut lost = false;
         self.space.problem().expand(&walk.state, &mut |next| {
             // The state that the walk comes from is farther.
             neighbours.push(match next == walk.before.as_slice() {
                 true => NOWHERE,
-                // Rules that changed may lead to a state that is not numbered.
-                false => self.space.find(next).unwrap_or(NOWHERE),
+                // Changed rules can lead to a state that is not numbered.
+                false => self.space.find(next).unwrap_or_else(|| {
+                    lost = true;
+                    NOWHERE
+                }),
             });
         });
+        if lost {
+            walk.end = Some(End::Wrong(self.leaves(walk.at)));
+        }
     }
 
     /// Makes a move; where it leads to is known.
-    fn advance(&self, walk: &mut Walk, chosen: usize, keep: bool) {
+    fn advance(&self, walk: &mut Walk, ordinal: usize, keep: bool) {
         let Walk { state, before, .. } = walk;
-        let mut ordinal = 0;
+        let mut at = 0;
         self.space.problem().expand(state, &mut |next| {
-            if ordinal == chosen {
+            if at == ordinal {
                 before.clear();
                 before.extend_from_slice(next);
             }
-            ordinal += 1;
+            at += 1;
         });
         if keep {
-            let name = self.space.problem().name(state, chosen);
-            walk.path.push(Step { name, state: walk.at });
+            walk.path.push(Made { ordinal, state: walk.at });
         }
         std::mem::swap(state, before);
-    }
-
-    fn stuck(&self, walk: &Walk) -> Error {
-        let what = format!("{} has no neighbour closer to a goal: run verify", self.space.write(walk.at));
-        Error::corrupt(self.table.path(), what)
     }
 
     /// The labels of a batch of states, in the same order; they are read block after block.

@@ -36,21 +36,19 @@ pub(crate) struct Tree {
 impl Shown {
     /// The optimal paths from a state, of at most so many states: the nearest. Empty if no goal is reachable.
     pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<Tree> {
-        let problem = self.problem();
-        let Some(distance) = self.depths(&[state.to_vec()])?[0] else {
+        let (table, space) = (&self.table, self.table.space());
+        let Some((start, distance)) = space.find(state).zip(table.proven_distance(state)?) else {
             return Ok(Tree { complete: true, ..Tree::default() });
         };
-        let node = |state: &[u8], distance| Node { state: problem.write(state), distance };
-        let mut tree = Tree { nodes: vec![node(state, distance)], edges: vec![], complete: true };
-        let mut layer = vec![(0, state.to_vec())];
+        let node = |state: u64, distance| Node { state: space.write(state), distance };
+        let mut tree = Tree { nodes: vec![node(start, distance)], edges: vec![], complete: true };
+        let mut layer = vec![(0, start)];
         for distance in (0..distance).rev() {
             let (mut next, mut known) = (vec![], HashMap::new());
-            for (from, state) in &layer {
-                let successors = self.successors(state);
-                let depths = self.depths(&successors)?;
-                let nearer = successors.into_iter().zip(depths).enumerate();
-                for (ordinal, (after, _)) in nearer.filter(|(_, (_, depth))| *depth == Some(distance)) {
-                    let to = match known.get(&after) {
+            let states: Vec<(u64, u32)> = layer.iter().map(|&(_, state)| (state, distance + 1)).collect();
+            for (&(from, _), moves) in layer.iter().zip(table.optimal_moves(&states)?) {
+                for step in moves {
+                    let to = match known.get(&step.state) {
                         Some(&to) => to,
                         None if tree.nodes.len() == limit => {
                             tree.complete = false;
@@ -58,18 +56,18 @@ impl Shown {
                         }
                         None => {
                             let to = tree.nodes.len();
-                            tree.nodes.push(node(&after, distance));
-                            known.insert(after.clone(), to);
-                            next.push((to, after));
+                            tree.nodes.push(node(step.state, distance));
+                            known.insert(step.state, to);
+                            next.push((to, step.state));
                             to
                         }
                     };
-                    tree.edges.push(Edge { from: *from, to, name: problem.name(state, ordinal) });
+                    tree.edges.push(Edge { from, to, name: step.name });
                 }
             }
             layer = next;
         }
-        problem.intact()?;
+        self.problem().intact()?;
         Ok(tree)
     }
 }

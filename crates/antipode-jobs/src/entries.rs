@@ -15,7 +15,7 @@ pub(super) fn encoding(space: &Numbered) -> Option<Encoding> {
 }
 
 fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {
-    space.lift()?.shared()
+    space.structure().rows()?.shared()
 }
 
 impl Analysis {

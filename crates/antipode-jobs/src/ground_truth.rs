@@ -92,14 +92,10 @@ impl GroundTruth {
 }
 
 impl OpenTruth<'_> {
-    /// The distance of a state.
+    /// The distance of a state. That of a table is compared with the rules by a walk to a goal.
     pub(super) fn of(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
         match self {
-            OpenTruth::Table(table) => {
-                let distance = table.of(state);
-                table.space().problem().intact()?;
-                Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))
-            }
+            OpenTruth::Table(table) => of_table(table, table.proven_of(state)),
             OpenTruth::Solver(reference) => {
                 let proof = reference.solve(state, signal)?;
                 Ok(match (proof.outcome, length(&proof)) {
@@ -110,6 +106,20 @@ impl OpenTruth<'_> {
             }
         }
     }
+
+    /// As [`OpenTruth::of`], without that comparison: for many states.
+    pub(super) fn of_many(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
+        match self {
+            OpenTruth::Table(table) => of_table(table, table.of(state)),
+            OpenTruth::Solver(_) => self.of(state, signal),
+        }
+    }
+}
+
+/// A distance from a table, or the failure of its rules.
+fn of_table(table: &Distances<'_>, distance: Result<Option<u32>>) -> Result<TrueDistance> {
+    table.space().problem().intact()?;
+    Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))
 }
 
 /// The length of a solution.

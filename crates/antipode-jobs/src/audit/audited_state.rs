@@ -105,7 +105,7 @@ impl AuditedSolver<'_> {
             if looked.is_err() {
                 return;
             }
-            match self.truth.as_ref().map(|truth| truth.of(state, signal)) {
+            match self.truth.as_ref().map(|truth| truth.of_many(state, signal)) {
                 Some(Ok(TrueDistance::Known(distance))) => count(&mut distances, distance as usize, 1),
                 Some(Err(error)) => looked = Err(error),
                 _ => {}

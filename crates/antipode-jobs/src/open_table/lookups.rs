@@ -76,14 +76,20 @@ impl OpenTable {
     pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
         let found = self.of_numbered(states, |numbers| {
-            let firsts = if all_moves { Some(distances.optimal_moves(numbers)?) } else { None };
-            let firsts = firsts.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
-            Ok(distances.paths(numbers)?.into_iter().zip(firsts).collect())
+            let paths = distances.paths(numbers)?;
+            let with_depths = |(&number, path): (&u64, &Option<Vec<_>>)| Some((number, path.as_ref()?.len() as u32));
+            let solvable: Vec<(u64, u32)> = match all_moves {
+                true => numbers.iter().zip(&paths).filter_map(with_depths).collect(),
+                false => vec![],
+            };
+            let mut firsts = distances.optimal_moves(&solvable)?.into_iter();
+            let with_firsts = |path: Option<Vec<_>>| path.map(|path| (path, firsts.next()));
+            Ok(paths.into_iter().map(with_firsts).collect())
         })?;
         let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
         let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
-        let answer = |(text, found): (&S, Option<(_, Option<Option<_>>)>)| {
-            let (path, firsts): (Option<Vec<_>>, _) = found.unwrap_or((None, None));
+        let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
+            let (path, firsts) = found.flatten().unzip();
             OptimalPath {
                 state: text.as_ref().trim().to_string(),
                 distance: path.as_ref().map(|path| path.len() as u32),
@@ -92,6 +98,18 @@ impl OpenTable {
             }
         };
         self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))
+    }
+
+    /// Every move of each state that leads one nearer to a goal. States are given by their indices
+    /// and distances. `Corrupt` if the table contradicts the rules there.
+    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<analysis::Step>>> {
+        self.trusted(self.lookups()?.optimal_moves(states))
+    }
+
+    /// The distance of a state as the length of an optimal path; `None` if no goal is reachable.
+    /// `Corrupt` if the table contradicts the rules on the way.
+    pub fn proven_distance(&self, state: &[u8]) -> Result<Option<u32>> {
+        self.trusted(self.lookups()?.proven_of(state))
     }
 
     /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not

@@ -1,0 +1,62 @@
+//! Tables with wrong entries, whose checksums are right.
+
+use std::path::Path;
+
+use antipode::error::Result;
+use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Span, Table, UNREACHED_BYTE, Writer};
+use antipode::watch::Watch;
+
+/// The depths of a table, but for a change.
+pub struct Altered<'a> {
+    pub table: &'a Table,
+    /// Changes the labels of a row, given as bytes.
+    pub change: &'a (dyn Fn(u64, &mut [u8]) + Sync),
+    /// The row that is written in the place of a row.
+    pub row: &'a (dyn Fn(u64) -> u64 + Sync),
+}
+
+impl Altered<'_> {
+    fn metadata(&self) -> &Metadata {
+        self.table.metadata()
+    }
+
+    /// Writes a table that is right as far as checksums tell.
+    pub fn write(&self, layers: &[u64], to: &Path) {
+        let states = self.table.states().unwrap();
+        let writer = Writer::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());
+        let search = (&*self.metadata().spec, "liar", layers);
+        writer.in_scheme(&self.metadata().scheme).numbered_by(states.as_ref()).write(search, self, None, &mut Watch::none()).unwrap();
+    }
+}
+
+impl RecordedDepths for Altered<'_> {
+    fn encoding(&self) -> Encoding {
+        self.metadata().encoding
+    }
+
+    fn layout(&self) -> Layout {
+        self.metadata().layout
+    }
+
+    fn span(&self, row: u64) -> Result<Span> {
+        self.table.span((self.row)(row))
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
+        let Metadata { layout, encoding, .. } = self.metadata();
+        let parity = self.span(row)?.get().map_or(0, |(least, _)| least % 2);
+        let mut labels = vec![0; layout.row_states() as usize];
+        self.table.with_row((self.row)(row), |payload| encoding.labels(payload, layout, parity, &mut labels))?;
+        (self.change)(row, &mut labels);
+        let mut recorded = vec![0; out.len()];
+        encoding.clear(&mut recorded);
+        let mut reached = vec![0; layout.words as usize];
+        for (place, &label) in labels.iter().enumerate().filter(|(_, label)| **label != UNREACHED_BYTE) {
+            let (word, lane) = (place / layout.lanes as usize, place % layout.lanes as usize);
+            encoding.record(&mut recorded, layout, word, std::iter::once(1 << lane), label.into());
+            reached[word] |= 1 << lane;
+        }
+        encoding.finish(&recorded, &reached, layout, out);
+        Ok(())
+    }
+}
