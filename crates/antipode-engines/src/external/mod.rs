@@ -7,8 +7,10 @@
 //! the layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read from there ([`layers`]).
 
 mod cut;
+mod decoder;
 mod layers;
 mod level;
+mod lock;
 mod manifest;
 mod payload;
 mod piece;
@@ -37,15 +39,16 @@ use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
-use level::{Context, READERS, WAITING};
+use decoder::{Coding, Decoder};
+use level::{READERS, WAITING};
 use piece::Piece;
 use record::Encoded;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
 use scratch::Scratch;
-use shape::Shape;
+use shape::{Context, Shape};
 use tile_shape::TileShape;
-use work::{Decoder, Encoder};
+use work::Encoder;
 
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
@@ -309,6 +312,7 @@ impl Search<'_> {
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];
+        let coding = Coding { cut, code: self.context.code, reading: &self.scratch.reading };
         let mut decoder = Decoder::default();
         let mut words = vec![0; cut.chunk_rows * cut.words()];
         // Rows of a side are in order, and so are segments.
@@ -321,7 +325,7 @@ impl Search<'_> {
             for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
-                decoder.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;
+                decoder.decode(coding, &piece, chunk, words)?;
                 for (index, row) in rows.zip(words.chunks(cut.words())) {
                     for (word, &bits) in (0..).zip(row) {
                         let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });

@@ -7,6 +7,7 @@ use super::cut::Cut;
 use super::seen::Seen;
 use super::sources::Sources;
 use antipode_core::bits::{UNIT, Unit};
+use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::Result;
 use antipode_core::model;
 
@@ -43,6 +44,24 @@ pub(super) trait Shape: Sync {
         seen: &mut Seen<'_>,
         new: &mut [u64],
     ) -> Result<u64>;
+}
+
+/// What is the same for all levels.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) shape: &'a dyn Shape,
+    pub(super) first_chunks: &'a [u32],
+    pub(super) code: RowCode,
+    pub(super) threads: usize,
+    /// Whether all layers are kept.
+    pub(super) keeps: bool,
+}
+
+impl Context<'_> {
+    /// Whether segments are encoded as a whole: their code is made from a sample of their words.
+    pub(super) fn is_whole(&self) -> bool {
+        self.code.aim() == Aim::Size
+    }
 }
 
 /// How tasks draw from a segment.
