@@ -11,7 +11,7 @@ use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
 use super::shuffles::Shuffles;
-use super::solve::SolveOptions;
+use super::solve_options::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;

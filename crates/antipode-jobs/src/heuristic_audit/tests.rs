@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::build::{BuildOptions, build};
 use crate::open_table::OpenTable;
-use crate::solve::SolveOptions;
+use crate::solve_options::SolveOptions;
 use antipode_analysis::Distances;
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::model::{Estimate, Heuristic, Policy};
