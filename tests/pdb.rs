@@ -92,7 +92,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             };
             build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
             let exact = heuristic(&kept);
-            assert!(exact.consistent() && exact.admissible());
+            assert!(exact.claim().consistent);
             for (state, value) in &values {
                 assert_eq!(exact.estimate(state), Estimate::from(*value), "{spec} {names}: {}", moves.write(state));
             }
@@ -201,7 +201,7 @@ fn heuristics_never_exceed_the_distance() {
             sum += estimate.floor().unwrap();
             moves.expand(state, &mut |next| {
                 assert!(
-                    !heuristic.consistent() || estimate <= heuristic.estimate(next) + Estimate::from(1),
+                    !heuristic.claim().consistent || estimate <= heuristic.estimate(next) + Estimate::from(1),
                     "{spec}: {}",
                     written()
                 );

@@ -1,7 +1,7 @@
 //! Whatever a heuristic is multiplied with: no solver proves what is not so.
 
 use antipode::families;
-use antipode::model::{Edges, Estimate, Heuristic, Problem, Space};
+use antipode::model::{Edges, Estimate, Heuristic, HeuristicClaim, Problem, Space};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use assert_cmd::Command;
@@ -131,16 +131,8 @@ fn memory_is_limited_for_searches_of_trees() {
 struct Hopeless;
 
 impl Heuristic for Hopeless {
-    fn name(&self) -> String {
-        "hopeless".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("hopeless")
     }
 
     fn estimate(&self, _: &[u8]) -> Estimate {

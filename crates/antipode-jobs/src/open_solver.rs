@@ -120,7 +120,7 @@ impl OpenSolver {
     /// The name of the heuristic, if the solver uses one.
     pub fn heuristic(&self) -> Option<String> {
         match &self.means {
-            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.name()),
+            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.claim().name),
             Means::External(_) => None,
         }
     }

@@ -36,7 +36,7 @@ pub use estimate::Estimate;
 pub use explored::Explored;
 pub use features::{Bytes, Features};
 pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
-pub use heuristic::{Cut, Heuristic, Plain, Reached, Tree, Zero};
+pub use heuristic::{Cut, Heuristic, HeuristicClaim, Plain, Reached, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
 pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
 pub use numbering::{MoveTables, Numbering};
