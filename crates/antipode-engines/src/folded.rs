@@ -102,19 +102,7 @@ impl Engine for FoldedEngine {
         let note = format!("{} symmetries, one thread", folded.symmetries);
         let mut search = stopwatch.lap();
         search += watch.earlier();
-        let partial = count > 0;
-        Ok(Outcome {
-            layers,
-            partial,
-            stopped: None,
-            deepest,
-            recorded: None,
-            moved: None,
-            disk: None,
-            note,
-            setup,
-            search,
-        })
+        Ok(Outcome { partial: count > 0, note, setup, search, ..Outcome::of(job, layers, deepest) })
     }
 }
 

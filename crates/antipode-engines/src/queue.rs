@@ -74,18 +74,8 @@ impl Engine for Queue {
         });
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
-        Ok(Outcome {
-            layers,
-            partial,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: "one thread".into(),
-            setup,
-            search: cost,
-        })
+        let note = "one thread".into();
+        Ok(Outcome { partial, recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 

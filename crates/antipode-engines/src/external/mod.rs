@@ -221,7 +221,6 @@ impl Engine for ExternalEngine {
         let manifest = &scratch.manifest;
         let layers = manifest.layers.clone();
         let disk = DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak };
-        let partial = job.is_enough(layers.len());
         let note = format!("{}, on disk", self.arch.name());
         let recorded = job.record.map(|encoding| {
             let shared = space.lift().and_then(|lift| lift.shared());
@@ -229,7 +228,7 @@ impl Engine for ExternalEngine {
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
         let disk = Some(disk);
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk, note, setup, search: cost })
+        Ok(Outcome { recorded, disk, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 
     fn forget(&self) -> Result<()> {

@@ -106,18 +106,7 @@ impl Engine for GeneralEngine {
             Some(_) => "two bits a state, by tables",
             None => "two bits a state, by rules",
         };
-        Ok(Outcome {
-            partial: job.is_enough(layers.len()),
-            layers,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: note.into(),
-            setup,
-            search: cost,
-        })
+        Ok(Outcome { recorded, note: note.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 

@@ -105,8 +105,7 @@ impl Engine for RowEngine {
         let numbering = (context.layout, space.scheme());
         let recorded = job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, numbering, lift)) as _);
         let Search { layers, deepest, setup, search, .. } = run;
-        let partial = job.is_enough(layers.len());
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk: None, note, setup, search })
+        Ok(Outcome { recorded, note, setup, search, ..Outcome::of(job, layers, deepest) })
     }
 }
 

@@ -122,17 +122,16 @@ impl Engine for TileEngine {
         let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
+        let moved = Some(moved);
         Ok(Outcome {
-            layers,
             partial,
             stopped,
-            deepest,
             recorded,
-            moved: Some(moved),
-            disk: None,
+            moved,
             note,
             setup,
             search: cost,
+            ..Outcome::of(job, layers, deepest)
         })
     }
 }

@@ -85,18 +85,8 @@ impl Engine for WordEngine {
         let Search { graph, store, record, layers, deepest, .. } = search;
         let form = if store.other.is_some() { "two buffers" } else { "in place" };
         let recorded = record.map(|record| record.finish(Visited { graph, words: store.bits }));
-        Ok(Outcome {
-            partial: job.is_enough(layers.len()),
-            layers,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: format!("{}, {form}", self.arch.name()),
-            setup,
-            search: cost,
-        })
+        let note = format!("{}, {form}", self.arch.name());
+        Ok(Outcome { recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 
