@@ -31,6 +31,7 @@ mod solvable;
 mod solve;
 mod solver;
 mod solvers;
+mod state_list;
 mod table;
 mod together;
 mod truth;

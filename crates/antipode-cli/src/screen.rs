@@ -16,8 +16,13 @@ use antipode_core::watch::{Progress, Watch};
 
 /// Prints a result. A reader that went away is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints a result that is encoded already.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Io { context: "cannot print".into(), source: e }),
         _ => Ok(()),
     }
@@ -39,42 +44,6 @@ fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -
         Format::Text => text(result),
         Format::Json => reports::json(result),
     })
-}
-
-/// A list of states that is printed as it comes, in batches: each is a result whose last field is its part of the list.
-pub(super) struct StateList {
-    format: Format,
-    started: bool,
-}
-
-/// How the list of a result begins: no text contains it, since quotes in texts are escaped.
-const LIST: &str = "\"states\":[";
-
-/// How a result ends whose last field is a list.
-const END: &str = "]}\n";
-
-impl StateList {
-    pub(super) fn new(options: &Options) -> Self {
-        StateList { format: options.format, started: false }
-    }
-
-    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
-    pub(super) fn add(&mut self, batch: &impl Serialize, text: String) -> Result<()> {
-        let started = std::mem::replace(&mut self.started, true);
-        if self.format == Format::Text {
-            return print(&text);
-        }
-        let batch = reports::json(batch);
-        let open = batch.strip_suffix(END).expect("the last field of a batch is a list");
-        // Fields before the list are printed once; they are the same in all batches.
-        let (_, list) = open.split_once(LIST).expect("the last field of a batch is a list of states");
-        if started { print(&format!(",{list}")) } else { print(open) }
-    }
-
-    /// Nothing follows.
-    pub(super) fn end(self) -> Result<()> {
-        if self.started && self.format == Format::Json { print(END) } else { Ok(()) }
-    }
 }
 
 /// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.

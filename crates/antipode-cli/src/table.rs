@@ -7,7 +7,8 @@ use clap::Args;
 use super::answers::answer;
 use super::input::StateArguments;
 use super::options::Options;
-use super::screen::{self, Bar, StateList};
+use super::screen::{self, Bar};
+use super::state_list::StateList;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
@@ -218,7 +219,7 @@ impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
         let mut list = StateList::new(options);
-        let tell = |batch: States| list.add(&batch, reports::states(&batch));
+        let tell = |batch: States| list.add(&batch, reports::states);
         self.table.open()?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }
@@ -231,7 +232,7 @@ impl Sample {
         let mut list = StateList::new(options);
         if let Some(depth) = self.depth {
             let table = OpenTable::open(FilePath::new(&self.source))?;
-            let tell = |batch: States| list.add(&batch, reports::states(&batch));
+            let tell = |batch: States| list.add(&batch, reports::states);
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }
@@ -243,7 +244,7 @@ impl Sample {
             return Err(Error::usage(format!("{} is a file: {what}", self.source)));
         }
         let problem = families::parse(&self.source)?;
-        let tell = |batch: RandomStates| list.add(&batch, reports::random_states(&batch));
+        let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
         match self.shuffle {
             Some(moves) => {
                 jobs::shuffled_batches(&problem, drawn, (moves, self.backtrack), &mut bar.watch(), tell)?;
