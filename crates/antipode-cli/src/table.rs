@@ -12,7 +12,7 @@ use super::state_list::StateList;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, Checks, OpenTable, RandomStates, States};
+use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
 /// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
 const DISTANCES: usize = 1 << 17;
@@ -228,7 +228,7 @@ impl Hardest {
 impl Sample {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let (memory, drawn) = (options.resources().memory, (self.count, self.seed));
+        let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
         let mut list = StateList::new(options);
         if let Some(depth) = self.depth {
             let table = OpenTable::open(FilePath::new(&self.source))?;
@@ -247,7 +247,13 @@ impl Sample {
         let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
         match self.shuffle {
             Some(moves) => {
-                jobs::shuffled_batches(&problem, drawn, (moves, self.backtrack), &mut bar.watch(), tell)?;
+                jobs::shuffled_batches(
+                    &problem,
+                    drawn,
+                    Walk { moves, backtrack: self.backtrack },
+                    &mut bar.watch(),
+                    tell,
+                )?;
             }
             None => jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?,
         }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::external::{self, Attempt, ExternalSolver, Fault};
+use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
 use super::goal_components::LazyComponents;
 use super::named_heuristic::is_claimed;
 use super::plan::Resources;
@@ -82,15 +82,14 @@ impl OpenSolver {
             if options.all.is_some() || !options.ends.is_free() {
                 return Err(Error::usage("an external program finds one solution, with any first and last moves"));
             }
-            let budget = (time, options.nodes, options.depth);
-            let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
+            let limits = Limits { time, nodes: options.nodes, depth: options.depth };
+            let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());
             return Ok(OpenSolver { problem: problem.clone(), means, components, ends, all: None });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
-        let named = (options.heuristic.as_deref(), options.weight);
-        let heuristic = heuristic(problem, solver, named, &mut memory, watch)?;
+        let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
         if solver.is_phased() {
             prepare_phases(problem, watch)?;
         }

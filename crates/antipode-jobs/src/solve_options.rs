@@ -71,20 +71,20 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
 pub(super) fn heuristic(
     problem: &Problem,
     solver: &Solver,
-    (name, weight): (Option<&str>, Option<f64>),
+    options: &SolveOptions,
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
     if !solver.informed {
         return Ok(Arc::new(Zero));
     }
-    if let Some(weight) = weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
+    if let Some(weight) = options.weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
         return Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5")));
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = named_heuristic::heuristic(problem, name.unwrap_or(usual), memory, watch)?;
-    Ok(match weight {
+    let heuristic = named_heuristic::heuristic(problem, options.heuristic.as_deref().unwrap_or(usual), memory, watch)?;
+    Ok(match options.weight {
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),
     })

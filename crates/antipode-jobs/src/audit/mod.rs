@@ -157,7 +157,7 @@ fn audit(
     let mut stopwatch = Stopwatch::start();
     let truth = options.truth.as_ref();
     let table = truth.map_or(Ok(None), |truth| truth.table(problem))?;
-    let cases = Cases::choose(problem, table.as_ref(), (&options.choice, options.seed), resources.memory, watch)?;
+    let cases = Cases::choose(problem, table.as_ref(), &options.choice, options.seed, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
     let solver = OpenSolver::new(problem, &how, truth.map_or(resources, |truth| truth.share(resources)), watch)?;

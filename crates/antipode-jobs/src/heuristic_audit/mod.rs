@@ -18,7 +18,7 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::{Stopwatch, Watch};
 use auditor::Auditor;
-use tally::Tally;
+use tally::{Audited, Tally};
 
 pub use report::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
@@ -79,12 +79,17 @@ pub fn audit_heuristic(
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
-            let cases = Cases::choose(problem, table.as_ref(), (choice, *seed), memory, watch)?;
+            let cases = Cases::choose(problem, table.as_ref(), choice, *seed, memory, watch)?;
             auditor.cases(cases, &mut tally, watch)?;
         }
     }
     let claim = heuristic.claim();
     let claim = Claim { name: claim.name, admissible: Some(claim.admissible), consistent: Some(claim.consistent) };
-    let about = (problem.spec(), title, choice.to_string(), all.is_none().then_some(*seed));
+    let about = Audited {
+        spec: problem.spec(),
+        truth: title,
+        choice: choice.to_string(),
+        seed: all.is_none().then_some(*seed),
+    };
     Ok(tally.report(about, claim, stopwatch.lap().wall.as_secs_f64()))
 }
