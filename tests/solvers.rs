@@ -1,5 +1,7 @@
 //! Solvers and heuristics against all distances of small puzzles, and against published lengths on larger ones.
 
+mod slow;
+
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -7,12 +9,13 @@ use std::sync::Arc;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Construction, Edges, Estimate, Heuristic, HeuristicClaim, Problem, Space, Zero};
+use antipode::model::{Construction, Estimate, Heuristic, HeuristicClaim, Problem, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slow::numbered_distances;
 
 /// Small enough to solve every state with every solver.
 const SMALL: [&str; 15] = [
@@ -86,23 +89,10 @@ const AUDITED: [&str; 47] = [
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
 
-/// All distances: by the numbering, so that they owe nothing to what solvers use.
+/// All distances, in order of the numbering.
 fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
-    let space = problem.number().unwrap();
-    let mut depths = vec![None; space.layout().size() as usize];
-    let mut level = space.goals().to_vec();
-    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
-    let mut edges = Edges::default();
-    for depth in 1.. {
-        space.expand(&level, &mut edges);
-        let mut next = edges.all().to_vec();
-        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    (0..).zip(depths).map(|(state, depth)| (space.write(state), depth)).collect()
+    let all = numbered_distances(&problem).into_iter();
+    all.map(|(state, distance)| (problem.write(&state), distance)).collect()
 }
 
 fn parse(spec: &str) -> Problem {
