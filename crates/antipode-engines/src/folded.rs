@@ -83,7 +83,7 @@ impl Engine for FoldedEngine {
         let fold = fold_of(space).ok_or_else(|| Error::usage("this space cannot be folded"))?;
         let folded = fold.folded();
         let (row, element) = fold.sizes().goal;
-        let mut search = Search::new(folded, row, element);
+        let mut search = FoldedSearch::new(folded, row, element);
         if let Some(state) = watch.saved()? {
             search.read(state)?;
         }
@@ -96,7 +96,7 @@ impl Engine for FoldedEngine {
             search.level(folded, count, watch)?;
             watch.barrier(&search.layers, |out| search.write(out))?;
         };
-        let Search { layers, last, .. } = search;
+        let FoldedSearch { layers, last, .. } = search;
         // The newest layer does not count, the one before it is the deepest.
         let deepest = if job.examples > 0 { first_states(fold, &last, job.examples) } else { vec![] };
         let note = format!("{} symmetries, one thread", folded.symmetries);
@@ -107,7 +107,7 @@ impl Engine for FoldedEngine {
 }
 
 /// A running search.
-struct Search {
+struct FoldedSearch {
     visited: RowBits,
     /// The layer that is expanded next, and the one before it.
     newest: RowBits,
@@ -115,12 +115,12 @@ struct Search {
     layers: Vec<u64>,
 }
 
-impl Search {
-    fn new(folded: &Folded, row: u32, element: u32) -> Search {
+impl FoldedSearch {
+    fn new(folded: &Folded, row: u32, element: u32) -> FoldedSearch {
         let [mut visited, mut newest, last] = [(); 3].map(|()| RowBits::new(folded));
         newest.set(row as usize, element);
         visited.set(row as usize, element);
-        Search { visited, newest, last, layers: vec![] }
+        FoldedSearch { visited, newest, last, layers: vec![] }
     }
 
     /// States of the full space in the newest layer.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, Weak};
 use super::lock::lock;
 use super::payload::Payload;
 use super::reading::{Loan, Reading};
-use super::record::{Part, range};
+use super::record::{RecordPart, range};
 use antipode_core::error::Error;
 use antipode_core::storage::{BLOCK, Stored};
 
@@ -25,7 +25,7 @@ pub(super) struct Record {
     pub(super) depth: u32,
     pub(super) states: u64,
     pub(super) has_book: bool,
-    pub(super) parts: Box<[Part]>,
+    pub(super) parts: Box<[RecordPart]>,
     pub(super) file: Arc<ScratchFile>,
     /// Where the payload starts.
     pub(super) at: u64,

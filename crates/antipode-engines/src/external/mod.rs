@@ -211,11 +211,11 @@ impl Engine for ExternalEngine {
         let mut scratch = Scratch::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
-        let mut search = Search { space, context, job, scratch };
+        let mut search = DiskSearch { space, context, job, scratch };
         let outcome = search.run(watch);
         search.scratch.end(outcome)?;
         let deepest = search.deepest()?;
-        let Search { mut scratch, .. } = search;
+        let DiskSearch { mut scratch, .. } = search;
         scratch.tell()?;
         let cost = scratch.cost();
         let manifest = &scratch.manifest;
@@ -237,14 +237,14 @@ impl Engine for ExternalEngine {
 }
 
 /// A running search.
-struct Search<'a> {
+struct DiskSearch<'a> {
     space: &'a dyn Space,
     context: Context<'a>,
     job: &'a Job,
     scratch: Scratch,
 }
 
-impl Search<'_> {
+impl DiskSearch<'_> {
     /// The side of a depth.
     fn side(&self, depth: u32) -> usize {
         let start = self

@@ -8,7 +8,7 @@
 use super::news::{News, Teller, entries};
 use super::owners::Owners;
 use super::recorded_rows::RecordedRows;
-use super::row_store::{Form, Ghosts, RowStore, Side, memory};
+use super::row_store::{Ghosts, RowBuffers, RowStore, Side, memory};
 use super::{Context, dense, sparse};
 use crate::Job;
 use crate::found::Found;
@@ -84,7 +84,7 @@ impl<'a> RowPart<'a> {
         sparse::start(context, store, &here);
         store.touch();
         store.settle(context, &here);
-        if let Form::InPlace { target: side } = &mut store.form {
+        if let RowBuffers::InPlace { target: side } = &mut store.form {
             *side = 1 - side_of(target);
         }
         for goal in there {
@@ -226,10 +226,10 @@ fn store(context: &Context<'_>, space: &dyn Space, owners: &Owners, part: usize)
     let side = |(rows, beside): (Vec<u32>, _)| Ok(Side { beside, ..Side::new(context, rows.len(), Some(rows))? });
     let sides: Vec<Side> = sides.map(side).collect::<Result<_>>()?;
     let form = if in_place {
-        Form::InPlace { target: 0 }
+        RowBuffers::InPlace { target: 0 }
     } else {
         let slots = sides[0].rows.len();
-        Form::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
+        RowBuffers::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
     };
     Ok(RowStore { sides, slot_of: Some(slot_of), form, ghosts })
 }

@@ -100,7 +100,7 @@ impl Engine for TileEngine {
         let pool = thread_pool(job.threads)?;
         let setup = stopwatch.lap();
         let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
-        let mut search = Search {
+        let mut search = TileSearch {
             space,
             board,
             job,
@@ -119,7 +119,7 @@ impl Engine for TileEngine {
         search.cost += watch.earlier();
         let recorded =
             store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
-        let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
+        let TileSearch { layers, stopped, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
         let moved = Some(moved);
@@ -137,7 +137,7 @@ impl Engine for TileEngine {
 }
 
 /// A running search.
-struct Search<'a> {
+struct TileSearch<'a> {
     space: &'a dyn Space,
     board: Serpentine,
     job: &'a Job,
@@ -156,7 +156,7 @@ struct Search<'a> {
     stopwatch: Stopwatch,
 }
 
-impl Search<'_> {
+impl TileSearch<'_> {
     /// Counts the time since the last lap as search.
     fn lap(&mut self) {
         self.cost += self.stopwatch.lap();
