@@ -38,7 +38,7 @@ pub use features::{Bytes, Features};
 pub use fold::{Fold, FoldSizes, Folded, FoldedArc, FoldedRow};
 pub use heuristic::{Cut, Heuristic, HeuristicClaim, Plain, Reached, Tree, Zero};
 pub use inversions::{InversionCount, Inversions, TileInversions};
-pub use lift::{Arc, Colour, Fibre, Lift, LowerBounds, SharedRecords};
+pub use lift::{Colour, Fibre, Lift, LowerBounds, RowArc, SharedRecords};
 pub use numbering::{MoveTables, Numbering};
 pub use pattern_table::PatternTable;
 pub use phases::{Coordinate, Pair, Phase, Phases, View};

@@ -93,7 +93,7 @@ pub(super) struct TaskRoom {
 #[derive(Default)]
 pub(super) struct Room {
     /// The arcs of a row.
-    pub(super) arcs: Vec<model::Arc>,
+    pub(super) arcs: Vec<model::RowArc>,
     pub(super) units: Box<Units>,
 }
 

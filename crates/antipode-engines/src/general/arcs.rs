@@ -2,11 +2,11 @@
 //! have a move to a layer are found together.
 
 use std::ops::Range;
-use std::sync::Arc as Shared;
+use std::sync::Arc;
 
 use super::codes::{Codes, UNVISITED};
 use antipode_core::bits::{Counter, Counting};
-use antipode_core::model::{Arc, Fibre, Lift, Space};
+use antipode_core::model::{Fibre, Lift, RowArc, Space};
 
 /// Arcs whose codes are looked up before any of them is followed: they wait for memory at the same time.
 const TOGETHER: usize = 6;
@@ -23,14 +23,14 @@ pub(super) fn rows(space: &dyn Space) -> Option<&dyn Lift> {
 #[derive(Clone)]
 pub(super) struct Rows<'a> {
     lift: &'a dyn Lift,
-    images: Shared<Images<'a>>,
+    images: Arc<Images<'a>>,
     counter: Counter,
     /// States of a row, and of a word.
     states: u64,
     lanes: u32,
     /// The row at hand: its first state and its arcs.
     first: u64,
-    arcs: Vec<Arc>,
+    arcs: Vec<RowArc>,
 }
 
 /// Where transforms take words and lanes.
@@ -109,7 +109,7 @@ impl<'a> Rows<'a> {
     /// By the arcs of a space, if they are followed.
     pub(super) fn new(space: &'a dyn Space) -> Option<Rows<'a>> {
         let (lift, layout) = (rows(space)?, space.layout());
-        let (images, counter) = (Shared::new(Images::new(lift.fibre())), Counter::detect());
+        let (images, counter) = (Arc::new(Images::new(lift.fibre())), Counter::detect());
         let (states, lanes) = (layout.row_states(), layout.lanes);
         Some(Rows { lift, images, counter, states, lanes, first: 1 << 63, arcs: vec![] })
     }
@@ -129,7 +129,7 @@ impl<'a> Rows<'a> {
 
     /// Where an arc takes the first state of a word of the row, and the map of lanes.
     #[inline(always)]
-    fn image(&self, arc: &Arc, word: usize) -> (u64, &Lanes) {
+    fn image(&self, arc: &RowArc, word: usize) -> (u64, &Lanes) {
         let (first, map) = self.images.of(arc.transform, word);
         (arc.row * self.states + first, &self.images.maps[map])
     }

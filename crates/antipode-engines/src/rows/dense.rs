@@ -11,7 +11,7 @@ use super::row_store::{Ghosts, Row, RowBuffers, RowStore, Side, record_words};
 use crate::found::{Found, Quota};
 use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
 use antipode_core::error::Result;
-use antipode_core::model::Arc;
+use antipode_core::model::RowArc;
 use antipode_core::tables::Place;
 
 /// Words of a batch of rows, the unit that threads take, where rows are short: 256 KB.
@@ -192,7 +192,7 @@ impl<'a> RowLevel<'a> {
 
     /// The source row of an arc, if it changed in the last level.
     #[inline]
-    fn candidate(&self, arc: &Arc) -> Option<Candidate<'a>> {
+    fn candidate(&self, arc: &RowArc) -> Option<Candidate<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
         let Reading { bits, changed, ghosts, .. } = self.reading;

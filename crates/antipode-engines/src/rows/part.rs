@@ -16,7 +16,7 @@ use crate::sides::MOST_ROWS;
 use antipode_core::bits::{Arch, Buffer, Kernel, PIECE};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Arc, Colour, Space};
+use antipode_core::model::{Colour, RowArc, Space};
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Signal;
 
@@ -198,7 +198,7 @@ fn store(context: &Context<'_>, space: &dyn Space, owners: &Owners, part: usize)
     let side = |row: u64| if in_place { side_of(space.colour(row)) } else { 0 };
     let mut slot_of = vec![ELSEWHERE; context.layout.rows as usize];
     let (mut row_of, mut beside) = ([vec![], vec![]], [vec![], vec![]]);
-    let mut arcs: Vec<Arc> = vec![];
+    let mut arcs: Vec<RowArc> = vec![];
     for row in own.clone() {
         let side = side(row);
         slot_of[row as usize] = 2 * row_of[side].len() as u32 + side as u32;
