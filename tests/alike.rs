@@ -116,7 +116,7 @@ proptest! {
                     (estimate, Some(depth)) => estimate <= Estimate::from(depth),
                     (_, None) => true,
                 };
-                prop_assert!(admissible, "{} of {}", heuristic.name(), text);
+                prop_assert!(admissible, "{} of {}", heuristic.claim().name, text);
             }
         }
     }

@@ -379,7 +379,7 @@ fn arcs_are_the_moves_of_all_elements() {
             example.space.expand(&states, &mut edges);
             for (i, &at) in states.iter().enumerate() {
                 let Place { word, lane, .. } = layout.place(at);
-                let image = |arc: &antipode::model::Arc| {
+                let image = |arc: &antipode::model::RowArc| {
                     let (word, lane) = fibre.image(arc.transform, word as usize, lane as usize);
                     assert!(word < fibre.words && lane < fibre.lanes, "{spec}: row {row}: {arc:?} leaves the fibre");
                     layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })

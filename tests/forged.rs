@@ -13,7 +13,7 @@ use altered::Altered;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, AuditOptions, BuildOptions, Choice, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalPath, Resources,
+    self, AuditOptions, BuildOptions, Choice, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves, OptimalPath, Resources,
     Selection, SolveOptions, Step, audit_heuristic, audit_solver,
 };
 use antipode::model::Problem;
@@ -227,7 +227,7 @@ fn ask(table: &OpenTable, truth: &Truth, file: &Path, state: u64, what: &str) ->
             assert_eq!(Some(moves.len() as u32), *distance, "{what}: a path");
             check_path(table, state, moves, what);
         }
-        if let Some(firsts) = optimal_moves.iter().flatten().next() {
+        if let Some(OptimalMoves::Moves(firsts)) = optimal_moves {
             let found: Vec<u64> = firsts.iter().map(|step| table.space().read(&step.state).unwrap().unwrap()).collect();
             assert_eq!(found, truth.nearer(state), "{what}: all moves");
         }
@@ -410,7 +410,7 @@ fn count_on_layers(built: &Built, what: &str) {
         let what = &format!("{what}, depth {depth}");
         let layer = table.contents().metadata.layers[depth as usize];
         for count in [1, layer / 2, layer] {
-            let drawn = table.sample(depth, (count, 3), RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
+            let drawn = table.sample(depth, Draw { count, seed: 3 }, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
             answer(drawn, file, what);
         }
         answer(table.hardest(Some(depth), 5, &mut Watch::none(), |_| Ok(())), file, what);

@@ -3,6 +3,8 @@
 //! The oracle is a search over [`Space::expand`] that knows nothing of engines, rows or encodings. Damage is tried
 //! exhaustively on small tables: every length, every bit, and every bit with the checksums made right again.
 
+mod slow;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -14,6 +16,7 @@ use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout, Metadata, Method, RecordedDepths, Span, Table, Writer};
 use antipode::watch::Watch;
 use proptest::prelude::*;
+use slow::depths_from;
 use tempfile::TempDir;
 
 /// Bipartite, every state reached.
@@ -43,7 +46,7 @@ struct Puzzle {
 impl Puzzle {
     fn new(spec: &str) -> Puzzle {
         let space = families::parse(spec).unwrap().number().unwrap();
-        let truth = search(&space, space.goals().to_vec());
+        let truth = depths_from(&space, space.goals().to_vec());
         // Thousands of files are written: in memory, where the system has such a place.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
         Puzzle { space, truth, folder }
@@ -112,22 +115,6 @@ impl Puzzle {
     fn states(&self) -> std::ops::Range<u64> {
         0..self.truth.len() as u64
     }
-}
-
-/// The distance of every state from some, by the book.
-fn search(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>> {
-    let mut depths = vec![None; space.layout().size() as usize];
-    let mut edges = Edges::default();
-    for depth in 0.. {
-        frontier.retain(|&state| depths[state as usize].is_none());
-        frontier.iter().for_each(|&state| depths[state as usize] = Some(depth));
-        if frontier.is_empty() {
-            break;
-        }
-        space.expand(&frontier, &mut edges);
-        frontier = edges.all().to_vec();
-    }
-    depths
 }
 
 /// Number of states at each depth.
@@ -547,7 +534,7 @@ fn shifted_reversed_and_foreign_depths_are_found() {
         longer.push(1);
         // The distances to another goal.
         let state = puzzle.truth.iter().position(|depth| *depth == Some(1)).unwrap() as u64;
-        let foreign = search(&puzzle.space, vec![state]);
+        let foreign = depths_from(&puzzle.space, vec![state]);
         for encoding in puzzle.encodings() {
             for (depths, layers) in
                 [(&shifted, longer.clone()), (&reversed, layers(&reversed)), (&foreign, layers(&foreign))]

@@ -190,8 +190,8 @@ impl Puzzle {
             assert!(reaches.is_none_or(|reaches| reaches == depth.is_some()), "{}: {state}", self.spec);
             let key = moves.read(state).unwrap();
             assert_eq!(moves.is_goal(&key), *depth == Some(0), "{}: {state}", self.spec);
-            for heuristic in heuristics.iter().filter(|heuristic| heuristic.admissible()) {
-                let (estimate, name) = (heuristic.estimate(&key), heuristic.name());
+            for heuristic in heuristics.iter().filter(|heuristic| heuristic.claim().admissible) {
+                let (estimate, name) = (heuristic.estimate(&key), heuristic.claim().name);
                 assert!(estimate <= Estimate::from(*depth), "{}: {state}: {name} says {estimate:?}", self.spec);
             }
         }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Estimate, Heuristic, Policy, Problem, Zero};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem, Zero};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 use slow::{distances, distances_from};
@@ -39,15 +39,10 @@ struct Made {
 }
 
 impl Heuristic for Made {
-    fn name(&self) -> String {
-        "made".into()
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::none("made")
     }
-    fn admissible(&self) -> bool {
-        false
-    }
-    fn consistent(&self) -> bool {
-        false
-    }
+
     fn estimate(&self, state: &[u8]) -> Estimate {
         Estimate::of((self.value)(state))
     }

@@ -52,8 +52,8 @@ fn check(spec: &str, presses: &[usize], columns: usize, goal: usize) {
         assert_eq!((problem.write(&state), problem.reaches_goal(&state)), (text.clone(), Some(depth.is_some())));
         for heuristic in &heuristics {
             let (estimate, distance) = (heuristic.estimate(&state), antipode::model::Estimate::from(*depth));
-            let right = if heuristic.name() == "presses" { estimate == distance } else { estimate <= distance };
-            assert!(right, "{spec}: {} of {text}: {estimate:?}", heuristic.name());
+            let right = if heuristic.claim().name == "presses" { estimate == distance } else { estimate <= distance };
+            assert!(right, "{spec}: {} of {text}: {estimate:?}", heuristic.claim().name);
         }
     }
     let report = jobs::components(&problem, 1 << 28, &mut Watch::none()).unwrap();

@@ -1,5 +1,7 @@
 //! Pattern databases: their values against slow searches and perfect distances, heuristics made of them, bad input.
 
+mod slow;
+
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
@@ -11,9 +13,10 @@ use antipode::jobs::{
     self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
     verify_pdb,
 };
-use antipode::model::{Edges, Estimate, PatternTable, Problem, Reached, Space};
+use antipode::model::{Estimate, PatternTable, Problem, Reached};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
+use slow::numbered_distances;
 use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
@@ -92,7 +95,7 @@ fn tables_hold_the_values_of_a_slow_search() {
             };
             build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
             let exact = heuristic(&kept);
-            assert!(exact.consistent() && exact.admissible());
+            assert!(exact.claim().consistent);
             for (state, value) in &values {
                 assert_eq!(exact.estimate(state), Estimate::from(*value), "{spec} {names}: {}", moves.write(state));
             }
@@ -140,24 +143,7 @@ fn is_own(problem: &Problem, names: &str, token: u8) -> bool {
 
 /// All distances of a small puzzle, by key.
 fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
-    let problem = parse(spec);
-    let moves = problem.clone();
-    let space = parse(spec).number().unwrap();
-    let mut depths = vec![None; space.layout().size() as usize];
-    let mut level = space.goals().to_vec();
-    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
-    let mut edges = Edges::default();
-    for depth in 1.. {
-        space.expand(&level, &mut edges);
-        let mut next = edges.all().to_vec();
-        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    let known = (0..).zip(depths).filter_map(|(state, depth)| Some((state, depth?)));
-    known.map(|(state, depth)| (moves.read(&space.write(state)).unwrap(), depth)).collect()
+    numbered_distances(&parse(spec)).into_iter().filter_map(|(state, distance)| Some((state, distance?))).collect()
 }
 
 fn set(folder: &Path, text: &str) -> String {
@@ -201,7 +187,7 @@ fn heuristics_never_exceed_the_distance() {
             sum += estimate.floor().unwrap();
             moves.expand(state, &mut |next| {
                 assert!(
-                    !heuristic.consistent() || estimate <= heuristic.estimate(next) + Estimate::from(1),
+                    !heuristic.claim().consistent || estimate <= heuristic.estimate(next) + Estimate::from(1),
                     "{spec}: {}",
                     written()
                 );

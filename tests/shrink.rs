@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, Checks, Draw, OpenTable, Resources};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -77,7 +77,11 @@ fn what_shrank_since_it_was_opened_gives_no_answer() {
             assert_lost(open.distances(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
             assert_lost(open.paths(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
             assert_lost(open.hardest(None, 2, &mut Watch::none(), |_| Ok(())), &path, &what);
-            assert_lost(open.sample(20, (5, 1), 1 << 20, &mut Watch::none(), |_| Ok(())), &path, &what);
+            assert_lost(
+                open.sample(20, Draw { count: 5, seed: 1 }, 1 << 20, &mut Watch::none(), |_| Ok(())),
+                &path,
+                &what,
+            );
             assert_lost(open.verify(Checks::Checksums, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(open.verify(Checks::Depths, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(Table::open(&path), &path, &what);

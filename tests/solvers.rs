@@ -1,5 +1,7 @@
 //! Solvers and heuristics against all distances of small puzzles, and against published lengths on larger ones.
 
+mod slow;
+
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -7,12 +9,13 @@ use std::sync::Arc;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Construction, Edges, Estimate, Heuristic, Problem, Space, Zero};
+use antipode::model::{Construction, Estimate, Heuristic, HeuristicClaim, Problem, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use slow::numbered_distances;
 
 /// Small enough to solve every state with every solver.
 const SMALL: [&str; 15] = [
@@ -86,23 +89,10 @@ const AUDITED: [&str; 47] = [
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
 
-/// All distances: by the numbering, so that they owe nothing to what solvers use.
+/// All distances, in order of the numbering.
 fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
-    let space = problem.number().unwrap();
-    let mut depths = vec![None; space.layout().size() as usize];
-    let mut level = space.goals().to_vec();
-    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
-    let mut edges = Edges::default();
-    for depth in 1.. {
-        space.expand(&level, &mut edges);
-        let mut next = edges.all().to_vec();
-        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    (0..).zip(depths).map(|(state, depth)| (space.write(state), depth)).collect()
+    let all = numbered_distances(&problem).into_iter();
+    all.map(|(state, distance)| (problem.write(&state), distance)).collect()
 }
 
 fn parse(spec: &str) -> Problem {
@@ -122,10 +112,10 @@ fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
 
 /// Panics unless an answer agrees with the distance.
 fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32>) {
-    let what = format!("{} ({}) from {}", solver.name, task.heuristic.name(), task.problem.write(task.from));
+    let what = format!("{} ({}) from {}", solver.name, task.heuristic.claim().name, task.problem.write(task.from));
     let surely_optimal = match solver.promise {
         Promise::Shortest => true,
-        Promise::ShortestIfAdmissible => task.heuristic.admissible(),
+        Promise::ShortestIfAdmissible => task.heuristic.claim().admissible,
         Promise::Any => false,
     };
     match (&answer.end, distance) {
@@ -279,16 +269,19 @@ fn heuristics_are_what_they_say() {
         let all = distances(parse(spec));
         for name in problem.heuristics() {
             let heuristic = problem.heuristic(&name).unwrap();
-            assert_eq!(heuristic.name(), name);
+            assert_eq!(heuristic.claim().name, name);
             for (text, distance) in &all {
                 let Some(distance) = *distance else { continue };
                 let state = moves.read(text).unwrap();
                 let estimate = heuristic.estimate(&state);
-                assert!(!heuristic.admissible() || estimate <= distance.into(), "{spec} {name} {text}: {estimate:?}");
+                assert!(
+                    !heuristic.claim().admissible || estimate <= distance.into(),
+                    "{spec} {name} {text}: {estimate:?}"
+                );
                 assert!(distance > 0 || estimate == Estimate::ZERO, "{spec} {name}");
                 moves.expand(&state, &mut |next| {
                     let consistent = estimate <= heuristic.estimate(next) + Estimate::from(1);
-                    assert!(consistent || !heuristic.consistent(), "{spec} {name} {text}");
+                    assert!(consistent || !heuristic.claim().consistent, "{spec} {name} {text}");
                 });
             }
         }
@@ -457,8 +450,8 @@ fn weights_bound_the_length() {
     let moves = problem.clone();
     let all = distances(parse("sliding:3x3"));
     let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
-    assert!(!weighted.admissible() && !weighted.consistent() && weighted.name() == "2 x manhattan");
-    assert!(Weighted { heuristic: Arc::new(Zero), weight: 0.5 }.admissible());
+    assert_eq!(weighted.claim(), HeuristicClaim::none("2 x manhattan"));
+    assert!(Weighted { heuristic: Arc::new(Zero), weight: 0.5 }.claim().admissible);
     for (text, distance) in all.iter().step_by(1811) {
         let from = moves.read(text).unwrap();
         let task =

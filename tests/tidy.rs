@@ -1,6 +1,6 @@
-//! The rules of the house that a compiler does not check: floors, file heads, file lengths, where `unsafe` may be.
+//! The rules of the house that a compiler does not check: floors, circles, file heads, file lengths, where `unsafe` may be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,6 +27,74 @@ const MODULES: &[&[&str]] = &[
     &["watch"],
     &["tables"],
     &["model"],
+];
+
+/// Files of one folder that may import each other: where they lie, which they are, and why.
+const CIRCLES: &[(&str, &[&str], &str)] = &[
+    ("core/src/bits", &["arch", "unit"], "A unit chooses its instruction set, which works on the words of a unit."),
+    ("engines/src/sparse", &["expansion", "layers"], "A round expands layers, which are what rounds find."),
+    (
+        "families/src",
+        &["hanoi", "hanoi_moves", "hanoi_sums", "hanoi_words"],
+        "The puzzle lists its abilities, each in a file of its own that knows the puzzle.",
+    ),
+    (
+        "families/src/graph",
+        &["dot", "edge_list", "read"],
+        "Reading chooses a format, and each format fills the sketch of a reading.",
+    ),
+    (
+        "families/src/tokens",
+        &["distinct", "fibre", "indistinguishable_tokens"],
+        "A fibre is one of two kinds, which share its types.",
+    ),
+    (
+        "families/src/tokens/patterns",
+        &["additive", "additive_lift"],
+        "A puzzle keeps the tables of its lift, which knows the puzzle.",
+    ),
+    (
+        "families/src/tokens/patterns",
+        &["check", "expansion", "pattern_sums"],
+        "A heuristic is checked when it is made and expanded when it searches, in a file each.",
+    ),
+    (
+        "families/src/twisty",
+        &["abstraction", "shuffle", "symmetric_moves", "twisty_numbering", "twisty_puzzle"],
+        "The puzzle lists its abilities, each in a file of its own that knows the puzzle.",
+    ),
+    (
+        "families/src/twisty",
+        &["bandage", "definition"],
+        "A definition may be bandaged, and a bandage is of a definition.",
+    ),
+    (
+        "families/src/twisty",
+        &["coset_lift", "cosets"],
+        "A space of cosets keeps the tables of its lift, which knows the space.",
+    ),
+    ("families/src/twisty", &["lists", "tws"], "Lists are read by the reader of the format that they are a part of."),
+    ("jobs/src", &["analyze", "sparse_analysis"], "An analysis without a numbering is an analysis, with its types."),
+    (
+        "jobs/src",
+        &["plan", "scratch", "search"],
+        "A plan may use a scratch folder, whose search is run as a plan says.",
+    ),
+    (
+        "jobs/src/heuristic_audit",
+        &["policy", "tally"],
+        "The sums of a policy are a part of the tally, which they are reported with.",
+    ),
+    (
+        "python/src",
+        &["heuristic", "problem", "rules"],
+        "A problem is made from callbacks, which get states of the problem.",
+    ),
+    (
+        "solvers/src",
+        &["batched_probe", "deepening"],
+        "Deepening probes in batches where it may, by the bounds of deepening.",
+    ),
 ];
 
 /// The only places with `unsafe` code.
@@ -67,20 +135,66 @@ fn floor(floors: &[&[&str]], name: &str) -> usize {
     found.unwrap_or_else(|| panic!("{name} has no floor: add it here and to ARCHITECTURE.md"))
 }
 
-/// The names of the modules that a file imports: `crate::name`, and `crate::{a, b}`.
-fn imports(text: &str) -> Vec<String> {
+/// The names of the modules that a text imports after a prefix: with `crate::`, those of `crate::name`
+/// and of `crate::{a, b}`.
+fn imports(text: &str, prefix: &str) -> Vec<String> {
     let mut names = vec![];
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
-        let list = rest.strip_prefix('{').map_or(rest, |list| list.split('}').next().unwrap());
-        for item in list.split(if rest.starts_with('{') { ',' } else { '\0' }) {
-            let word = item.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-            names.push(word.to_string());
+    for (at, _) in code.match_indices(prefix) {
+        if code[..at].ends_with(|c: char| c == ':' || c == '_' || c.is_alphanumeric()) {
+            continue;
+        }
+        let rest = &code[at + prefix.len()..];
+        let list = rest.strip_prefix('{').unwrap_or(rest);
+        let mut depth = 0;
+        for item in list.split_inclusive([',', '{', '}']) {
+            if depth == 0 {
+                let word = item.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                names.push(word.to_string());
+            }
+            depth += i32::from(item.ends_with('{')) - i32::from(item.ends_with('}'));
+            if depth < 0 || !rest.starts_with('{') {
+                break;
+            }
         }
     }
     names.retain(|name| name.chars().next().is_some_and(char::is_lowercase));
     names
+}
+
+/// The sets of modules of a folder that import each other in a circle. Imports are `super::x` in a file of
+/// the folder, and the whole path of `x` anywhere below it, without unit tests.
+fn circles(folder: &str, files: &[(String, String)]) -> BTreeSet<BTreeSet<String>> {
+    let whole = format!("crate{}::", folder.split("/src").nth(1).unwrap().replace('/', "::"));
+    let mut imported: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, text) in files {
+        let Some(rest) = file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) else { continue };
+        let module = rest.split('/').next().unwrap().trim_end_matches(".rs");
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let mut names = imports(code, &whole);
+        if rest == format!("{module}.rs") || rest == format!("{module}/mod.rs") {
+            names.extend(imports(code, "super::"));
+        }
+        if !["lib", "main", "mod"].contains(&module) {
+            imported.entry(module.to_string()).or_default().extend(names.into_iter().filter(|name| name != module));
+        }
+    }
+    let reached = |from: &str| {
+        let (mut seen, mut next) = (BTreeSet::new(), vec![from.to_string()]);
+        while let Some(names) = next.pop().and_then(|module| imported.get(&module)) {
+            next.extend(
+                names.iter().filter(|name| imported.contains_key(*name) && seen.insert((*name).clone())).cloned(),
+            );
+        }
+        seen
+    };
+    let reached: BTreeMap<&String, BTreeSet<String>> =
+        imported.keys().map(|module| (module, reached(module))).collect();
+    let circle = |module: &&String| {
+        let others = reached[*module].iter().filter(|other| reached[other].contains(*module));
+        others.cloned().collect::<BTreeSet<String>>()
+    };
+    imported.keys().map(|module| circle(&module)).filter(|circle| !circle.is_empty()).collect()
 }
 
 #[test]
@@ -102,10 +216,40 @@ fn modules_import_only_from_lower_floors() {
     let core = "crates/antipode-core/src/";
     for (file, text) in sources(&[core]) {
         let module = file.trim_start_matches(core).split('/').next().unwrap().trim_end_matches(".rs");
-        for import in imports(&text).iter().filter(|import| *import != module && module != "lib") {
+        for import in imports(&text, "crate::").iter().filter(|import| *import != module && module != "lib") {
             assert!(floor(MODULES, import) < floor(MODULES, module), "{file} imports {import}, which is not lower");
         }
     }
+}
+
+#[test]
+fn files_import_no_circles_but_those_with_a_reason() {
+    let files = sources(&["crates"]);
+    let folder = |file: &String| file.rsplit_once('/').unwrap().0.to_string();
+    let folders: BTreeSet<String> = files.iter().map(|(file, _)| folder(file)).filter(|f| f.contains("/src")).collect();
+    let found =
+        folders.iter().flat_map(|folder| circles(folder, &files).into_iter().map(move |circle| (folder, circle)));
+    let found: BTreeSet<String> = found.map(|(folder, circle)| format!("{folder}: {circle:?}")).collect();
+    let allowed = |(folder, circle, _): &(&str, &[&str], &str)| {
+        format!("crates/antipode-{folder}: {:?}", circle.iter().collect::<BTreeSet<_>>())
+    };
+    let allowed: BTreeSet<String> = CIRCLES.iter().map(allowed).collect();
+    let (new, gone): (Vec<_>, Vec<_>) = (found.difference(&allowed).collect(), allowed.difference(&found).collect());
+    assert!(new.is_empty(), "move what they share to a module below them: {new:#?}");
+    assert!(gone.is_empty(), "no longer circles, so strike them from the list: {gone:#?}");
+}
+
+#[test]
+fn circles_are_found() {
+    let file = |name: &str, text: &str| (format!("crates/antipode-x/src/{name}.rs"), text.to_string());
+    let found = |texts: [&str; 3]| {
+        let [a, b, c] = texts;
+        circles("crates/antipode-x/src", &[file("lib", "mod a;"), file("a", a), file("b", b), file("c/d", c)])
+    };
+    let circle = |modules: &[&str]| BTreeSet::from([modules.iter().map(|module| module.to_string()).collect()]);
+    assert_eq!(found(["use super::b;", "use super::c::D;", "use crate::{e::{f, g}, a};"]), circle(&["a", "b", "c"]));
+    assert_eq!(found(["use super::{c, b::x};", "fn f() { super::a::g() }", "use super::a;"]), circle(&["a", "b"]));
+    assert_eq!(found(["use super::b;", "// use super::a;", "#[cfg(test)] use crate::a;"]), BTreeSet::new());
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! Whatever a heuristic is multiplied with: no solver proves what is not so.
 
+mod slow;
+
 use antipode::families;
-use antipode::model::{Edges, Estimate, Heuristic, Problem, Space};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 use serde_json::Value;
+use slow::numbered_distances;
 
 /// From nothing to as much as there is.
 const WEIGHTS: [f64; 11] = [0.0, 5e-324, 1e-9, 0.5, 1.0, 1.15, 3.0, 2e8, 5e9, 1e300, f64::MAX];
@@ -19,26 +22,6 @@ fn informed() -> impl Iterator<Item = &'static Solver> {
     solvers::ALL.iter().filter(|solver| solver.informed)
 }
 
-/// Every state with its distance.
-fn distances(problem: &Problem) -> Vec<(Vec<u8>, Option<u32>)> {
-    let space = families::parse(&problem.spec()).unwrap().number().unwrap();
-    let mut depths = vec![None; space.layout().size() as usize];
-    let mut level = space.goals().to_vec();
-    level.iter().for_each(|&goal| depths[goal as usize] = Some(0));
-    let mut edges = Edges::default();
-    for depth in 1.. {
-        space.expand(&level, &mut edges);
-        let mut next = edges.all().to_vec();
-        next.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
-        if next.is_empty() {
-            break;
-        }
-        level = next;
-    }
-    let moves = problem.clone();
-    (0..).zip(depths).map(|(state, depth)| (moves.read(&space.write(state)).unwrap(), depth)).collect()
-}
-
 fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristic, depth: Option<u32>) -> Answer {
     let task = Task { problem: moves, from, heuristic, depth, settings: &DEFAULTS };
     solver.solve(&task, BUDGET, Watch::none().signal()).unwrap()
@@ -48,7 +31,7 @@ fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristi
 fn no_weight_makes_a_state_unsolvable_or_a_solution_optimal() {
     for spec in ["sliding:2x3", "rings:3,2,4;goal=1p 4g 5r 6b"] {
         let problem = families::parse(spec).unwrap();
-        let (moves, all) = (problem.clone(), distances(&problem));
+        let (moves, all) = (problem.clone(), numbered_distances(&problem));
         for weight in WEIGHTS {
             for solver in informed() {
                 let heuristic = Weighted { heuristic: problem.heuristic(&problem.heuristics()[0]).unwrap(), weight };
@@ -96,7 +79,7 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
     let moves = problem.clone();
     for weight in WEIGHTS {
         let heuristic = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight };
-        for (from, distance) in distances(&problem).iter().filter(|(_, distance)| *distance < Some(13)) {
+        for (from, distance) in numbered_distances(&problem).iter().filter(|(_, distance)| *distance < Some(13)) {
             let distance = distance.unwrap();
             let ida = solvers::find("ida").unwrap();
             let end = |limit| solve(ida, &moves, from, &heuristic, Some(limit)).end;
@@ -131,16 +114,8 @@ fn memory_is_limited_for_searches_of_trees() {
 struct Hopeless;
 
 impl Heuristic for Hopeless {
-    fn name(&self) -> String {
-        "hopeless".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("hopeless")
     }
 
     fn estimate(&self, _: &[u8]) -> Estimate {

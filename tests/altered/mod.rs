@@ -25,7 +25,11 @@ impl Altered<'_> {
         let states = self.table.states().unwrap();
         let writer = Writer::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());
         let search = (&*self.metadata().spec, "liar", layers);
-        writer.in_scheme(&self.metadata().scheme).numbered_by(states.as_ref()).write(search, self, None, &mut Watch::none()).unwrap();
+        writer
+            .in_scheme(&self.metadata().scheme)
+            .numbered_by(states.as_ref())
+            .write(search, self, None, &mut Watch::none())
+            .unwrap();
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use antipode::model::Problem;
+use antipode::model::{Edges, Problem, Space};
 
 /// All states from which a goal can be reached, with their distances, of a puzzle whose moves can be undone.
 pub fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
@@ -31,6 +31,29 @@ pub fn distances_from(moves: &Problem, from: impl Iterator<Item = Vec<u8>>) -> H
         level = next;
     }
     all
+}
+
+/// The depth of every state of a space from some states; none if it is not reached.
+pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>> {
+    let mut depths = vec![None; space.layout().size() as usize];
+    let mut edges = Edges::default();
+    for depth in 0.. {
+        frontier.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
+        if frontier.is_empty() {
+            break;
+        }
+        space.expand(&frontier, &mut edges);
+        frontier = edges.all().to_vec();
+    }
+    depths
+}
+
+/// Every numbered state with its distance, in order. The search follows the numbering, so it owes nothing to the
+/// states that solvers use.
+pub fn numbered_distances(problem: &Problem) -> Vec<(Vec<u8>, Option<u32>)> {
+    let space = problem.number().unwrap();
+    let depths = depths_from(&space, space.goals().to_vec());
+    (0..).zip(depths).map(|(state, depth)| (problem.read(&space.write(state)).unwrap(), depth)).collect()
 }
 
 /// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::digest::Digest;
 use super::input::{Input, Line, Lines};
 use super::options::{Format, Options};
-use super::screen;
+use super::{messages, screen};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 
@@ -57,13 +57,13 @@ impl<'a> Answers<'a> {
     pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) -> Result<()> {
         self.count += 1;
         self.wrong += 1;
-        let error = screen::message(error);
-        let state = line.text.as_ref().ok().map(|text| screen::shorten(text));
+        let error = messages::message(error);
+        let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
         match self.options.format {
             Format::Json => self.element(&Wrong { state, line: line.number, error: &error }),
             Format::Text => {
                 self.out += &text(&state.unwrap_or_default());
-                screen::warn(&format!("{}, line {}: {error}", self.source, line.number));
+                messages::warn(&format!("{}, line {}: {error}", self.source, line.number));
             }
         }
         Ok(())

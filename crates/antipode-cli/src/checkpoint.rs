@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
 
 use super::interrupt;
 use super::options::Options;
@@ -110,26 +109,12 @@ pub(super) struct Arguments {
     folder: PathBuf,
 }
 
-/// What is known of a folder.
-#[derive(Debug, Serialize)]
-pub struct Work {
-    /// What was written there last.
-    #[serde(flatten)]
-    pub status: Status,
-    /// Whether a process works there now.
-    pub running: bool,
-    /// Seconds that the rest may take, roughly.
-    pub seconds_left: Option<f64>,
-    /// Seconds since it was written.
-    pub age: Option<u64>,
-}
-
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let status = Status::read(&self.folder)?;
         let age = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
         let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
-        screen::show(options, &Work { status, running, seconds_left, age }, reports::status)
+        screen::show(options, &reports::Work { status, running, seconds_left, age }, reports::status)
     }
 }
 

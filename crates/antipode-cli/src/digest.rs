@@ -7,8 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::messages;
 use super::options::Options;
-use super::screen;
 use antipode_core::error::{Error, Result};
 
 /// Bytes of a file that are read at a time.
@@ -43,7 +43,7 @@ impl Digest {
     /// Tells it, if it is asked for.
     pub(super) fn tell(self, options: &Options) {
         if options.digest {
-            screen::aside(&format!("digest {:08x}", self.0));
+            messages::aside(&format!("digest {:08x}", self.0));
         }
     }
 }

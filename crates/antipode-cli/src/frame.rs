@@ -12,20 +12,20 @@ pub use super::screen::{Bar, estimate, note, report, show, tell};
 pub use super::solver::SolverArguments;
 pub use super::table::TableArguments;
 pub use super::together::Together;
-use super::{interrupt, screen};
+use super::{interrupt, messages, screen};
 use antipode_core::error::Result;
 
 /// Does the work of a program: catches Ctrl-C, sets the number of threads, and turns an error into a line and the exit status.
 pub fn run(options: &Options, work: impl FnOnce() -> Result<()>) -> ExitCode {
     let caught = interrupt::catch().and_then(|()| {
-        options.check_memory();
+        screen::tell_memory(options);
         options.start_threads()?;
         work()
     });
     match caught {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            screen::complain(&error);
+            messages::complain(&error);
             ExitCode::from(error.exit_code())
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use super::screen;
+use super::messages;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
@@ -31,7 +31,7 @@ pub(super) fn catch() -> Result<()> {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);
         if again || HEEDED.load(Ordering::SeqCst) == 0 {
             if !again {
-                screen::complain(&Error::Interrupted);
+                messages::complain(&Error::Interrupted);
             }
             std::process::exit(i32::from(Error::Interrupted.exit_code()));
         }

@@ -17,6 +17,7 @@ pub mod frame;
 mod heuristic;
 mod input;
 mod interrupt;
+mod messages;
 mod options;
 mod pdb;
 mod progress;
@@ -30,6 +31,7 @@ mod solvable;
 mod solve;
 mod solver;
 mod solvers;
+mod state_list;
 mod table;
 mod together;
 mod truth;
@@ -104,7 +106,7 @@ pub fn main() -> ExitCode {
     match interrupt::catch().and_then(|()| run(&cli)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            screen::complain(&error);
+            messages::complain(&error);
             ExitCode::from(error.exit_code())
         }
     }
@@ -112,14 +114,14 @@ pub fn main() -> ExitCode {
 
 /// Ends the process: the system refuses so many bytes. Allocates nothing.
 pub fn out_of_memory(bytes: usize) -> ! {
-    screen::refused(bytes);
+    messages::refused(bytes);
     let code = Error::Limit(String::new()).exit_code();
     std::process::exit(i32::from(code))
 }
 
 fn run(cli: &Cli) -> Result<()> {
     let options = &cli.options;
-    options.check_memory();
+    screen::tell_memory(options);
     match &cli.verb {
         Verb::Analyze(arguments) => arguments.run(options),
         Verb::Build(arguments) => arguments.run(options),

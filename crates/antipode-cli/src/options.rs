@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::screen;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::EngineKind;
@@ -71,13 +70,11 @@ impl Options {
         words
     }
 
-    /// Tells if more memory was asked for than the process may have.
-    pub(super) fn check_memory(&self) {
+    /// What to tell if the options ask for more memory than the process may have.
+    pub(super) fn excess_memory(&self) -> Option<String> {
         let permitted = jobs::permitted_memory();
-        if let Some(memory) = self.memory.filter(|&memory| memory > permitted) {
-            let (memory, permitted) = (bytes(memory), bytes(permitted));
-            screen::tell(self, &format!("--memory {memory} is more than this process may have: {permitted} are used"));
-        }
+        let memory = bytes(self.memory.filter(|&memory| memory > permitted)?);
+        Some(format!("--memory {memory} is more than this process may have: {} are used", bytes(permitted)))
     }
 
     /// Sets the number of threads for everything that is not a search.

@@ -10,20 +10,19 @@ use super::digest::Digest;
 use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::{Progress, Watch};
 
-/// Characters of input that a message repeats.
-const MOST_ECHOED: usize = 100;
-
-/// Characters of a message: of its beginning and its end, which says what would be right, if it is longer than both.
-const MESSAGE: (usize, usize) = (150, 350);
-
 /// Prints a result. A reader that went away is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints a result that is encoded already.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Io { context: "cannot print".into(), source: e }),
         _ => Ok(()),
     }
@@ -47,108 +46,9 @@ fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -
     })
 }
 
-/// A list of states that is printed as it comes, in batches: each is a result whose last field is its part of the list.
-pub(super) struct StateList {
-    format: Format,
-    started: bool,
-}
-
-/// How the list of a result begins: no text contains it, since quotes in texts are escaped.
-const LIST: &str = "\"states\":[";
-
-/// How a result ends whose last field is a list.
-const END: &str = "]}\n";
-
-impl StateList {
-    pub(super) fn new(options: &Options) -> Self {
-        StateList { format: options.format, started: false }
-    }
-
-    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
-    pub(super) fn add(&mut self, batch: &impl Serialize, text: String) -> Result<()> {
-        let started = std::mem::replace(&mut self.started, true);
-        if self.format == Format::Text {
-            return print(&text);
-        }
-        let batch = reports::json(batch);
-        let open = batch.strip_suffix(END).expect("the last field of a batch is a list");
-        // Fields before the list are printed once; they are the same in all batches.
-        let (_, list) = open.split_once(LIST).expect("the last field of a batch is a list of states");
-        if started { print(&format!(",{list}")) } else { print(open) }
-    }
-
-    /// Nothing follows.
-    pub(super) fn end(self) -> Result<()> {
-        if self.started && self.format == Format::Json { print(END) } else { Ok(()) }
-    }
-}
-
 /// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.
 pub fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, result, text) }
-}
-
-/// The options that ask for what would help.
-fn hint(error: &Error) -> String {
-    let option = |remedy: &Remedy| match remedy {
-        Remedy::Memory => "--memory",
-        Remedy::Quick => "--quick",
-        Remedy::Replace => "--force",
-        Remedy::KeepBlank => "--keep-blank",
-        Remedy::Depth => "--depth",
-        Remedy::States => "--states",
-        Remedy::Samples => "--samples",
-        Remedy::Levels => "--levels",
-        Remedy::Disk => "--scratch on another disk",
-        Remedy::Resume => "the same command with --resume goes on",
-        Remedy::Folder => "--checkpoint with another folder",
-        Remedy::Program => "if you trust it, add --run and this command",
-    };
-    let options: Vec<_> = error.remedies().iter().map(option).collect();
-    if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
-}
-
-/// An error and the options that would help: one line whatever it quotes, and not a long one.
-pub(super) fn message(error: &Error) -> String {
-    let line: Vec<char> =
-        (error.to_string() + &hint(error)).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let (head, tail) = MESSAGE;
-    if line.len() <= head + tail {
-        return line.into_iter().collect();
-    }
-    let (head, tail): (String, String) = (line[..head].iter().collect(), line[line.len() - tail..].iter().collect());
-    format!("{head} … {tail}")
-}
-
-/// What was typed, as far as it is worth repeating.
-pub(super) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(MOST_ECHOED) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
-    }
-}
-
-/// Prints an error.
-pub(super) fn complain(error: &Error) {
-    warn(&message(error));
-}
-
-/// Prints what is wrong.
-pub(super) fn warn(line: &str) {
-    let _ = writeln!(std::io::stderr(), "antipode: {line}");
-}
-
-/// Prints a line beside the result.
-pub(super) fn aside(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// Prints that the system refuses so many bytes, without an allocation.
-pub(super) fn refused(bytes: usize) {
-    let _ = writeln!(
-        std::io::stderr(),
-        "antipode: the system refuses {bytes} bytes of memory: ask for less work, or allow this process more (ulimit)"
-    );
 }
 
 /// Tells something that is not a result, if somebody looks.
@@ -162,6 +62,13 @@ pub fn note(options: &Options, text: &str) {
 pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+/// Tells if more memory was asked for than the process may have.
+pub(super) fn tell_memory(options: &Options) {
+    if let Some(excess) = options.excess_memory() {
+        tell(options, &excess);
     }
 }
 
@@ -219,21 +126,5 @@ impl Bar {
 impl Drop for Bar {
     fn drop(&mut self) {
         self.0.finish_and_clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_does_not_repeat_a_megabyte() {
-        let long = message(&Error::usage(format!("'{}' is not a board: write 1 2 3/4 5 _", "9 ".repeat(500_000))));
-        assert!(
-            long.chars().count() < 600 && long.starts_with("'9 9") && long.ends_with("write 1 2 3/4 5 _"),
-            "{long}"
-        );
-        assert_eq!(message(&Error::usage("a\nb")), "a b");
-        assert_eq!(shorten(&"ä".repeat(101)), "ä".repeat(100) + "…");
     }
 }

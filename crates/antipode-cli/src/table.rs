@@ -7,11 +7,12 @@ use clap::Args;
 use super::answers::answer;
 use super::input::StateArguments;
 use super::options::Options;
-use super::screen::{self, Bar, StateList};
+use super::screen::{self, Bar};
+use super::state_list::StateList;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, Checks, OpenTable, RandomStates, States};
+use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
 /// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
 const DISTANCES: usize = 1 << 17;
@@ -218,7 +219,7 @@ impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
         let mut list = StateList::new(options);
-        let tell = |batch: States| list.add(&batch, reports::states(&batch));
+        let tell = |batch: States| list.add(&batch, reports::states);
         self.table.open()?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }
@@ -227,11 +228,11 @@ impl Hardest {
 impl Sample {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let (memory, drawn) = (options.resources().memory, (self.count, self.seed));
+        let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
         let mut list = StateList::new(options);
         if let Some(depth) = self.depth {
             let table = OpenTable::open(FilePath::new(&self.source))?;
-            let tell = |batch: States| list.add(&batch, reports::states(&batch));
+            let tell = |batch: States| list.add(&batch, reports::states);
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }
@@ -243,10 +244,16 @@ impl Sample {
             return Err(Error::usage(format!("{} is a file: {what}", self.source)));
         }
         let problem = families::parse(&self.source)?;
-        let tell = |batch: RandomStates| list.add(&batch, reports::random_states(&batch));
+        let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
         match self.shuffle {
             Some(moves) => {
-                jobs::shuffled_batches(&problem, drawn, (moves, self.backtrack), &mut bar.watch(), tell)?;
+                jobs::shuffled_batches(
+                    &problem,
+                    drawn,
+                    Walk { moves, backtrack: self.backtrack },
+                    &mut bar.watch(),
+                    tell,
+                )?;
             }
             None => jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?,
         }

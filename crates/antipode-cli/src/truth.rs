@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::complete;
 use super::input::{LINES, Line, Lines};
-use super::screen;
+use super::messages;
 use super::solver::time;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -103,7 +103,7 @@ impl TruthArguments {
                     Ok(state) => states.push(state),
                     Err(error) => {
                         wrong += 1;
-                        screen::warn(&format!("{}, line {number}: {}", lines.name, screen::message(&error)));
+                        messages::warn(&format!("{}, line {number}: {}", lines.name, messages::message(&error)));
                     }
                 }
             }

@@ -275,20 +275,14 @@ impl Search<'_> {
         let cpu = accounts.iter().map(|account| account.cpu).sum();
         let search = Cost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
         let note = format!("{}, {} processes", self.part.note(), owners.parts());
-        let partial = self.job.levels.is_some_and(|levels| self.layers.len() >= levels);
         let own = self.part.recorded().zip(limits.table.as_deref());
         let recorded = own.map(|(own, path)| gather(&*own, owners, complete, path, exchange)).transpose()?.flatten();
         let outcome = Outcome {
-            layers: self.layers,
-            partial,
-            stopped: None,
-            deepest,
             recorded: recorded.map(|recorded| Box::new(recorded) as _),
-            moved: None,
-            disk: None,
             note,
             setup,
             search,
+            ..Outcome::of(self.job, self.layers, deepest)
         };
         Ok((outcome, cluster))
     }

@@ -118,6 +118,22 @@ pub struct DiskUse {
 }
 
 impl Outcome {
+    /// The layers and examples that a job found; its engine adds what else it knows.
+    pub fn of(job: &Job, layers: Vec<u64>, deepest: Vec<u64>) -> Outcome {
+        Outcome {
+            partial: job.is_enough(layers.len()),
+            layers,
+            stopped: None,
+            deepest,
+            recorded: None,
+            moved: None,
+            disk: None,
+            note: String::new(),
+            setup: Cost::default(),
+            search: Cost::default(),
+        }
+    }
+
     /// The depth of the deepest layer. `Limit` if not even a goal was reached: then none of them is numbered.
     pub fn depth(&self) -> Result<usize> {
         let depth = self.layers.len().checked_sub(1);

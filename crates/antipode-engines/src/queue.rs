@@ -44,8 +44,8 @@ impl Engine for Queue {
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
         let mut search = match watch.saved()? {
-            Some(state) => Search::read(state, layout.size())?,
-            None => Search::new(space)?,
+            Some(state) => QueueSearch::read(state, layout.size())?,
+            None => QueueSearch::new(space)?,
         };
         space.intact()?;
         let setup = stopwatch.lap();
@@ -54,7 +54,7 @@ impl Engine for Queue {
             search.level(space, job, &mut edges, watch)?;
         }
         space.intact()?;
-        let Search { mut depths, layers, frontier, mut deepest, .. } = search;
+        let QueueSearch { mut depths, layers, frontier, mut deepest, .. } = search;
         let (partial, reached) = (!frontier.is_empty(), layers.iter().sum::<u64>());
         for &state in &frontier {
             // Beyond the last layer that was asked for.
@@ -70,23 +70,13 @@ impl Engine for Queue {
         });
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
-        Ok(Outcome {
-            layers,
-            partial,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: "one thread".into(),
-            setup,
-            search: cost,
-        })
+        let note = "one thread".into();
+        Ok(Outcome { partial, recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search. Between two batches it is whole.
-struct Search {
+struct QueueSearch {
     depths: Vec<u16>,
     layers: Vec<u64>,
     /// The last layer, and how many of its states were expanded.
@@ -98,15 +88,15 @@ struct Search {
     deepest: Vec<u64>,
 }
 
-impl Search {
-    fn new(space: &dyn Space) -> Result<Search> {
+impl QueueSearch {
+    fn new(space: &dyn Space) -> Result<QueueSearch> {
         let size = space.layout().size() as usize;
         let mut depths = vec![];
         reserve_exact(&mut depths, size)?;
         depths.resize(size, UNREACHED);
         let frontier = space.goals().to_vec();
         frontier.iter().for_each(|&goal| depths[goal as usize] = 0);
-        Ok(Search { depths, layers: vec![], frontier, expanded: 0, next: vec![], deepest: vec![] })
+        Ok(QueueSearch { depths, layers: vec![], frontier, expanded: 0, next: vec![], deepest: vec![] })
     }
 
     /// Expands the frontier, which is a layer, or the rest of one.
@@ -155,7 +145,7 @@ impl Search {
         out.bytes(bytemuck::cast_slice(&self.depths))
     }
 
-    fn read(mut state: StateReader, size: u64) -> Result<Search> {
+    fn read(mut state: StateReader, size: u64) -> Result<QueueSearch> {
         let expanded = state.number()? as usize;
         let [layers, frontier, next, deepest] = [state.list()?, state.list()?, state.list()?, state.list()?];
         let states = [&frontier, &next, &deepest].into_iter().flatten();
@@ -167,7 +157,7 @@ impl Search {
         depths.resize(size as usize, 0);
         state.bytes(bytemuck::cast_slice_mut(&mut depths))?;
         state.end()?;
-        Ok(Search { depths, layers, frontier, expanded, next, deepest })
+        Ok(QueueSearch { depths, layers, frontier, expanded, next, deepest })
     }
 }
 

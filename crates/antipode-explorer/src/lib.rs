@@ -17,7 +17,7 @@ mod shelf;
 mod shown;
 mod tree;
 
-pub use api::{App, OPENAPI, ROUTES};
+pub use api::{App, OPENAPI, routes};
 pub use arguments::Serve;
 pub use games::{Game, Games};
 pub use server::Server;

@@ -9,7 +9,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::Watch;
 use antipode_families::Spec;
-use antipode_jobs::{ComponentReport, OpenTable, States, components};
+use antipode_jobs::{ComponentReport, Draw, OpenTable, States, components};
 
 /// A puzzle that is served.
 pub(crate) struct Shown {
@@ -112,7 +112,7 @@ impl Shown {
     pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<States> {
         let mut all = None;
         let enough = count.min(self.table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
-        self.table.sample(depth, (enough, seed), MEMORY, watch, |states| collect(&mut all, states))?;
+        self.table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, |states| collect(&mut all, states))?;
         all.ok_or(Error::Interrupted)
     }
 

@@ -7,7 +7,7 @@
 //! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either way a flip reverses the first bytes.
 
 use super::tokens::HOLE;
-use antipode_core::model::{Cut, Estimate, Heuristic, Reached, Tree};
+use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
 
 /// The heuristic. A node is a stack, then the number of its gaps.
 #[derive(Clone, Debug)]
@@ -66,16 +66,8 @@ impl Gaps {
 }
 
 impl Heuristic for Gaps {
-    fn name(&self) -> String {
-        Gaps::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(Gaps::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::hanoi::Hanoi;
-use antipode_core::model::{Edges, Estimate, Heuristic, Numbering};
+use antipode_core::model::{Edges, Estimate, Heuristic, HeuristicClaim, Numbering};
 
 /// The most states of a table: a few megabytes, and a few tenths of a second to fill it.
 const MOST_STATES: u64 = 1 << 20;
@@ -66,16 +66,8 @@ fn distances(tower: &Hanoi) -> Vec<u32> {
 }
 
 impl Heuristic for DiskSums {
-    fn name(&self) -> String {
-        DiskSums::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(DiskSums::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
@@ -100,16 +92,8 @@ impl Misplaced {
 }
 
 impl Heuristic for Misplaced {
-    fn name(&self) -> String {
-        Misplaced::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(Misplaced::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

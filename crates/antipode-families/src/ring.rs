@@ -6,7 +6,7 @@
 //!
 //! `travel`, where places count: the most moves that any token needs on its own, if no other is in the way of it.
 
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The gap heuristic of a ring.
 #[derive(Clone, Debug)]
@@ -43,16 +43,8 @@ impl RingGaps {
 }
 
 impl Heuristic for RingGaps {
-    fn name(&self) -> String {
-        RingGaps::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(RingGaps::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
@@ -82,16 +74,8 @@ impl Travel {
 }
 
 impl Heuristic for Travel {
-    fn name(&self) -> String {
-        Travel::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(Travel::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Colour, Estimate, Heuristic, Numbered, Policy, Problem, Space};
+use antipode_core::model::{Colour, Estimate, Heuristic, HeuristicClaim, Numbered, Policy, Problem, Space};
 
 /// How estimates are rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,24 +138,17 @@ impl Adjusted {
 }
 
 impl Heuristic for Adjusted {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
     /// Lengths are whole and have a parity, so what never exceeds them does not when it is rounded up to one that they may have. The least
     /// number of an odd parity is 1, which no such distance is below.
-    fn admissible(&self) -> bool {
+    fn claim(&self) -> HeuristicClaim {
         let Adjustment { minus, rounding, admissible, .. } = self.adjustment;
         let nearest = matches!(rounding, Some((_, Direction::Nearest)));
-        admissible
+        let admissible = admissible
             || minus >= 0.0
                 && !nearest
-                && self.heuristic.admissible()
-                && self.least.as_ref().is_none_or(|least| least.admissible())
-    }
-
-    fn consistent(&self) -> bool {
-        false
+                && self.heuristic.claim().admissible
+                && self.least.as_ref().is_none_or(|least| least.claim().admissible);
+        HeuristicClaim { name: self.name.clone(), admissible, consistent: false }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
@@ -225,7 +218,7 @@ mod tests {
             "manhattan;minus=-1.25;round=parity-down",
         ]
         .map(|name| adjusted(&problem, name).unwrap());
-        assert_eq!(all.each_ref().map(|heuristic| heuristic.admissible()), [false, true, false]);
+        assert_eq!(all.each_ref().map(|heuristic| heuristic.claim().admissible), [false, true, false]);
         for at in (0..space.layout().size()).step_by(97) {
             let state = space.state(at);
             for heuristic in &all {

@@ -28,8 +28,10 @@ mod scrambles;
 mod scratch;
 mod search;
 mod shuffles;
+mod solution;
 mod solution_list;
 mod solve;
+mod solve_options;
 mod sparse_analysis;
 mod split_solve;
 mod two_phase_tables;
@@ -57,19 +59,21 @@ pub use heuristic_audit::{
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;
 pub use open_table::{
-    Checks, Contents, Distance, Labelled, OpenTable, OptimalPath, OptimalPaths, Selection, States, Step, UNREACHED,
-    Verified,
+    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, Selection, States, Step,
+    UNREACHED, Verified,
 };
 pub use pdb::{
     CosetsBuilt, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions,
     build_cosets, build_pdb, build_set, choose_set, verify_pdb,
 };
 pub use plan::{EngineChoice, Plan, Resources, plan};
-pub use random_states::{RandomStates, random, random_batches};
+pub use random_states::{Draw, RandomStates, random, random_batches};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;
-pub use shuffles::{Shuffle, Shuffles, shuffled_batches};
+pub use shuffles::{Shuffle, Shuffles, Walk, shuffled_batches};
+pub use solution::{Outcome, Solution};
 pub use solution_list::SolutionList;
-pub use solve::{Outcome, Solution, SolveOptions, solve};
+pub use solve::solve;
+pub use solve_options::SolveOptions;
 pub use split_solve::{DEFAULT_PREFIXES, solve_split};
 pub use two_phase_tables::prepare_phases;

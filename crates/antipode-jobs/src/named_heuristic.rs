@@ -8,7 +8,7 @@ use super::external::{self, ExternalHeuristic};
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, Problem};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem};
 use antipode_core::watch::Watch;
 use antipode_nets::Network;
 
@@ -86,16 +86,8 @@ pub(super) fn is_claimed(name: &str) -> Result<bool> {
 }
 
 impl Heuristic for TableHeuristic {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(self.name.clone())
     }
 
     fn intact(&self) -> Result<()> {

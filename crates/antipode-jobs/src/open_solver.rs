@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::external::{self, Attempt, ExternalSolver, Fault};
+use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
 use super::goal_components::LazyComponents;
 use super::named_heuristic::is_claimed;
 use super::plan::Resources;
-use super::solve::{Outcome, Solution, SolveOptions, heuristic, solver};
+use super::solution::{Outcome, Solution};
+use super::solve_options::{SolveOptions, heuristic, solver};
 use super::two_phase_tables::prepare_phases;
 use super::written_path::{first_paths, replay};
 use antipode_core::error::{Error, Result};
@@ -81,15 +82,14 @@ impl OpenSolver {
             if options.all.is_some() || !options.ends.is_free() {
                 return Err(Error::usage("an external program finds one solution, with any first and last moves"));
             }
-            let budget = (time, options.nodes, options.depth);
-            let external = ExternalSolver::start(command, problem, budget, options.seed.unwrap_or(0), watch.signal())?;
+            let limits = Limits { time, nodes: options.nodes, depth: options.depth };
+            let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());
             return Ok(OpenSolver { problem: problem.clone(), means, components, ends, all: None });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
-        let named = (options.heuristic.as_deref(), options.weight);
-        let heuristic = heuristic(problem, solver, named, &mut memory, watch)?;
+        let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
         if solver.is_phased() {
             prepare_phases(problem, watch)?;
         }
@@ -119,7 +119,7 @@ impl OpenSolver {
     /// The name of the heuristic, if the solver uses one.
     pub fn heuristic(&self) -> Option<String> {
         match &self.means {
-            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.name()),
+            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.claim().name),
             Means::External(_) => None,
         }
     }

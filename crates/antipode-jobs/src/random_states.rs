@@ -9,6 +9,15 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
+/// How many states are drawn, and the seed of their random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// How many.
+    pub count: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
 /// States drawn at random.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RandomStates {
@@ -30,7 +39,7 @@ const BATCH: u64 = 1000;
 /// `Usage` if reachability cannot be decided; `Limit` if too few states qualify. The reachability test takes at most `memory` bytes.
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
     let mut all = RandomStates { spec: problem.spec(), seed, states: vec![] };
-    random_batches(problem, (count, seed), memory, watch, |batch| {
+    random_batches(problem, Draw { count, seed }, memory, watch, |batch| {
         all.states.extend(batch.states);
         Ok(())
     })?;
@@ -40,7 +49,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
 /// The same, in batches, at least one.
 pub fn random_batches(
     problem: &Problem,
-    (count, seed): (u64, u64),
+    Draw { count, seed }: Draw,
     mut memory: u64,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::random_states::{RandomStates, random};
+use super::random_states::{Draw, RandomStates, random};
 use super::scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -107,7 +107,7 @@ impl Shuffle {
     pub fn draw(
         self,
         problem: &Problem,
-        (count, seed): (u64, u64),
+        draw: Draw,
         backtrack: bool,
         memory: u64,
         watch: &mut Watch<'_>,
@@ -115,41 +115,50 @@ impl Shuffle {
         match self {
             Shuffle::Moves(moves) => {
                 let mut all = vec![];
-                walk_ends(problem, (count, seed), (moves, backtrack), watch, |states| {
+                walk_ends(problem, draw, Walk { moves, backtrack }, watch, |states| {
                     all.extend(states);
                     Ok(())
                 })?;
                 Ok(all)
             }
             Shuffle::Random => {
-                let drawn = random(problem, count, seed, memory, watch)?;
+                let drawn = random(problem, draw.count, draw.seed, memory, watch)?;
                 drawn.states.iter().map(|state| problem.read(state)).collect()
             }
         }
     }
 }
 
-/// The states at the ends of `count` random walks of so many moves from the goals, in batches, at least one. Errors are those of
+/// A random walk from a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Its moves.
+    pub moves: u32,
+    /// Whether a move may take back the one before.
+    pub backtrack: bool,
+}
+
+/// The states at the ends of random walks from the goals, in batches, at least one. Errors are those of
 /// [`Goals::new`].
 pub fn shuffled_batches(
     problem: &Problem,
-    (count, seed): (u64, u64),
-    (moves, backtrack): (u32, bool),
+    draw: Draw,
+    walk: Walk,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,
 ) -> Result<()> {
     let spec = problem.spec();
-    walk_ends(problem, (count, seed), (moves, backtrack), watch, |states| {
+    walk_ends(problem, draw, walk, watch, |states| {
         let states = states.iter().map(|state| problem.write(state)).collect();
-        tell(RandomStates { spec: spec.clone(), seed, states })
+        tell(RandomStates { spec: spec.clone(), seed: draw.seed, states })
     })
 }
 
 /// Walks of different lengths have random numbers of their own.
 fn walk_ends(
     problem: &Problem,
-    (count, seed): (u64, u64),
-    (moves, backtrack): (u32, bool),
+    Draw { count, seed }: Draw,
+    Walk { moves, backtrack }: Walk,
     watch: &mut Watch<'_>,
     tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
 ) -> Result<()> {
@@ -196,7 +205,7 @@ mod tests {
     fn draws_are_the_first_of_longer_ones_and_of_their_own_for_each_length() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
         let draw = |shuffle: Shuffle, count, seed| {
-            shuffle.draw(&problem, (count, seed), false, 1 << 28, &mut Watch::none()).unwrap()
+            shuffle.draw(&problem, Draw { count, seed }, false, 1 << 28, &mut Watch::none()).unwrap()
         };
         for shuffle in [Shuffle::Moves(12), Shuffle::Random] {
             let all = draw(shuffle, 6000, 3);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Encoding, Head, Model, NetworkFile, Outputs};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, Policy, Problem};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 
 /// A network of a problem. Its estimates are its values: 0 at goals, not below 0 elsewhere.
 pub struct Network {
@@ -76,16 +76,8 @@ impl Network {
 }
 
 impl Heuristic for Network {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        false
-    }
-
-    fn consistent(&self) -> bool {
-        false
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::none(self.name.clone())
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -137,7 +137,7 @@ fn a_network_says_the_same_in_both_formats() {
         place.encoding(input);
         write(&place.path("net.onnx"), graph(&layers, elem_type, &sizes));
         let other = open(&place.other()).unwrap();
-        assert_eq!(other.name(), format!("onnx:{}", place.name("net.onnx")));
+        assert_eq!(other.claim().name, format!("onnx:{}", place.name("net.onnx")));
         let [own, other] = [own, other].map(|heuristic| estimates(&*heuristic, &states));
         assert!(own.iter().filter(|estimate| **estimate > 1.0).count() > 100, "{input}: nothing to compare");
         for (own, other) in own.iter().zip(other) {

@@ -12,7 +12,7 @@ use super::sliding::{EIGHT, perfect_heuristic, unpublished};
 use super::{SLIDING, data};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
-use antipode_jobs::{HeuristicAuditOptions, OpenTable, Shuffle, audit_heuristic};
+use antipode_jobs::{Draw, HeuristicAuditOptions, OpenTable, Shuffle, audit_heuristic};
 
 #[derive(Deserialize)]
 struct Paper {
@@ -131,7 +131,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ("naive", "naive", None),
     ];
     let shuffles: Vec<Shuffle> = shuffles.into_iter().map(Shuffle::Moves).chain([Shuffle::Random]).collect();
-    let (drawn, memory) = ((samples, runner.options.seed), runner.options.resources.memory);
+    let (drawn, memory) = (Draw { count: samples, seed: runner.options.seed }, runner.options.resources.memory);
     let mut states = vec![];
     for shuffle in &shuffles {
         states.extend(shuffle.draw(&problem, drawn, false, memory, &mut runner.watch.apart())?);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use antipode::error::Result;
-use antipode::model::{Estimate, Heuristic, Policy, Problem};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -93,16 +93,8 @@ impl Callable {
 }
 
 impl Heuristic for Callable {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        self.admissible
-    }
-
-    fn consistent(&self) -> bool {
-        self.consistent
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim { name: self.name.clone(), admissible: self.admissible, consistent: self.consistent }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

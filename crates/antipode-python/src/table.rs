@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
-use antipode::jobs::{Checks, OpenTable, Selection, States, UNREACHED};
+use antipode::jobs::{Checks, Draw, OpenTable, Selection, States, UNREACHED};
 use antipode::watch::Watch;
 use antipode_export::arguments::{StatesAs, Target};
 use antipode_export::job::export_table;
@@ -154,7 +154,7 @@ impl PyTable {
     /// Different states of a depth, drawn with a seed.
     fn sample<'py>(&self, py: Python<'py>, depth: u32, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
         self.states(py, |table, memory, watch, out| {
-            table.sample(depth, (count, seed), memory, watch, |found| extend(table, found, out))
+            table.sample(depth, Draw { count, seed }, memory, watch, |found| extend(table, found, out))
         })
     }
 

@@ -25,7 +25,7 @@ pub(super) fn probe(
     reader: Reader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
-    let length = task.from.len();
+    let (length, admissible) = (task.from.len(), heuristic.claim().admissible);
     let limit = task.depth.map_or(usize::MAX, |limit| limit as usize);
     let mut open = vec![Open { path: task.from.to_vec(), before: None, read: reader.start() }];
     let (mut beyond, mut too_long) = (None, false);
@@ -59,7 +59,7 @@ pub(super) fn probe(
         for ((&(at, before), state), &estimate) in children.iter().zip(states.chunks_exact(length)).zip(&estimates) {
             let Open { path, read, .. } = &parents[at];
             let depth = path.len() / length;
-            let Some(total) = whole(heuristic, estimate).map(|moves| moves.saturating_add(depth as u64)) else {
+            let Some(total) = whole(admissible, estimate).map(|moves| moves.saturating_add(depth as u64)) else {
                 continue;
             };
             if depth > limit {

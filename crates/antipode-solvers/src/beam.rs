@@ -53,7 +53,7 @@ impl<'a> Guide<'a> {
     /// `Usage` if the heuristic has no policy.
     fn policy(task: &Task<'a>) -> Result<Guide<'a>, Stop> {
         let heuristic = task.heuristic;
-        let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.name()));
+        let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name));
         Ok(Guide::Policy(heuristic.policy().ok_or_else(none)?, vec![0.0]))
     }
 }

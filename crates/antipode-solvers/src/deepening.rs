@@ -39,8 +39,8 @@ impl Probe {
 
 /// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are whole, too; else down, so that paths are
 /// at most W times the shortest with weight W. `None` if no goal is reachable.
-pub(super) fn whole(heuristic: &dyn Heuristic, estimate: Estimate) -> Option<u64> {
-    if heuristic.admissible() { estimate.ceil() } else { estimate.floor() }
+pub(super) fn whole(admissible: bool, estimate: Estimate) -> Option<u64> {
+    if admissible { estimate.ceil() } else { estimate.floor() }
 }
 
 /// Which successors of the first state are followed.
@@ -59,8 +59,7 @@ pub(super) fn probe(
 ) -> Result<Probe, Stop> {
     let plain = Plain { puzzle: &**task.problem, heuristic };
     let tree = heuristic.tree().unwrap_or(&plain);
-    let admissible = heuristic.admissible();
-    let whole = |estimate: Estimate| if admissible { estimate.ceil() } else { estimate.floor() };
+    let admissible = heuristic.claim().admissible;
     let root = tree.root(task.from);
     let (length, state) = (root.len(), task.from.len());
     let limit = task.depth.map_or(u64::MAX, u64::from);
@@ -93,7 +92,10 @@ pub(super) fn probe(
                 return;
             }
             meter.generated += 1;
-            let Some(total) = whole(estimate).map(|left| left.saturating_add(moves)).filter(|_| !found) else { return };
+            let Some(total) = whole(admissible, estimate).map(|left| left.saturating_add(moves)).filter(|_| !found)
+            else {
+                return;
+            };
             if moves > limit {
                 too_long = true;
             } else if total > bound {
@@ -104,7 +106,7 @@ pub(super) fn probe(
             }
         });
         meter.generated += cut.count;
-        if let Some(least) = cut.least.and_then(whole) {
+        if let Some(least) = cut.least.and_then(|least| whole(admissible, least)) {
             let total = least.saturating_add(moves);
             too_long |= moves > limit;
             beyond = Some(beyond.map_or(total, |beyond| beyond.min(total)));
@@ -179,15 +181,16 @@ pub(super) fn deepen(
     batch: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Path>, Stop> {
-    let Some(mut bound) = whole(heuristic, heuristic.estimate(task.from)) else { return Ok(None) };
+    let admissible = heuristic.claim().admissible;
+    let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
     // Whoever wants to know the states that are expanded wants those of this puzzle.
-    let may_turn = batch == 1 && heuristic.admissible() && !meter.tells();
+    let may_turn = batch == 1 && admissible && !meter.tells();
     let (dual, mut back) = (OnceCell::new(), None);
     loop {
         // Other heuristics may exceed the limit where paths do not.
-        if let Some(limit) = task.depth.filter(|&limit| heuristic.admissible() && bound > u64::from(limit)) {
+        if let Some(limit) = task.depth.filter(|&limit| admissible && bound > u64::from(limit)) {
             return too_long(limit);
         }
         let before = meter.expanded;

@@ -7,7 +7,9 @@
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Abilities, BatchRules, Estimate, Exploration, Heuristic, Problem, Puzzle, Reachability};
+use antipode_core::model::{
+    Abilities, BatchRules, Estimate, Exploration, Heuristic, HeuristicClaim, Problem, Puzzle, Reachability,
+};
 
 /// Which moves may come first and last, by their names; any, where none is named.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -224,16 +226,8 @@ impl BatchRules for Restricted {
 pub struct Untagged<'a>(pub &'a dyn Heuristic);
 
 impl Heuristic for Untagged<'_> {
-    fn name(&self) -> String {
-        self.0.name()
-    }
-
-    fn admissible(&self) -> bool {
-        self.0.admissible()
-    }
-
-    fn consistent(&self) -> bool {
-        self.0.consistent()
+    fn claim(&self) -> HeuristicClaim {
+        self.0.claim()
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -29,7 +29,7 @@ pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>)
 /// `None` if the heuristic is not consistent, so that states may be expanded again, or if the budget does not allow to count them.
 /// `Interrupted` soon after the signal.
 pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
-    if !task.heuristic.consistent() {
+    if !task.heuristic.claim().consistent {
         return Ok(None);
     }
     let most = Estimate::from(distance);

@@ -164,7 +164,7 @@ impl Solver {
     pub fn is_optimal(&self, heuristic: &dyn Heuristic) -> bool {
         match self.promise {
             Promise::Shortest => true,
-            Promise::ShortestIfAdmissible => heuristic.admissible(),
+            Promise::ShortestIfAdmissible => heuristic.claim().admissible,
             Promise::Any => false,
         }
     }
@@ -179,7 +179,9 @@ impl Solver {
     ) -> Result<(Answer, Option<Geodesics<Move>>)> {
         if !self.is_optimal(task.heuristic) {
             let why = match self.promise {
-                Promise::ShortestIfAdmissible => format!(" with {}, which is not admissible", task.heuristic.name()),
+                Promise::ShortestIfAdmissible => {
+                    format!(" with {}, which is not admissible", task.heuristic.claim().name)
+                }
                 _ => String::new(),
             };
             let name = self.name;
@@ -202,7 +204,7 @@ impl Solver {
         };
         match all {
             Some(all) => Ok((answer, Some(all))),
-            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.name()))),
+            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.claim().name))),
         }
     }
 
@@ -245,7 +247,7 @@ impl Solver {
 
     /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
     fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
-        let admissible = task.heuristic.admissible();
+        let admissible = task.heuristic.claim().admissible;
         let length = path.len() as u64 - 1;
         self.is_optimal(task.heuristic)
             || length == 0

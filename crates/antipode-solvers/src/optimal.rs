@@ -84,7 +84,7 @@ impl Levels {
 
 /// All shortest paths, which have this length; `None` if there is none of this length: then the heuristic is not admissible.
 pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> Result<Option<Geodesics<Move>>, Stop> {
-    let bytes = task.from.len();
+    let (bytes, admissible) = (task.from.len(), task.heuristic.claim().admissible);
     let mut near = Levels::new(bytes, [task.from.to_vec()].into_iter(), meter)?;
     let from_goals = task.problem.lists_goals() && task.problem.goals().take(MOST_GOALS + 1).count() <= MOST_GOALS;
     let mut far = if from_goals { Some(Levels::new(bytes, task.problem.goals(), meter)?) } else { None };
@@ -98,9 +98,8 @@ pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> 
             Some(far) => far.advance(task, |_| true, meter)?,
             None => {
                 let left = u64::from(length - depth - 1);
-                let keep = |state: &[u8]| {
-                    whole(task.heuristic, task.heuristic.estimate(state)).is_some_and(|least| least <= left)
-                };
+                let keep =
+                    |state: &[u8]| whole(admissible, task.heuristic.estimate(state)).is_some_and(|least| least <= left);
                 near.advance(task, keep, meter)?;
             }
         }

@@ -8,13 +8,13 @@
 
 use super::best_first::BATCH;
 use super::budget::{Budget, Meter, Stop};
-use super::deepening::{Probe, probe, whole};
+use super::deepening::{Probe, probe};
 use super::order::Order;
 use super::sequences::Reader;
 use super::store::{Store, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{LEVELS, Reached};
+use antipode_core::model::{HeuristicClaim, LEVELS, Reached};
 use antipode_core::watch::Signal;
 
 /// The tree of a task, cut.
@@ -55,8 +55,8 @@ impl<'a> Prefixes<'a> {
     /// Cuts the tree of a task, whose first state is no goal, at the first layer of so many states. `Usage` if the heuristic is not admissible,
     /// `Limit` if the memory of the budget does not suffice; its nodes and time are not limits here, nor is the depth of the task.
     pub fn cut(task: Task<'a>, least: usize, budget: Budget, signal: Signal<'_>) -> Result<Cut<'a>> {
-        if !task.heuristic.admissible() {
-            let name = task.heuristic.name();
+        let HeuristicClaim { name, admissible, .. } = task.heuristic.claim();
+        if !admissible {
             return Err(Error::usage(format!(
                 "{name} is not admissible: parts of a tree are searched for shortest paths"
             )));
@@ -84,7 +84,7 @@ impl<'a> Prefixes<'a> {
     /// The least bound with which a prefix may have a path; none if no goal can be reached from it.
     pub fn bound(&self, prefix: usize) -> Option<u64> {
         let estimate = self.task.heuristic.estimate(self.ball.key(self.first + prefix as u32));
-        whole(self.task.heuristic, estimate).map(|moves| moves + self.depth)
+        estimate.ceil().map(|moves| moves + self.depth)
     }
 
     /// Searches from a prefix with a bound of all moves. `Interrupted` soon after the signal.

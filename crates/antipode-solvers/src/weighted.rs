@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Estimate, Heuristic, Policy};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy};
 
 /// Distances are less than this: a greater weight would order states no differently.
 const GREATEST: f64 = 4_294_967_296.0;
@@ -18,17 +18,14 @@ pub struct Weighted {
 }
 
 impl Heuristic for Weighted {
-    fn name(&self) -> String {
-        format!("{} x {}", self.weight, self.heuristic.name())
-    }
-
-    fn admissible(&self) -> bool {
-        self.weight <= 1.0 && self.heuristic.admissible()
-    }
-
-    fn consistent(&self) -> bool {
+    fn claim(&self) -> HeuristicClaim {
+        let HeuristicClaim { name, admissible, consistent } = self.heuristic.claim();
         let rounded = 1.0 - 2f64.powi(-16);
-        (self.weight == 1.0 || self.weight <= rounded) && self.heuristic.consistent()
+        HeuristicClaim {
+            name: format!("{} x {name}", self.weight),
+            admissible: self.weight <= 1.0 && admissible,
+            consistent: (self.weight == 1.0 || self.weight <= rounded) && consistent,
+        }
     }
 
     fn intact(&self) -> Result<()> {

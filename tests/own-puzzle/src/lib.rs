@@ -70,16 +70,8 @@ impl Numbering for Sorting {
 pub struct Displacement;
 
 impl Heuristic for Displacement {
-    fn name(&self) -> String {
-        "displacement".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("displacement")
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

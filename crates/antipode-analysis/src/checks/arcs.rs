@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Arc, Edges, Fibre, Lift, Numbered, Space};
+use antipode_core::model::{Edges, Fibre, Lift, Numbered, RowArc, Space};
 use antipode_core::tables::{Layout, Place};
 use antipode_core::watch::{Progress, Watch};
 
@@ -60,7 +60,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     /// Compares the arcs of a row, which it leaves in `arcs`, with the moves of some of its elements.
-    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<Arc>) -> Result<()> {
+    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<()> {
         self.lift.arcs(row, arcs);
         let first = row * self.layout.row_states();
         let from: Vec<u64> = elements.iter().map(|&element| first + element as u64).collect();
@@ -86,7 +86,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn image(&self, arc: Arc, element: usize) -> u64 {
+    fn image(&self, arc: RowArc, element: usize) -> u64 {
         let (word, lane) = self.fibre.image(arc.transform, element / self.fibre.lanes, element % self.fibre.lanes);
         self.layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
     }

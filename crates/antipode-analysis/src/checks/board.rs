@@ -18,9 +18,10 @@ use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Progress, Watch};
 
 use super::bellman::{Counts, Law, none, sum};
-use super::labels::{Labels, step};
+use super::labels::Labels;
 use super::start::{start, start_memory};
-use super::turns::{Form, Orders, Turn, Turns, UNIT, odd_digits, word};
+use super::turns::{Form, Orders, Turn, Turns, UNIT, odd_digits};
+use super::units::{Room, States};
 
 /// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far ends of at most two moves; and the trees that are started at a time.
 pub(super) fn memory(board: Serpentine) -> u64 {
@@ -105,66 +106,6 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
         std::mem::swap(&mut depths, &mut before);
     }
     law.counted(&counts)
-}
-
-/// Room for a row of the table, and for one in order.
-pub(super) struct Room([Vec<u8>; 2]);
-
-impl Default for Room {
-    fn default() -> Self {
-        Room([vec![0; UNIT], vec![0; UNIT]])
-    }
-}
-
-/// What the table says of the states of a unit.
-pub(super) struct States<'a> {
-    labels: Labels<'a>,
-    pub orders: Orders,
-    modulus: Option<u32>,
-}
-
-impl States<'_> {
-    /// The labels of a unit, by the numbers of orders.
-    pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut Room) -> Result<()> {
-        let stored = &mut room.0[0];
-        self.labels.row(blank as u64 * self.orders.board.units() + unit as u64, stored)?;
-        for (number, out) in out.chunks_exact_mut(60).enumerate() {
-            out.copy_from_slice(&stored[word(number) as usize * 60..][..60]);
-        }
-        Ok(())
-    }
-
-    /// Makes depths of the orders of a unit with the blank in one place those with the blank in another.
-    pub fn carry(&self, (from, to): (usize, usize), unit: usize, depths: &mut [u8], room: &mut Room) -> Result<()> {
-        if self.modulus.is_none() {
-            return self.labels(to, unit, depths, room);
-        }
-        let mut at = from;
-        while at != to {
-            at = if at < to { at + 1 } else { at - 1 };
-            self.carry_by_one(at, unit, depths, room)?;
-        }
-        Ok(())
-    }
-
-    /// Makes depths of some states those of their neighbours, which are the orders of a unit with the blank in a place; returns the labels
-    /// of these.
-    pub fn carry_by_one<'r>(
-        &self,
-        blank: usize,
-        unit: usize,
-        depths: &mut [u8],
-        room: &'r mut Room,
-    ) -> Result<&'r [u8]> {
-        let mut labels = std::mem::take(&mut room.0[1]);
-        let read = self.labels(blank, unit, &mut labels, room);
-        match self.modulus {
-            Some(modulus) => step(depths, &labels, modulus),
-            None => depths.copy_from_slice(&labels),
-        }
-        room.0[1] = labels;
-        read.map(|()| &room.0[1][..])
-    }
 }
 
 fn least(nearest: &mut [u8], depths: &[u8]) {

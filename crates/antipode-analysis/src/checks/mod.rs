@@ -11,6 +11,7 @@ mod rows;
 mod shared;
 mod start;
 mod turns;
+mod units;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Arc, Fibre, Lift, Numbered};
+use antipode_core::model::{Fibre, Lift, Numbered, RowArc};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Progress, Watch};
 
@@ -65,7 +65,7 @@ impl Rows<'_> {
         let total = self.lift.rows();
         for first in (0..total as usize).step_by(ROWS) {
             watch.report(Progress { phase: "certify", depth: None, done: first as u64, total })?;
-            let row = |(mut counts, mut arcs): (Counts, Vec<Arc>), row: usize| {
+            let row = |(mut counts, mut arcs): (Counts, Vec<RowArc>), row: usize| {
                 signal.check()?;
                 let own = &depths[row * self.states..][..self.states];
                 let mut nearest = vec![UNREACHED_BYTE; self.states];
@@ -142,7 +142,7 @@ impl Rows<'_> {
         let (states, most) = (self.states as u64, table.metadata().deepest());
         let label =
             |state: u64| Some(u32::from(depths[state as usize])).filter(|&depth| depth != u32::from(UNREACHED_BYTE));
-        let near = |state: u64, arcs: &mut Vec<Arc>, out: &mut Vec<u64>| {
+        let near = |state: u64, arcs: &mut Vec<RowArc>, out: &mut Vec<u64>| {
             self.lift.arcs(state / states, arcs);
             let (word, lane) = ((state % states) as usize / self.fibre.lanes, state as usize % self.fibre.lanes);
             out.clear();
@@ -155,7 +155,7 @@ impl Rows<'_> {
             let (row, place) = (state / states, (state % states) as usize);
             if self.law.is_goal(row, place) { Some(0) } else { label(state).filter(|_| known[row as usize]) }
         };
-        let depth = |arcs: &mut Vec<Arc>, place: usize| {
+        let depth = |arcs: &mut Vec<RowArc>, place: usize| {
             let state = row as u64 * states + place as u64;
             if label(state).is_none() {
                 return Ok(UNREACHED_BYTE);

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use antipode_core::bits::{Arch, Buffer, Kernel, Source, ones};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Arc, Lift, Numbered, SharedRecords, Space};
+use antipode_core::model::{Lift, Numbered, RowArc, SharedRecords, Space};
 use antipode_core::tables::UNREACHED_BYTE;
 use antipode_core::watch::{Progress, Watch};
 
@@ -34,7 +34,7 @@ pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -
     let signal = watch.signal();
     for depth in 1..=DEEPEST as u8 {
         watch.report(Progress { phase: "depths", depth: Some(depth.into()), done: 0, total: 0 })?;
-        let pull = |arcs: &mut Vec<Arc>, ((row, next), (depths, met)): Part<'_>| {
+        let pull = |arcs: &mut Vec<RowArc>, ((row, next), (depths, met)): Part<'_>| {
             signal.check()?;
             if *met as usize == states {
                 next.fill(0);

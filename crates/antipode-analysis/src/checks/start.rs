@@ -13,10 +13,10 @@ use antipode_core::tables::UNREACHED_BYTE;
 use antipode_core::watch::{Progress, Watch};
 
 use super::bellman::Law;
-use super::board::{Room, States};
 use super::labels::{descend, stepped_once};
 use super::rows::lost;
 use super::turns::{Form, Turn, Turns, UNIT, odd_digits};
+use super::units::{Room, States};
 
 /// Trees of units that are filled between two reports.
 const TREES: usize = 16;

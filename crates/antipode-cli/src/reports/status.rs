@@ -2,10 +2,26 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::text::facts;
-use crate::checkpoint::Work;
 use crate::progress::time;
+use antipode_core::checkpoint::Status;
 use antipode_core::nums::grouped;
+
+/// What is known of a folder.
+#[derive(Debug, Serialize)]
+pub struct Work {
+    /// What was written there last.
+    #[serde(flatten)]
+    pub status: Status,
+    /// Whether a process works there now.
+    pub running: bool,
+    /// Seconds that the rest may take, roughly.
+    pub seconds_left: Option<f64>,
+    /// Seconds since it was written.
+    pub age: Option<u64>,
+}
 
 /// How far it is.
 pub fn status(work: &Work) -> String {

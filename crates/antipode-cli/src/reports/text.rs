@@ -7,8 +7,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalPath, OptimalPaths, Profile,
-    RandomStates, Seconds, States, Step, Verified,
+    Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
+    Profile, RandomStates, Seconds, States, Step, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -293,11 +293,13 @@ pub fn invalid(line: &str) -> String {
 /// An optimal path.
 pub fn path(path: &OptimalPath) -> String {
     let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
-    let first = path.optimal_moves.iter().flatten().map(|all| {
-        let all: Vec<_> = all.iter().map(|step| step.name.as_str()).collect();
-        format!("optimal first moves: {}\n", if all.is_empty() { "none".into() } else { all.join(", ") })
-    });
-    let first: String = first.collect();
+    let first = match &path.optimal_moves {
+        Some(OptimalMoves::Moves(all)) => {
+            let all: Vec<_> = all.iter().map(|step| step.name.as_str()).collect();
+            format!("optimal first moves: {}\n", if all.is_empty() { "none".into() } else { all.join(", ") })
+        }
+        Some(OptimalMoves::Unreachable) | None => String::new(),
+    };
     format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
 }
 

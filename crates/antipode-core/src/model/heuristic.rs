@@ -3,19 +3,41 @@
 use super::{DualSearch, Estimate, MOST_MOVES, Policy, Puzzle};
 use crate::error::Result;
 
+/// What a heuristic says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeuristicClaim {
+    /// Its name.
+    pub name: String,
+    /// It never exceeds the distance.
+    pub admissible: bool,
+    /// A move never lowers it by more than 1. A consistent heuristic is admissible, too.
+    pub consistent: bool,
+}
+
+impl HeuristicClaim {
+    /// Consistent, and so admissible.
+    pub fn consistent(name: impl Into<String>) -> HeuristicClaim {
+        HeuristicClaim { name: name.into(), admissible: true, consistent: true }
+    }
+
+    /// Admissible, but not consistent.
+    pub fn admissible(name: impl Into<String>) -> HeuristicClaim {
+        HeuristicClaim { name: name.into(), admissible: true, consistent: false }
+    }
+
+    /// Neither admissible nor consistent.
+    pub fn none(name: impl Into<String>) -> HeuristicClaim {
+        HeuristicClaim { name: name.into(), admissible: false, consistent: false }
+    }
+}
+
 /// An estimate of the distance from a state to the nearest goal.
 ///
-/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is not admissible; and it is as
-/// `admissible` and `consistent` as it says: `antipode heuristic audit` checks that on all states of a table.
+/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is not admissible; and its
+/// [`HeuristicClaim`] holds: `antipode heuristic audit` checks that on all states of a table.
 pub trait Heuristic: Send + Sync {
-    /// Its name.
-    fn name(&self) -> String;
-
-    /// Whether it never exceeds the distance.
-    fn admissible(&self) -> bool;
-
-    /// Whether a move never lowers it by more than 1: then it is admissible, too.
-    fn consistent(&self) -> bool;
+    /// Its name, and whether it is admissible and consistent. The claim is always the same.
+    fn claim(&self) -> HeuristicClaim;
 
     /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
@@ -160,16 +182,8 @@ impl Tree for Plain<'_> {
 pub struct Zero;
 
 impl Heuristic for Zero {
-    fn name(&self) -> String {
-        "zero".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("zero")
     }
 
     fn estimate(&self, _: &[u8]) -> Estimate {

@@ -19,7 +19,7 @@ pub struct Fibre {
 /// One move, for all elements of a row at once: element `x` of the row that the arc was asked of is
 /// adjacent to element `transform(x)` of row `row`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arc {
+pub struct RowArc {
     /// The neighbouring row.
     pub row: u64,
     /// An index into [`Fibre::transforms`].
@@ -48,7 +48,7 @@ pub trait Lift: Sync {
     fn fibre(&self) -> &Fibre;
 
     /// The arcs of a row; `out` is cleared first.
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>);
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>);
 
     /// The colour of a row, where the base is bipartite. OPTIONAL: without it a search takes
     /// two bits a state instead of one.

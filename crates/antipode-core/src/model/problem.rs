@@ -258,7 +258,7 @@ impl Problem {
 
     /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
     pub fn heuristics(&self) -> Vec<String> {
-        let added = self.abilities.added.iter().map(|heuristic| heuristic.name());
+        let added = self.abilities.added.iter().map(|heuristic| heuristic.claim().name);
         let own =
             self.abilities.heuristics.iter().flat_map(|own| own.heuristics().iter().map(|name| (*name).to_string()));
         added.chain(own).chain(["zero".to_string()]).collect()
@@ -266,7 +266,7 @@ impl Problem {
 
     /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
     pub fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
-        if let Some(added) = self.abilities.added.iter().find(|heuristic| heuristic.name() == name) {
+        if let Some(added) = self.abilities.added.iter().find(|heuristic| heuristic.claim().name == name) {
             return Ok(added.clone());
         }
         if name == "zero" {

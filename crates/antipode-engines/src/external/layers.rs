@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
+use super::lock::lock;
 use super::payload::Payload;
 use super::reading::{Loan, Reading};
-use super::record::{Part, range};
+use super::record::{RecordPart, range};
 use antipode_core::error::Error;
 use antipode_core::storage::{BLOCK, Stored};
 
@@ -24,7 +25,7 @@ pub(super) struct Record {
     pub(super) depth: u32,
     pub(super) states: u64,
     pub(super) has_book: bool,
-    pub(super) parts: Box<[Part]>,
+    pub(super) parts: Box<[RecordPart]>,
     pub(super) file: Arc<ScratchFile>,
     /// Where the payload starts.
     pub(super) at: u64,
@@ -92,11 +93,6 @@ impl Held {
     pub(super) fn slice(&self, range: Range<usize>) -> Held {
         Held { bytes: self.bytes.clone(), range: self.inner(range) }
     }
-}
-
-/// Locks what no panic can have left half-done.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Record {

@@ -12,9 +12,9 @@ use super::piece::{Loading, Piece};
 use super::reading::Reading;
 use super::record::Encoded;
 use super::scratch::Scratch;
-use super::shape::Shape;
-use super::work::Worker;
-use antipode_core::codes::{Aim, RowCode};
+use super::seen::Target;
+use super::shape::{Context, Shape};
+use super::work::{Loaded, Worker};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
@@ -29,40 +29,6 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// A segment needs whole reading if more than one in so many of its chunks is needed.
 const WHOLE: usize = 3;
-
-/// What is the same for all levels.
-#[derive(Clone, Copy)]
-pub(super) struct Context<'a> {
-    pub(super) shape: &'a dyn Shape,
-    pub(super) first_chunks: &'a [u32],
-    pub(super) code: RowCode,
-    pub(super) threads: usize,
-    /// Whether all layers are kept.
-    pub(super) keeps: bool,
-}
-
-impl Context<'_> {
-    /// Whether segments are encoded as a whole: their code is made from a sample of their words.
-    pub(super) fn is_whole(&self) -> bool {
-        self.code.aim() == Aim::Size
-    }
-}
-
-/// A task with all that it needs in memory.
-pub(super) struct Loaded {
-    pub(super) targets: Vec<Target>,
-    /// Chunks to draw from, in order.
-    pub(super) sources: Vec<Piece>,
-    /// Those that have no states.
-    pub(super) empty: Vec<(usize, Range<usize>)>,
-}
-
-/// A segment of which the states are to be found.
-pub(super) struct Target {
-    pub(super) segment: usize,
-    /// The states of the two layers before, as far as there are any.
-    pub(super) seen: Vec<Piece>,
-}
 
 /// What readers share.
 struct Reader<'a> {

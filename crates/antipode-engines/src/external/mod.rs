@@ -7,8 +7,10 @@
 //! the layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read from there ([`layers`]).
 
 mod cut;
+mod decoder;
 mod layers;
 mod level;
+mod lock;
 mod manifest;
 mod payload;
 mod piece;
@@ -37,15 +39,16 @@ use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
-use level::{Context, READERS, WAITING};
+use decoder::{Coding, Decoder};
+use level::{READERS, WAITING};
 use piece::Piece;
 use record::Encoded;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
 use scratch::Scratch;
-use shape::Shape;
+use shape::{Context, Shape};
 use tile_shape::TileShape;
-use work::{Decoder, Encoder};
+use work::Encoder;
 
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
@@ -208,17 +211,16 @@ impl Engine for ExternalEngine {
         let mut scratch = Scratch::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
-        let mut search = Search { space, context, job, scratch };
+        let mut search = DiskSearch { space, context, job, scratch };
         let outcome = search.run(watch);
         search.scratch.end(outcome)?;
         let deepest = search.deepest()?;
-        let Search { mut scratch, .. } = search;
+        let DiskSearch { mut scratch, .. } = search;
         scratch.tell()?;
         let cost = scratch.cost();
         let manifest = &scratch.manifest;
         let layers = manifest.layers.clone();
         let disk = DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak };
-        let partial = job.is_enough(layers.len());
         let note = format!("{}, on disk", self.arch.name());
         let recorded = job.record.map(|encoding| {
             let shared = space.structure().rows().and_then(|lift| lift.shared());
@@ -226,7 +228,7 @@ impl Engine for ExternalEngine {
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
         let disk = Some(disk);
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk, note, setup, search: cost })
+        Ok(Outcome { recorded, disk, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 
     fn forget(&self) -> Result<()> {
@@ -235,14 +237,14 @@ impl Engine for ExternalEngine {
 }
 
 /// A running search.
-struct Search<'a> {
+struct DiskSearch<'a> {
     space: &'a dyn Space,
     context: Context<'a>,
     job: &'a Job,
     scratch: Scratch,
 }
 
-impl Search<'_> {
+impl DiskSearch<'_> {
     /// The side of a depth.
     fn side(&self, depth: u32) -> usize {
         let start = self
@@ -309,6 +311,7 @@ impl Search<'_> {
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];
+        let coding = Coding { cut, code: self.context.code, reading: &self.scratch.reading };
         let mut decoder = Decoder::default();
         let mut words = vec![0; cut.chunk_rows * cut.words()];
         // Rows of a side are in order, and so are segments.
@@ -321,7 +324,7 @@ impl Search<'_> {
             for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
                 let rows = cut.chunk(segment, chunk);
                 let words = &mut words[..rows.len() * cut.words()];
-                decoder.decode(&self.context, &piece, chunk, &self.scratch.reading, words)?;
+                decoder.decode(coding, &piece, chunk, words)?;
                 for (index, row) in rows.zip(words.chunks(cut.words())) {
                     for (word, &bits) in (0..).zip(row) {
                         let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });

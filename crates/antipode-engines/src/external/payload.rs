@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use super::layers::lock;
+use super::lock::lock;
 
 /// Blocks that wait to be used.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::layers::lock;
+use super::lock::lock;
 use super::payload::Blocks;
 use antipode_core::error::Result;
 use antipode_core::storage::{AlignedBytes, Storage};

@@ -20,7 +20,7 @@ pub(super) const ENTRY_BYTES: usize = 8;
 
 /// A part of a record: where it ends, and its checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct RecordPart {
     pub(super) end: u32,
     pub(super) checksum: u32,
 }
@@ -45,7 +45,7 @@ pub(super) struct Head {
 pub(super) struct Encoded {
     pub(super) states: u64,
     pub(super) has_book: bool,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<RecordPart>,
     pub(super) payload: Payload,
 }
 
@@ -58,7 +58,7 @@ impl Encoded {
     /// Adds a part.
     pub(super) fn push(&mut self, code: &RowCode, part: &[u8]) {
         self.payload.append(part);
-        self.parts.push(Part { end: self.payload.len() as u32, checksum: code.checksum(part) });
+        self.parts.push(RecordPart { end: self.payload.len() as u32, checksum: code.checksum(part) });
     }
 
     /// The head and the entries.
@@ -96,19 +96,19 @@ impl Head {
     }
 
     /// The parts; none if these are not the entries of the head.
-    pub(super) fn parts(&self, entries: &[u8]) -> Option<Vec<Part>> {
+    pub(super) fn parts(&self, entries: &[u8]) -> Option<Vec<RecordPart>> {
         let part = |entry: &[u8; ENTRY_BYTES]| {
             let [a, b, c, d, e, f, g, h] = *entry;
-            Part { end: u32::from_le_bytes([a, b, c, d]), checksum: u32::from_le_bytes([e, f, g, h]) }
+            RecordPart { end: u32::from_le_bytes([a, b, c, d]), checksum: u32::from_le_bytes([e, f, g, h]) }
         };
-        let parts: Vec<Part> = entries.as_chunks().0.iter().map(part).collect();
+        let parts: Vec<RecordPart> = entries.as_chunks().0.iter().map(part).collect();
         let ordered = parts.is_sorted_by_key(|part| part.end);
         (crc32c::crc32c(entries) == self.entries && parts.len() == self.parts as usize && ordered).then_some(parts)
     }
 }
 
 /// The bytes of some parts.
-pub(super) fn range(parts: &[Part], which: Range<usize>) -> Range<usize> {
+pub(super) fn range(parts: &[RecordPart], which: Range<usize>) -> Range<usize> {
     let end = |i: usize| i.checked_sub(1).map_or(0, |i| parts[i].end as usize);
     end(which.start)..end(which.end)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::cut::Cut;
-use super::layers::lock;
+use super::lock::lock;
 use super::piece::Piece;
 use super::scratch::Scratch;
 use antipode_core::codes::{Book, RowCode};

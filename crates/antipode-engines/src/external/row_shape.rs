@@ -103,7 +103,7 @@ impl Shape for RowShape<'_> {
         new: &mut [u64],
     ) -> Result<u64> {
         self.lift.arcs(self.cut.row(segment, index), &mut room.arcs);
-        let source = |arc: &model::Arc| {
+        let source = |arc: &model::RowArc| {
             let (segment, index) = self.cut.place(arc.row);
             let transform = &self.fibre.transforms[arc.transform as usize];
             sources.row(segment, index).map(|row| Source { row, transform })

@@ -1,16 +1,20 @@
 //! What was seen of the targets of a task in the two layers before: decoded chunk by chunk, where something is found.
 
-use super::level::{Context, Target};
+use super::decoder::{Coding, Decoder};
 use super::piece::Piece;
-use super::reading::Reading;
-use super::work::Decoder;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
+/// A segment of which the states are to be found.
+pub(super) struct Target {
+    pub(super) segment: usize,
+    /// The states of the two layers before, as far as there are any.
+    pub(super) seen: Vec<Piece>,
+}
+
 /// The states of segments that were seen.
 pub(super) struct Seen<'a> {
-    context: Context<'a>,
-    reading: &'a Reading,
+    coding: Coding<'a>,
     /// By target: the segment, and a piece for each layer that has any states.
     targets: Vec<(usize, Vec<(Piece, Decoder)>)>,
     /// The target and the chunk at hand.
@@ -22,10 +26,10 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Seen<'a>> {
-        let chunk = || Buffer::new(context.shape.cut().chunk_words());
+    pub(super) fn new(coding: Coding<'a>) -> Result<Seen<'a>> {
+        let chunk = || Buffer::new(coding.cut.chunk_words());
         let (bits, other) = (chunk()?, chunk()?);
-        Ok(Seen { context, reading, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
+        Ok(Seen { coding, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
     }
 
     /// Turns to other targets.
@@ -47,14 +51,14 @@ impl<'a> Seen<'a> {
             self.decode()?;
             self.is_decoded = true;
         }
-        let cut = self.context.shape.cut();
+        let cut = self.coding.cut;
         let words = cut.words();
         Ok(&mut self.bits[index % cut.chunk_rows * words..][..words])
     }
 
     fn decode(&mut self) -> Result<()> {
-        let Seen { context, reading, targets, at, bits, other, .. } = self;
-        let (cut, (target, chunk)) = (context.shape.cut(), *at);
+        let Seen { coding, targets, at, bits, other, .. } = self;
+        let (cut, (target, chunk)) = (coding.cut, *at);
         let (segment, pieces) = &mut targets[target];
         let length = cut.chunk(*segment, chunk).len() * cut.words();
         let (bits, other) = (&mut bits[..length], &mut other[..length]);
@@ -62,9 +66,9 @@ impl<'a> Seen<'a> {
             bits.fill(0);
             return Ok(());
         };
-        decoder.decode(context, piece, chunk, reading, bits)?;
+        decoder.decode(*coding, piece, chunk, bits)?;
         for (piece, decoder) in rest {
-            decoder.decode(context, piece, chunk, reading, other)?;
+            decoder.decode(*coding, piece, chunk, other)?;
             bits.iter_mut().zip(&*other).for_each(|(bits, other)| *bits |= *other);
         }
         Ok(())

@@ -7,6 +7,7 @@ use super::cut::Cut;
 use super::seen::Seen;
 use super::sources::Sources;
 use antipode_core::bits::{UNIT, Unit};
+use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::Result;
 use antipode_core::model;
 
@@ -45,6 +46,24 @@ pub(super) trait Shape: Sync {
     ) -> Result<u64>;
 }
 
+/// What is the same for all levels.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) shape: &'a dyn Shape,
+    pub(super) first_chunks: &'a [u32],
+    pub(super) code: RowCode,
+    pub(super) threads: usize,
+    /// Whether all layers are kept.
+    pub(super) keeps: bool,
+}
+
+impl Context<'_> {
+    /// Whether segments are encoded as a whole: their code is made from a sample of their words.
+    pub(super) fn is_whole(&self) -> bool {
+        self.code.aim() == Aim::Size
+    }
+}
+
 /// How tasks draw from a segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
@@ -74,7 +93,7 @@ pub(super) struct TaskRoom {
 #[derive(Default)]
 pub(super) struct Room {
     /// The arcs of a row.
-    pub(super) arcs: Vec<model::Arc>,
+    pub(super) arcs: Vec<model::RowArc>,
     pub(super) units: Box<Units>,
 }
 

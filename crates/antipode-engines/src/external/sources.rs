@@ -3,10 +3,8 @@
 use std::ops::Range;
 
 use super::cut::Cut;
-use super::level::Context;
+use super::decoder::{Coding, Decoder};
 use super::piece::Piece;
-use super::reading::Reading;
-use super::work::Decoder;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
@@ -19,10 +17,21 @@ const EMPTY: u32 = u32::MAX - 1;
 /// Plus the number of its piece: a chunk that is decoded when it is needed.
 const PASSING: u32 = 1 << 31;
 
+/// What a task draws from.
+pub(super) struct Drawn {
+    /// Pieces that are decoded for all of the task.
+    pub(super) staying: Vec<Piece>,
+    /// Pieces whose chunks are decoded when they are needed.
+    pub(super) passing: Vec<Piece>,
+    /// Chunks that have no states.
+    pub(super) empty: Vec<(usize, Range<usize>)>,
+}
+
 /// Decoded chunks.
 pub(super) struct Sources<'a> {
-    context: Context<'a>,
-    reading: &'a Reading,
+    coding: Coding<'a>,
+    /// The number of the first chunk of each segment, and one more.
+    first_chunks: &'a [u32],
     /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by side here.
     row_of: Vec<u32>,
     /// Which chunks a task asked for.
@@ -49,11 +58,11 @@ pub(super) fn numbered(cut: &Cut) -> Vec<u32> {
 }
 
 impl<'a> Sources<'a> {
-    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Sources<'a>> {
-        let chunks = context.first_chunks.last().copied().unwrap_or(0) as usize;
+    pub(super) fn new(coding: Coding<'a>, first_chunks: &'a [u32]) -> Result<Sources<'a>> {
+        let chunks = first_chunks.last().copied().unwrap_or(0) as usize;
         Ok(Sources {
-            context,
-            reading,
+            coding,
+            first_chunks,
             row_of: vec![NONE; chunks],
             here: vec![],
             bits: Buffer::new(0)?,
@@ -65,9 +74,10 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Takes what a task draws from: pieces, and chunks that were asked for and have no states.
-    pub(super) fn start(&mut self, pieces: Vec<Piece>, empty: Vec<(usize, Range<usize>)>) -> Result<()> {
-        let (shape, cut) = (self.context.shape, self.context.shape.cut());
+    /// Takes what a task draws from. At most `most_passing` chunks of the passing pieces are decoded at a time.
+    pub(super) fn start(&mut self, drawn: Drawn, most_passing: usize) -> Result<()> {
+        let Drawn { staying, passing, empty } = drawn;
+        let cut = self.coding.cut;
         self.here.drain(..).for_each(|chunk| self.row_of[chunk as usize] = NONE);
         self.live.clear();
         self.passing.clear();
@@ -75,11 +85,9 @@ impl<'a> Sources<'a> {
         for (segment, chunks) in empty {
             chunks.for_each(|chunk| self.know(segment, chunk, EMPTY));
         }
-        let (staying, passing): (Vec<_>, Vec<_>) =
-            pieces.into_iter().partition(|piece| shape.usage(piece.segment).stays);
         let chunks =
             |piece: &Piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>();
-        let rows = staying.iter().map(chunks).sum::<usize>() + shape.room().passing * cut.chunk_rows;
+        let rows = staying.iter().map(chunks).sum::<usize>() + most_passing * cut.chunk_rows;
         let words = rows * cut.words();
         if words > self.bits.len() {
             self.bits = Buffer::new(0)?;
@@ -106,18 +114,18 @@ impl<'a> Sources<'a> {
 
     /// What is known of a chunk.
     fn know(&mut self, segment: usize, chunk: usize, what: u32) {
-        let number = self.context.first_chunks[segment] + chunk as u32;
+        let number = self.first_chunks[segment] + chunk as u32;
         self.row_of[number as usize] = what;
         self.here.push(number);
     }
 
     /// Decodes a chunk, after those that were before, and returns where it starts.
     fn decode(&mut self, piece: &Piece, decoder: &mut Decoder, chunk: usize) -> Result<u32> {
-        let cut = self.context.shape.cut();
+        let cut = self.coding.cut;
         let (words, start) = (cut.words(), self.live.len());
         let rows = cut.chunk(piece.segment, chunk).len();
         let bits = &mut self.bits[start * words..][..rows * words];
-        decoder.decode(&self.context, piece, chunk, self.reading, bits)?;
+        decoder.decode(self.coding, piece, chunk, bits)?;
         self.live.extend(bits.chunks_exact(words).map(has_bits));
         Ok(start as u32)
     }
@@ -134,7 +142,7 @@ impl<'a> Sources<'a> {
         let mut pieces = std::mem::take(&mut self.passing);
         for (segment, chunks) in needed {
             for chunk in chunks.clone() {
-                let number = self.context.first_chunks[*segment] + chunk as u32;
+                let number = self.first_chunks[*segment] + chunk as u32;
                 let known = self.row_of[number as usize];
                 if (PASSING..EMPTY).contains(&known) {
                     let (piece, decoder) = &mut pieces[(known - PASSING) as usize];
@@ -153,8 +161,8 @@ impl<'a> Sources<'a> {
     /// If the chunk was not asked for: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
-        let per_chunk = self.context.shape.cut().chunk_rows;
-        let start = self.row_of[self.context.first_chunks[segment] as usize + index / per_chunk];
+        let per_chunk = self.coding.cut.chunk_rows;
+        let start = self.row_of[self.first_chunks[segment] as usize + index / per_chunk];
         assert!(start < PASSING || start == EMPTY, "row {index} of segment {segment} was not asked for");
         (start != EMPTY).then(|| start as usize + index % per_chunk)
     }
@@ -163,7 +171,7 @@ impl<'a> Sources<'a> {
     #[inline]
     pub(super) fn row(&self, segment: usize, index: usize) -> Option<&[u64]> {
         let at = self.at(segment, index).filter(|&at| self.live[at])?;
-        let words = self.context.shape.cut().words();
+        let words = self.coding.cut.words();
         Some(&self.bits[at * words..][..words])
     }
 
@@ -171,7 +179,7 @@ impl<'a> Sources<'a> {
     #[inline]
     pub(super) fn rows(&self, segment: usize, range: Range<usize>) -> Option<(&[u64], &[bool])> {
         let at = self.at(segment, range.start)?;
-        let words = self.context.shape.cut().words();
+        let words = self.coding.cut.words();
         Some((&self.bits[at * words..][..range.len() * words], &self.live[at..][..range.len()]))
     }
 }

@@ -1,22 +1,29 @@
 //! The work on a task: decode, draw, encode.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::layers::Record;
-use super::level::{Context, Loaded, Target};
+use super::decoder::Coding;
 use super::piece::Piece;
 use super::reading::Reading;
 use super::record::Encoded;
-use super::seen::Seen;
-use super::shape::Room;
-use super::sources::Sources;
+use super::seen::{Seen, Target};
+use super::shape::{Context, Room};
+use super::sources::{Drawn, Sources};
 use antipode_core::bits::Buffer;
 use antipode_core::codes::{Book, Workspace};
 use antipode_core::error::Result;
 
 /// Of the words of a segment, one in so many is looked at to make a book.
 const SAMPLE: usize = 8;
+
+/// A task with all that it needs in memory.
+pub(super) struct Loaded {
+    pub(super) targets: Vec<Target>,
+    /// Chunks to draw from, in order.
+    pub(super) sources: Vec<Piece>,
+    /// Those that have no states.
+    pub(super) empty: Vec<(usize, Range<usize>)>,
+}
 
 /// A thread's memory.
 pub(super) struct Worker<'a> {
@@ -39,42 +46,15 @@ struct Progress {
     encoded: Encoded,
 }
 
-/// Decodes chunks of one record after the other.
-#[derive(Default)]
-pub(super) struct Decoder {
-    /// The book that was read last, and of which record.
-    book: Option<(Arc<Record>, Book)>,
-    /// Memory for a code that does not lie side by side.
-    apart: Vec<u8>,
-}
-
-impl Decoder {
-    /// Overwrites words with a chunk of a piece.
-    pub(super) fn decode(
-        &mut self,
-        context: &Context<'_>,
-        piece: &Piece,
-        chunk: usize,
-        reading: &Reading,
-        words: &mut [u64],
-    ) -> Result<()> {
-        if piece.record.has_book && !self.book.as_ref().is_some_and(|(record, _)| Arc::ptr_eq(record, &piece.record)) {
-            let book = piece.open_book(context.shape.cut().layout.lanes, reading)?;
-            self.book = book.map(|book| (piece.record.clone(), book));
-        }
-        let book = self.book.as_ref().map(|(_, book)| book);
-        piece.decode(context.code, book, chunk, reading, &mut self.apart, words)
-    }
-}
-
 impl<'a> Worker<'a> {
     pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Worker<'a>> {
         let cut = context.shape.cut();
+        let coding = Coding { cut, code: context.code, reading };
         Ok(Worker {
             context,
             reading,
-            sources: Sources::new(context, reading)?,
-            seen: Seen::new(context, reading)?,
+            sources: Sources::new(coding, context.first_chunks)?,
+            seen: Seen::new(coding)?,
             new: Buffer::new(cut.chunk_words())?,
             room: Room::default(),
             needed: vec![],
@@ -94,7 +74,9 @@ impl<'a> Worker<'a> {
             Progress { segment: target.segment, counts, encoded: self.nothing() }
         };
         let mut found: Vec<Progress> = targets.iter().map(begin).collect();
-        self.sources.start(sources, empty)?;
+        let shape = self.context.shape;
+        let (staying, passing) = sources.into_iter().partition(|piece| shape.usage(piece.segment).stays);
+        self.sources.start(Drawn { staying, passing, empty }, shape.room().passing)?;
         self.seen.start(targets);
         if self.context.is_whole() && self.new.len() < found.len() * cut.segment_words() {
             self.new = Buffer::new(found.len() * cut.segment_words())?;

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::buckets::Buckets;
 use super::codes::{self, Codes, RANGE};
 use super::expansion::{BLOCK, Expansion};
-use super::{Search, longest, room};
+use super::{GeneralSearch, longest, room};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{Signal, Watch};
@@ -21,7 +21,7 @@ const SERIAL: u64 = 256;
 
 /// How far a level is.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Level {
+pub(super) struct GeneralLevel {
     /// Whether unvisited states are looked at.
     pub(super) backward: bool,
     /// The first block of work that is not done.
@@ -32,7 +32,7 @@ pub(super) struct Level {
     pub(super) states: Option<Vec<u64>>,
 }
 
-impl Level {
+impl GeneralLevel {
     /// Whether some of its work is done.
     pub(super) fn has_begun(&self) -> bool {
         self.at > 0
@@ -84,7 +84,7 @@ struct Round<'a> {
     signal: Signal<'a>,
 }
 
-impl Search<'_> {
+impl GeneralSearch<'_> {
     /// Finds the next layer, or what is left of it.
     pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let (size, layer) = (self.codes.size(), self.layers.len() - 1);
@@ -98,7 +98,7 @@ impl Search<'_> {
             if backward {
                 workers.0.iter_mut().for_each(|worker| worker.buckets.release());
             }
-            self.level = Level { backward, states: (!backward).then(Vec::new), ..Level::default() };
+            self.level = GeneralLevel { backward, states: (!backward).then(Vec::new), ..GeneralLevel::default() };
         }
         while self.level.at < blocks {
             if few {
@@ -108,13 +108,13 @@ impl Search<'_> {
                 let round = Round {
                     codes: &self.codes,
                     last: self.last.as_deref(),
-                    code: Search::code(layer),
+                    code: GeneralSearch::code(layer),
                     backward: self.level.backward,
                     blocks,
                     room: room(size) / workers.0.len() as u64,
                     signal: watch.signal(),
                 };
-                let (first, code) = (self.level.at, Search::code(layer + 1));
+                let (first, code) = (self.level.at, GeneralSearch::code(layer + 1));
                 self.level.at = round.list(first, &mut workers.0)?;
                 match self.level.backward {
                     true => self.visit_blocks(&mut workers.0, first, code),
@@ -131,7 +131,7 @@ impl Search<'_> {
             Some(states) => states.sort_unstable(),
             None if self.level.count <= longest(size) => {
                 let mut states = vec![];
-                self.codes.list(0..size, Search::code(layer + 1), &mut states);
+                self.codes.list(0..size, GeneralSearch::code(layer + 1), &mut states);
                 self.level.states = Some(states);
             }
             None => {}
@@ -142,7 +142,7 @@ impl Search<'_> {
     /// A layer of very few states.
     fn one_by_one(&mut self, worker: &mut Worker<'_>) {
         let (Some(last), Some(states)) = (&self.last, &mut self.level.states) else { return };
-        let code = Search::code(self.layers.len());
+        let code = GeneralSearch::code(self.layers.len());
         worker.expansion.predecessors(last, |state| {
             if self.codes.visit(state, code) {
                 states.push(state);

@@ -23,7 +23,7 @@ use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 use codes::{Codes, RANGE};
-use level::{Level, Workers};
+use level::{GeneralLevel, Workers};
 
 /// The general engine.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ impl Engine for GeneralEngine {
         job.check(space)?;
         let mut stopwatch = Stopwatch::start();
         let pool = thread_pool(job.threads)?;
-        let mut search = Search::new(space, job)?;
+        let mut search = GeneralSearch::new(space, job)?;
         match watch.saved()? {
             Some(state) => search.read(state)?,
             None => search.start(),
@@ -93,29 +93,18 @@ impl Engine for GeneralEngine {
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
         let deepest = search.deepest();
-        let Search { codes, record, layers, .. } = search;
+        let GeneralSearch { codes, record, layers, .. } = search;
         let recorded = record.map(|record| record.finish(codes.visited()));
         let note = match space.structure().move_tables() {
             Some(_) => "two bits a state, by tables",
             None => "two bits a state, by rules",
         };
-        Ok(Outcome {
-            partial: job.is_enough(layers.len()),
-            layers,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: note.into(),
-            setup,
-            search: cost,
-        })
+        Ok(Outcome { recorded, note: note.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search. Between two rounds it is whole.
-struct Search<'a> {
+struct GeneralSearch<'a> {
     space: &'a dyn Space,
     job: &'a Job,
     codes: Codes,
@@ -124,15 +113,15 @@ struct Search<'a> {
     /// The states of the last layer, in order, if they are few.
     last: Option<Vec<u64>>,
     /// The level that finds the next layer.
-    level: Level,
+    level: GeneralLevel,
 }
 
-impl<'a> Search<'a> {
+impl<'a> GeneralSearch<'a> {
     /// Nothing is visited.
-    fn new(space: &'a dyn Space, job: &'a Job) -> Result<Search<'a>> {
+    fn new(space: &'a dyn Space, job: &'a Job) -> Result<GeneralSearch<'a>> {
         let codes = Codes::new(space.layout().size())?;
         let record = Record::new(space, job)?;
-        Ok(Search { space, job, codes, record, layers: vec![], last: None, level: Level::default() })
+        Ok(GeneralSearch { space, job, codes, record, layers: vec![], last: None, level: GeneralLevel::default() })
     }
 
     /// The code of the states of a layer.
@@ -148,7 +137,7 @@ impl<'a> Search<'a> {
         }
         self.layers.push(goals.len() as u64);
         goals.iter().for_each(|&goal| {
-            self.codes.visit(goal, Search::code(0));
+            self.codes.visit(goal, GeneralSearch::code(0));
         });
         self.last = Some(goals.to_vec()).filter(|goals| goals.len() as u64 <= longest(self.codes.size()));
         self.enter();
@@ -159,7 +148,7 @@ impl<'a> Search<'a> {
         let (Some(record), depth) = (&mut self.record, self.layers.len() - 1) else { return };
         match &self.last {
             Some(states) => states.iter().for_each(|&state| record.enter(state, depth as u32)),
-            None => record.enter_all(&self.codes.with(Search::code(depth), false), depth as u32),
+            None => record.enter_all(&self.codes.with(GeneralSearch::code(depth), false), depth as u32),
         }
     }
 
@@ -168,11 +157,11 @@ impl<'a> Search<'a> {
         while !self.layers.is_empty() && (self.level.has_begun() || !self.job.is_enough(self.layers.len())) {
             self.job.holds(self.layers.len() - 1)?;
             self.find(workers, watch)?;
-            let Level { count, states, .. } = std::mem::take(&mut self.level);
+            let GeneralLevel { count, states, .. } = std::mem::take(&mut self.level);
             if count == 0 {
                 break;
             }
-            let old = Search::code(self.layers.len() - 1);
+            let old = GeneralSearch::code(self.layers.len() - 1);
             match &self.last {
                 Some(states) => states.iter().for_each(|&state| self.codes.retire(state)),
                 None => self.codes.retire_all(old),
@@ -195,7 +184,9 @@ impl<'a> Search<'a> {
         let Some(layer) = self.layers.len().checked_sub(1) else { return vec![] };
         match &self.last {
             Some(states) => states.iter().copied().take(self.job.examples).collect(),
-            None => record::first(&self.codes.with(Search::code(layer), false), self.codes.size(), self.job.examples),
+            None => {
+                record::first(&self.codes.with(GeneralSearch::code(layer), false), self.codes.size(), self.job.examples)
+            }
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The memory of the general engine in a checkpoint, between two rounds.
 
-use super::Search;
-use super::level::Level;
+use super::GeneralSearch;
+use super::level::GeneralLevel;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
-impl Search<'_> {
+impl GeneralSearch<'_> {
     /// Writes all.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
-        let Level { backward, at, count, states } = &self.level;
+        let GeneralLevel { backward, at, count, states } = &self.level;
         [u64::from(*backward), *at, *count].into_iter().try_for_each(|number| out.number(number))?;
         out.list(&self.layers)?;
         for list in [states, &self.last] {
@@ -38,7 +38,7 @@ impl Search<'_> {
         {
             return Err(state.corrupt("it is no state of this engine"));
         }
-        self.level = Level { backward, at, count, states };
+        self.level = GeneralLevel { backward, at, count, states };
         state.words(&mut self.codes.words)?;
         if let Some(record) = &mut self.record {
             record.read(&mut state)?;

@@ -7,11 +7,11 @@ use rayon::prelude::*;
 use super::Context;
 use super::news::{News, Teller};
 use super::owners::Parts;
-use super::row_store::{Form, Ghosts, Row, RowStore, Side, record_words};
+use super::row_store::{Ghosts, Row, RowBuffers, RowStore, Side, record_words};
 use crate::found::{Found, Quota};
 use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
 use antipode_core::error::Result;
-use antipode_core::model::Arc;
+use antipode_core::model::RowArc;
 use antipode_core::tables::Place;
 
 /// Words of a batch of rows, the unit that threads take, where rows are short: 256 KB.
@@ -65,16 +65,16 @@ pub(super) fn slots(
 ) -> Result<Vec<(Found, News)>> {
     let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
-    let level = |reading, row_of| Level { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
+    let level = |reading, row_of| RowLevel { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
     match form {
-        Form::InPlace { target } => {
+        RowBuffers::InPlace { target } => {
             let (black, white) = sides.split_at_mut(1);
             let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
             let ghosts = &ghosts[1 - *target];
             let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, twin: false };
             run(write, slots, |row_of| level(reading, row_of))
         }
-        Form::TwoBuffers { bits, changed } => {
+        RowBuffers::TwoBuffers { bits, changed } => {
             let reading = Reading { bits, changed, slot_of, ghosts: &ghosts[0], twin: true };
             run(&mut sides[0], slots, |row_of| level(reading, row_of))
         }
@@ -85,7 +85,7 @@ pub(super) fn slots(
 fn run<'a>(
     side: &'a mut Side,
     slots: Range<usize>,
-    level: impl FnOnce(Option<&'a [u32]>) -> Level<'a>,
+    level: impl FnOnce(Option<&'a [u32]>) -> RowLevel<'a>,
 ) -> Result<Vec<(Found, News)>> {
     let Side { row_of, bits, rows, changed, recorded, record_of, beside } = side;
     let level = level(row_of.as_deref());
@@ -129,7 +129,7 @@ fn run<'a>(
 }
 
 /// What is the same for all batches of a level.
-struct Level<'a> {
+struct RowLevel<'a> {
     context: &'a Context<'a>,
     reading: Reading<'a>,
     row_of: Option<&'a [u32]>,
@@ -147,7 +147,7 @@ struct Candidate<'a> {
     changed: Pieces,
 }
 
-impl<'a> Level<'a> {
+impl<'a> RowLevel<'a> {
     fn process(&self, mut batch: Batch<'_>) -> (Found, News) {
         let words = self.context.fibre.words;
         let mut found = (Found::default(), News::default());
@@ -192,7 +192,7 @@ impl<'a> Level<'a> {
 
     /// The source row of an arc, if it changed in the last level.
     #[inline]
-    fn candidate(&self, arc: &Arc) -> Option<Candidate<'a>> {
+    fn candidate(&self, arc: &RowArc) -> Option<Candidate<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
         let Reading { bits, changed, ghosts, .. } = self.reading;

@@ -97,21 +97,20 @@ impl Engine for RowEngine {
         let kernel = Kernel::new(self.arch, &fibre.maps);
         let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
         let setup = stopwatch.lap();
-        let mut run = Search { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
+        let mut run = RowSearch { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
         let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
         run.search += watch.earlier();
         let note = format!("{}, {}", self.arch.name(), store.form());
         let recorded =
             job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
-        let Search { layers, deepest, setup, search, .. } = run;
-        let partial = job.is_enough(layers.len());
-        Ok(Outcome { layers, partial, stopped: None, deepest, recorded, moved: None, disk: None, note, setup, search })
+        let RowSearch { layers, deepest, setup, search, .. } = run;
+        Ok(Outcome { recorded, note, setup, search, ..Outcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search.
-struct Search {
+struct RowSearch {
     setup: Cost,
     search: Cost,
     stopwatch: Stopwatch,
@@ -120,14 +119,14 @@ struct Search {
     deepest: Vec<u64>,
 }
 
-impl Search {
+impl RowSearch {
     fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
         let mut store = RowStore::new(context, space)?;
         let saved = watch.saved()?.map(|state| self.read(&mut store, state)).transpose()?;
         self.setup += self.stopwatch.lap();
-        if saved != Some(Form::Dense) {
+        if saved != Some(Resumed::Dense) {
             let frontier = match saved {
-                Some(Form::List(frontier)) => frontier,
+                Some(Resumed::List(frontier)) => frontier,
                 _ => sparse::start(context, &mut store, space.goals()),
             };
             let Some(frontier) = self.lists(context, &mut store, frontier, watch)? else { return Ok(store) };
@@ -190,9 +189,9 @@ impl Search {
     }
 
     /// Reads what was written.
-    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<Form> {
+    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<Resumed> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let form = if state.at_most(1)? == 1 { Form::List(state.list()?) } else { Form::Dense };
+        let form = if state.at_most(1)? == 1 { Resumed::List(state.list()?) } else { Resumed::Dense };
         store.read(&mut state)?;
         state.end()?;
         Ok(form)
@@ -201,7 +200,7 @@ impl Search {
 
 /// How a search goes on that was saved.
 #[derive(PartialEq)]
-enum Form {
+enum Resumed {
     /// With a list of the states of the next layer.
     List(Vec<u64>),
     /// With all rows.

@@ -8,7 +8,7 @@
 use super::news::{News, Teller, entries};
 use super::owners::Owners;
 use super::recorded_rows::RecordedRows;
-use super::row_store::{Form, Ghosts, RowStore, Side, memory};
+use super::row_store::{Ghosts, RowBuffers, RowStore, Side, memory};
 use super::{Context, dense, sparse};
 use crate::Job;
 use crate::found::Found;
@@ -16,7 +16,7 @@ use crate::sides::MOST_ROWS;
 use antipode_core::bits::{Arch, Buffer, Kernel, PIECE};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Arc, Colour, Space};
+use antipode_core::model::{Colour, RowArc, Space};
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Signal;
 
@@ -84,7 +84,7 @@ impl<'a> RowPart<'a> {
         sparse::start(context, store, &here);
         store.touch();
         store.settle(context, &here);
-        if let Form::InPlace { target: side } = &mut store.form {
+        if let RowBuffers::InPlace { target: side } = &mut store.form {
             *side = 1 - side_of(target);
         }
         for goal in there {
@@ -198,7 +198,7 @@ fn store(context: &Context<'_>, space: &dyn Space, owners: &Owners, part: usize)
     let side = |row: u64| if in_place { side_of(space.colour(row)) } else { 0 };
     let mut slot_of = vec![ELSEWHERE; context.layout.rows as usize];
     let (mut row_of, mut beside) = ([vec![], vec![]], [vec![], vec![]]);
-    let mut arcs: Vec<Arc> = vec![];
+    let mut arcs: Vec<RowArc> = vec![];
     for row in own.clone() {
         let side = side(row);
         slot_of[row as usize] = 2 * row_of[side].len() as u32 + side as u32;
@@ -226,10 +226,10 @@ fn store(context: &Context<'_>, space: &dyn Space, owners: &Owners, part: usize)
     let side = |(rows, beside): (Vec<u32>, _)| Ok(Side { beside, ..Side::new(context, rows.len(), Some(rows))? });
     let sides: Vec<Side> = sides.map(side).collect::<Result<_>>()?;
     let form = if in_place {
-        Form::InPlace { target: 0 }
+        RowBuffers::InPlace { target: 0 }
     } else {
         let slots = sides[0].rows.len();
-        Form::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
+        RowBuffers::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
     };
     Ok(RowStore { sides, slot_of: Some(slot_of), form, ghosts })
 }

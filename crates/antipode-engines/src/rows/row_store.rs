@@ -47,7 +47,7 @@ pub(super) struct Ghosts {
 
 /// Which rows a level reads and which it writes.
 #[derive(Debug)]
-pub(super) enum Form {
+pub(super) enum RowBuffers {
     /// One bit a state: the side given is the one that the next level writes.
     InPlace { target: usize },
     /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are read.
@@ -60,7 +60,7 @@ pub(super) struct RowStore {
     pub(super) sides: Vec<Side>,
     /// Slot of each row, times two, plus its side; none if slots are rows and there is one side. Slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
-    pub(super) form: Form,
+    pub(super) form: RowBuffers,
     /// Of each side; none if there is one part.
     pub(super) ghosts: [Ghosts; 2],
 }
@@ -143,18 +143,23 @@ impl RowStore {
             return Ok(RowStore {
                 sides: vec![side],
                 slot_of: None,
-                form: Form::TwoBuffers { bits, changed: vec![0; count] },
+                form: RowBuffers::TwoBuffers { bits, changed: vec![0; count] },
                 ghosts: Default::default(),
             });
         }
         let Sides { row_of, slot_of } = Sides::of(space);
         let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
-        Ok(RowStore { sides, slot_of: Some(slot_of), form: Form::InPlace { target: 0 }, ghosts: Default::default() })
+        Ok(RowStore {
+            sides,
+            slot_of: Some(slot_of),
+            form: RowBuffers::InPlace { target: 0 },
+            ghosts: Default::default(),
+        })
     }
 
     /// Before a level: what was written last is read now, and what was read last is written now.
     pub(super) fn begin(&mut self) {
-        if let Form::TwoBuffers { bits, changed } = &mut self.form {
+        if let RowBuffers::TwoBuffers { bits, changed } = &mut self.form {
             std::mem::swap(&mut self.sides[0].bits, bits);
             std::mem::swap(&mut self.sides[0].changed, changed);
         }
@@ -162,7 +167,7 @@ impl RowStore {
 
     /// After a level: the next one writes the other side.
     pub(super) fn end(&mut self) {
-        if let Form::InPlace { target } = &mut self.form {
+        if let RowBuffers::InPlace { target } = &mut self.form {
             *target = 1 - *target;
         }
     }
@@ -170,8 +175,8 @@ impl RowStore {
     /// The side that a level writes, by number.
     pub(super) fn target_side(&self) -> usize {
         match self.form {
-            Form::InPlace { target } => target,
-            Form::TwoBuffers { .. } => 0,
+            RowBuffers::InPlace { target } => target,
+            RowBuffers::TwoBuffers { .. } => 0,
         }
     }
 
@@ -198,7 +203,7 @@ impl RowStore {
             side.bits.touch();
             side.recorded.touch();
         }
-        if let Form::TwoBuffers { bits, .. } = &mut self.form {
+        if let RowBuffers::TwoBuffers { bits, .. } = &mut self.form {
             bits.touch();
         }
         self.ghosts.iter_mut().for_each(|ghosts| ghosts.bits.touch());
@@ -214,8 +219,8 @@ impl RowStore {
             last_side = side;
         }
         match &mut self.form {
-            Form::InPlace { target } => *target = 1 - last_side,
-            Form::TwoBuffers { bits, .. } => {
+            RowBuffers::InPlace { target } => *target = 1 - last_side,
+            RowBuffers::TwoBuffers { bits, .. } => {
                 let words = context.fibre.words;
                 for (slot, _) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.span != Span::EMPTY) {
                     let range = slot * words..(slot + 1) * words;
@@ -228,8 +233,8 @@ impl RowStore {
     /// A name for the memory's form.
     pub(super) fn form(&self) -> &'static str {
         match self.form {
-            Form::InPlace { .. } => "in place",
-            Form::TwoBuffers { .. } => "two buffers",
+            RowBuffers::InPlace { .. } => "in place",
+            RowBuffers::TwoBuffers { .. } => "two buffers",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Context;
 use super::row_store::RowStore;
-use antipode_core::model::Arc;
+use antipode_core::model::RowArc;
 use antipode_core::tables::Place;
 
 /// A state of a list costs about as much as this many words of a dense level.
@@ -24,7 +24,7 @@ pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) 
 
 /// The states at `depth`, given those at `depth - 1`.
 pub(super) fn level(context: &Context<'_>, store: &mut RowStore, frontier: &[u64], depth: u32) -> Vec<u64> {
-    let mut arcs: Vec<Arc> = vec![];
+    let mut arcs: Vec<RowArc> = vec![];
     let mut next = vec![];
     for &state in frontier {
         let from = context.layout.place(state);

@@ -1,6 +1,6 @@
 //! The memory of the row engine in a checkpoint, between two levels.
 
-use super::row_store::{Form, Ghosts, Row, RowStore, Side};
+use super::row_store::{Ghosts, Row, RowBuffers, RowStore, Side};
 use antipode_core::bits::Pieces;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
@@ -15,8 +15,8 @@ impl RowStore {
             write_pieces(changed, out)?;
         }
         match &self.form {
-            Form::InPlace { target } => out.number(*target as u64),
-            Form::TwoBuffers { bits, changed } => {
+            RowBuffers::InPlace { target } => out.number(*target as u64),
+            RowBuffers::TwoBuffers { bits, changed } => {
                 out.words(bits)?;
                 write_pieces(changed, out)
             }
@@ -31,8 +31,8 @@ impl RowStore {
             read_pieces(changed, state)?;
         }
         match &mut self.form {
-            Form::InPlace { target } => *target = state.at_most(1)? as usize,
-            Form::TwoBuffers { bits, changed } => {
+            RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
+            RowBuffers::TwoBuffers { bits, changed } => {
                 state.words(bits)?;
                 read_pieces(changed, state)?;
             }

@@ -78,11 +78,11 @@ const MOST_SUCCESSORS: u64 = 2 << 20;
 pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
     let pool = thread_pool(job.threads)?;
     let mut stopwatch = Stopwatch::start();
-    let mut search = Search::new(problem, job)?;
+    let mut search = SparseSearch::new(problem, job)?;
     let round = watch.saved()?.map(|state| search.read(state)).transpose()?;
     pool.install(|| search.run(round, watch))?;
     problem.intact()?;
-    let Search { layers, counts, stopped, deepest, peak, complete, .. } = search;
+    let SparseSearch { layers, counts, stopped, deepest, peak, complete, .. } = search;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
     // The sets were many small blocks.
     give_back();
@@ -92,7 +92,7 @@ pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Res
 }
 
 /// A running search.
-struct Search<'a> {
+struct SparseSearch<'a> {
     problem: &'a Problem,
     job: &'a SparseJob,
     layers: Layers,
@@ -105,15 +105,15 @@ struct Search<'a> {
 }
 
 /// How a level ended.
-enum Level {
+enum LevelEnd {
     Done,
     /// The memory is used up.
     Full,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SparseSearch<'a> {
     /// The first layer.
-    fn new(problem: &'a Problem, job: &'a SparseJob) -> Result<Search<'a>> {
+    fn new(problem: &'a Problem, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
         let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
         let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
@@ -124,7 +124,8 @@ impl<'a> Search<'a> {
         values.note(&first);
         let layers = Layers::new(values, job.keep || problem.directed());
         let (counts, deepest) = (vec![], vec![]);
-        let mut search = Search { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
+        let mut search =
+            SparseSearch { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
         let mut starts = std::iter::once(first).chain(starts);
         for added in 0.. {
             if added % CHECKED_STARTS == 0 {
@@ -188,9 +189,9 @@ impl<'a> Search<'a> {
             }
             let round = round.take().unwrap_or_else(|| self.layers.start());
             match self.level(round, &mut expansion, watch)? {
-                Level::Done => {}
-                Level::Full if self.job.keep => return Err(self.limit("its states do not fit")),
-                Level::Full => {
+                LevelEnd::Done => {}
+                LevelEnd::Full if self.job.keep => return Err(self.limit("its states do not fit")),
+                LevelEnd::Full => {
                     let (depth, allowed) = (self.counts.len(), bytes(self.job.memory));
                     let what = "its states do not fit the memory";
                     self.stopped =
@@ -203,7 +204,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the next layer, or the rest of it.
-    fn level(&mut self, mut round: Round, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<Level> {
+    fn level(&mut self, mut round: Round, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<LevelEnd> {
         let entry = (self.layers.codec().width() + 8) as u64;
         let most = (self.job.memory / LISTS / entry).clamp(1 << 12, MOST_SUCCESSORS);
         let done: u64 = self.counts.iter().sum();
@@ -233,11 +234,11 @@ impl<'a> Search<'a> {
             // States that are numbered are copied once.
             let copied = if self.job.keep { self.layers.memory() } else { 0 };
             if taken + self.layers.memory() / LOST + copied > self.job.memory {
-                return Ok(Level::Full);
+                return Ok(LevelEnd::Full);
             }
             watch.barrier(&self.counts, |out| self.write(&round, out))?;
         }
-        Ok(Level::Done)
+        Ok(LevelEnd::Done)
     }
 
     /// `Usage` if a state does not lead back to the layer before, or leads to one before that.

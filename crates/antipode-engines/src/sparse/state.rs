@@ -1,6 +1,6 @@
 //! The sparse search in a checkpoint, between two rounds.
 
-use super::Search;
+use super::SparseSearch;
 use super::expansion::Round;
 use super::layers::Layers;
 use antipode_core::checkpoint::{StateReader, StateWriter};
@@ -8,7 +8,7 @@ use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::states::{Part, Values};
 
-impl Search<'_> {
+impl SparseSearch<'_> {
     /// Writes the search, of which a round has come so far.
     pub(super) fn write(&self, round: &Round, out: &mut StateWriter) -> Result<()> {
         out.list(&self.counts)?;

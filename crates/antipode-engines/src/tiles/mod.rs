@@ -96,7 +96,7 @@ impl Engine for TileEngine {
         let pool = thread_pool(job.threads)?;
         let setup = stopwatch.lap();
         let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
-        let mut search = Search {
+        let mut search = TileSearch {
             space,
             board,
             job,
@@ -115,26 +115,25 @@ impl Engine for TileEngine {
         search.cost += watch.earlier();
         let recorded =
             store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
-        let Search { layers, stopped, deepest, setup, cost, moved, .. } = search;
+        let TileSearch { layers, stopped, deepest, setup, cost, moved, .. } = search;
         let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
+        let moved = Some(moved);
         Ok(Outcome {
-            layers,
             partial,
             stopped,
-            deepest,
             recorded,
-            moved: Some(moved),
-            disk: None,
+            moved,
             note,
             setup,
             search: cost,
+            ..Outcome::of(job, layers, deepest)
         })
     }
 }
 
 /// A running search.
-struct Search<'a> {
+struct TileSearch<'a> {
     space: &'a dyn Space,
     board: Serpentine,
     job: &'a Job,
@@ -153,7 +152,7 @@ struct Search<'a> {
     stopwatch: Stopwatch,
 }
 
-impl Search<'_> {
+impl TileSearch<'_> {
     /// Counts the time since the last lap as search.
     fn lap(&mut self) {
         self.cost += self.stopwatch.lap();

@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use super::Search;
+use super::TileSearch;
 use super::unit_store::{FULL, Table, UnitStore};
 use crate::Job;
 use crate::found::{Found, Quota};
@@ -48,7 +48,7 @@ const LISTS: u64 = 0;
 const LISTS_ONLY: u64 = 1;
 const TABLES: u64 = 2;
 
-impl Search<'_> {
+impl TileSearch<'_> {
     /// The kind of its lists.
     fn lists_kind(&self) -> u64 {
         if self.longest.is_some() { LISTS } else { LISTS_ONLY }

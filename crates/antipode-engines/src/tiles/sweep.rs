@@ -6,7 +6,7 @@
 use rayon::prelude::*;
 
 use super::plan::{Advance, GROUP, Plan, Step};
-use super::unit_store::{FULL, Part, UnitStore, View};
+use super::unit_store::{FULL, UnitPart, UnitStore, View};
 use super::window::{Pull, Reach};
 use crate::Job;
 use crate::found::{Found, Quota};
@@ -49,7 +49,7 @@ impl Sweep<'_> {
         }
         let batches: Vec<_> = (0..units.div_ceil(size))
             .map(|i| {
-                let mut parts: Vec<Option<Box<Part<'_>>>> = (0..shared.len()).map(|_| None).collect();
+                let mut parts: Vec<Option<Box<UnitPart<'_>>>> = (0..shared.len()).map(|_| None).collect();
                 written.iter_mut().for_each(|(blank, table)| parts[*blank] = table.next().map(Box::new));
                 Batch { first: i * size, units: size.min(units - i * size), parts, shared: &shared }
             })
@@ -93,7 +93,7 @@ impl Sweep<'_> {
 
     /// Advances the `i`-th unit of a part.
     #[inline]
-    fn unit(&self, step: &Step, i: usize, part: &mut Part<'_>, batch: &Batch<'_>, work: &mut Work) {
+    fn unit(&self, step: &Step, i: usize, part: &mut UnitPart<'_>, batch: &Batch<'_>, work: &mut Work) {
         let Sweep { plan, job, .. } = *self;
         let (Advance { blank, depth }, quota) = (self.advances[step.advance], self.quotas[step.advance]);
         let (kernel, layout, inputs) = (&plan.kernel, plan.board.layout(), &plan.inputs[blank]);
@@ -203,7 +203,7 @@ struct Batch<'a> {
     /// How many there are.
     units: usize,
     /// Those of the tables that are written, by place of the blank.
-    parts: Vec<Option<Box<Part<'a>>>>,
+    parts: Vec<Option<Box<UnitPart<'a>>>>,
     /// All units of the other tables.
     shared: &'a [Option<View<'a>>],
 }

@@ -34,7 +34,7 @@ pub(super) struct UnitStore {
 
 /// Consecutive units of a table, which one thread writes.
 #[derive(Debug)]
-pub(super) struct Part<'a> {
+pub(super) struct UnitPart<'a> {
     pub(super) units: &'a mut [Unit],
     pub(super) counts: &'a mut [u16],
     pub(super) changed: &'a mut [bool],
@@ -128,7 +128,7 @@ impl Table {
     }
 
     /// All units, cut into parts of `size`.
-    pub(super) fn parts(&mut self, size: usize, record_words: usize) -> impl Iterator<Item = Part<'_>> {
+    pub(super) fn parts(&mut self, size: usize, record_words: usize) -> impl Iterator<Item = UnitPart<'_>> {
         let bits: &mut [u64] = &mut self.bits;
         let (mut spans, mut recorded): (&mut [Span], &mut [u64]) = (&mut self.spans, &mut self.recorded);
         bits.as_chunks_mut()
@@ -142,7 +142,7 @@ impl Table {
                 spans = rest;
                 let (record, rest) = std::mem::take(&mut recorded).split_at_mut(units.len() * record_words);
                 recorded = rest;
-                Part { units, counts, changed, spans: own, recorded: record }
+                UnitPart { units, counts, changed, spans: own, recorded: record }
             })
     }
 }

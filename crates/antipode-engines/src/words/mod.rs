@@ -68,7 +68,7 @@ impl Engine for WordEngine {
         let graph = Graph::new(&words.shape(), words.graph(), self.arch);
         let store = Store::new(&graph, space.alternates(), job)?;
         let record = Record::new(space, job)?;
-        let mut search = Search { space, job, graph, store, record, layers: vec![], deepest: vec![] };
+        let mut search = WordSearch { space, job, graph, store, record, layers: vec![], deepest: vec![] };
         match watch.saved()? {
             Some(state) => search.read(state)?,
             None => search.start(),
@@ -78,26 +78,16 @@ impl Engine for WordEngine {
         pool.install(|| search.run(watch))?;
         let mut cost: Cost = stopwatch.lap();
         cost += watch.earlier();
-        let Search { graph, store, record, layers, deepest, .. } = search;
+        let WordSearch { graph, store, record, layers, deepest, .. } = search;
         let form = if store.other.is_some() { "two buffers" } else { "in place" };
         let recorded = record.map(|record| record.finish(Visited { graph, words: store.bits }));
-        Ok(Outcome {
-            partial: job.is_enough(layers.len()),
-            layers,
-            stopped: None,
-            deepest,
-            recorded,
-            moved: None,
-            disk: None,
-            note: format!("{}, {form}", self.arch.name()),
-            setup,
-            search: cost,
-        })
+        let note = format!("{}, {form}", self.arch.name());
+        Ok(Outcome { recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search. Between two levels it is whole.
-struct Search<'a> {
+struct WordSearch<'a> {
     space: &'a dyn Space,
     job: &'a Job,
     graph: Graph,
@@ -108,7 +98,7 @@ struct Search<'a> {
     deepest: Vec<u64>,
 }
 
-impl Search<'_> {
+impl WordSearch<'_> {
     /// Visits the goals.
     fn start(&mut self) {
         let goals = self.space.goals();

@@ -35,7 +35,7 @@ impl Counting for CountNew<'_> {
 }
 
 /// What is the same for all tasks.
-struct Level<'a> {
+struct WordLevel<'a> {
     graph: &'a Graph,
     counter: Counter,
     signal: Signal<'a>,
@@ -67,7 +67,7 @@ pub(super) fn level(
             .map(|(words, &written)| if written { std::mem::take(words) } else { Buffer::default() })
             .collect(),
     };
-    let level = Level {
+    let level = WordLevel {
         graph,
         counter: Counter::of(graph.arch),
         signal,
@@ -113,7 +113,7 @@ pub(super) fn level(
     Ok(Found::of_level(parts, job))
 }
 
-impl Level<'_> {
+impl WordLevel<'_> {
     /// Writes a piece; what is new in it.
     fn piece(&self, Task { vertex, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
         let mut found = Found::default();

@@ -9,6 +9,7 @@ mod states;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::handler::Handler;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::routing::{MethodRouter, get, post};
@@ -36,50 +37,49 @@ pub struct App {
 
 type Shared = axum::extract::State<Arc<App>>;
 
-/// Methods and paths of the interface, as the document names them.
-pub const ROUTES: &[(&str, &str)] = &[
-    ("get", "/api/openapi.json"),
-    ("get", "/api/puzzles"),
-    ("get", "/api/puzzles/{id}"),
-    ("get", "/api/puzzles/{id}/state"),
-    ("get", "/api/puzzles/{id}/path"),
-    ("get", "/api/puzzles/{id}/tree"),
-    ("post", "/api/puzzles/{id}/distances"),
-    ("get", "/api/puzzles/{id}/hardest"),
-    ("get", "/api/puzzles/{id}/random"),
-    ("get", "/api/puzzles/{id}/components"),
-    ("post", "/api/puzzles/{id}/solve"),
-    ("get", "/api/puzzles/{id}/games"),
-    ("post", "/api/puzzles/{id}/games"),
-    ("get", "/api/games"),
-    ("get", "/api/solvers"),
-    ("get", "/api/levels"),
-    ("get", "/api/atlas"),
-];
+/// What answers requests of a method to a path.
+struct Route {
+    method: &'static str,
+    path: &'static str,
+    handler: MethodRouter<Arc<App>>,
+}
 
-/// What answers a route.
-fn handler(method: &str, path: &str) -> MethodRouter<Arc<App>> {
-    let name = path.strip_prefix("/api/puzzles/{id}").unwrap_or(path);
-    match (method, name) {
-        (_, "/api/openapi.json") => get(|| async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
-        (_, "/api/puzzles") => get(lists::puzzles),
-        (_, "") => get(lists::puzzle),
-        (_, "/state") => get(states::state),
-        (_, "/path") => get(states::path),
-        (_, "/tree") => get(states::tree),
-        (_, "/distances") => post(states::distances),
-        (_, "/hardest") => get(lists::hardest),
-        (_, "/random") => get(lists::random),
-        (_, "/components") => get(lists::components),
-        (_, "/solve") => post(solve::solve),
-        ("post", "/games") => post(games::keep),
-        (_, "/games") => get(games::compared),
-        (_, "/api/games") => get(games::all),
-        (_, "/api/solvers") => get(solve::solvers),
-        (_, "/api/levels") => get(lists::levels),
-        (_, "/api/atlas") => get(lists::atlas),
-        _ => get(answers::no_such_path),
-    }
+/// A route that reads.
+fn reads<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) -> Route {
+    Route { method: "get", path, handler: get(handler) }
+}
+
+/// A route that takes a document.
+fn takes<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) -> Route {
+    Route { method: "post", path, handler: post(handler) }
+}
+
+/// The routes of the interface, as the document names them.
+fn all_routes() -> [Route; 17] {
+    [
+        reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
+        reads("/api/puzzles", lists::puzzles),
+        reads("/api/puzzles/{id}", lists::puzzle),
+        reads("/api/puzzles/{id}/state", states::state),
+        reads("/api/puzzles/{id}/path", states::path),
+        reads("/api/puzzles/{id}/tree", states::tree),
+        takes("/api/puzzles/{id}/distances", states::distances),
+        reads("/api/puzzles/{id}/hardest", lists::hardest),
+        reads("/api/puzzles/{id}/random", lists::random),
+        reads("/api/puzzles/{id}/components", lists::components),
+        takes("/api/puzzles/{id}/solve", solve::solve),
+        reads("/api/puzzles/{id}/games", games::compared),
+        takes("/api/puzzles/{id}/games", games::keep),
+        reads("/api/games", games::all),
+        reads("/api/solvers", solve::solvers),
+        reads("/api/levels", lists::levels),
+        reads("/api/atlas", lists::atlas),
+    ]
+}
+
+/// Methods and paths of the interface.
+pub fn routes() -> Vec<(&'static str, &'static str)> {
+    all_routes().iter().map(|route| (route.method, route.path)).collect()
 }
 
 /// Pages load nothing but what this server has, and no other page may embed them.
@@ -101,8 +101,8 @@ impl App {
     /// Answers requests.
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let mut router = Router::new();
-        for (method, path) in ROUTES {
-            router = router.route(path, handler(method, path));
+        for Route { path, handler, .. } in all_routes() {
+            router = router.route(path, handler);
         }
         let header =
             |name: HeaderName, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));

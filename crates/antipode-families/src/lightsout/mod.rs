@@ -16,16 +16,17 @@ mod coordinates;
 mod presses;
 mod shape;
 
-use shape::needs;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
+use shape::needs;
 
 use super::{Family, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Arc, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
-    Numberings, PatternCost, Patterns, Problem, Puzzle, Reachability, Structure,
+    Abilities, Abstraction, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
+    Numberings, PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -102,7 +103,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if let Some(text) = goal {
         board.goal = lights(&board.read(&text)?);
     }
-    let board = std::sync::Arc::new(board);
+    let board = Arc::new(board);
     let abilities = Abilities {
         division: Some(board.clone()),
         features: Some(board.clone()),
@@ -289,11 +290,11 @@ impl Heuristics for LightsOut {
         if self.solutions.are_few() { &[Presses::NAME, Wrong::NAME] } else { &[Wrong::NAME] }
     }
 
-    fn heuristic(&self, name: &str) -> Option<Result<std::sync::Arc<dyn Heuristic>>> {
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let most = self.presses.iter().map(|press| press.count_ones()).max().unwrap_or(1);
         match name {
-            Presses::NAME if self.solutions.are_few() => Some(Ok(std::sync::Arc::new(self.solutions.to(self.goal)))),
-            Wrong::NAME => Some(Ok(std::sync::Arc::new(Wrong { goal: self.goal, most }))),
+            Presses::NAME if self.solutions.are_few() => Some(Ok(Arc::new(self.solutions.to(self.goal)))),
+            Wrong::NAME => Some(Ok(Arc::new(Wrong { goal: self.goal, most }))),
             _ => None,
         }
     }
@@ -311,11 +312,11 @@ impl LightsOut {
 
 /// There are none, and the error says why.
 impl Patterns for LightsOut {
-    fn abstraction(&self, _: &str) -> Result<std::sync::Arc<dyn Abstraction>> {
+    fn abstraction(&self, _: &str) -> Result<Arc<dyn Abstraction>> {
         Err(self.no_patterns())
     }
 
-    fn pattern(self: std::sync::Arc<Self>, _: &str, _: PatternCost) -> Result<Problem> {
+    fn pattern(self: Arc<Self>, _: &str, _: PatternCost) -> Result<Problem> {
         Err(self.no_patterns())
     }
 }
@@ -329,9 +330,9 @@ impl Lift for LightsOut {
         &self.fibre
     }
 
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         out.clear();
-        out.extend(self.arcs.iter().map(|&(add, transform)| Arc { row: row ^ add, transform }));
+        out.extend(self.arcs.iter().map(|&(add, transform)| RowArc { row: row ^ add, transform }));
     }
 
     /// All maps add a vector.

@@ -6,7 +6,7 @@
 //! word of any linear code is hard (E. R. Berlekamp, R. J. McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is
 //! symmetric: what presses can make is what meets every set without effect in an even number of cells.
 
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// Dimensions of sets without effect that are all tried.
 const MOST_DIMENSIONS: usize = 20;
@@ -99,16 +99,8 @@ impl Presses {
 }
 
 impl Heuristic for Presses {
-    fn name(&self) -> String {
-        Presses::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(Presses::NAME)
     }
 
     /// The distance.
@@ -137,16 +129,8 @@ impl Wrong {
 }
 
 impl Heuristic for Wrong {
-    fn name(&self) -> String {
-        Wrong::NAME.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(Wrong::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

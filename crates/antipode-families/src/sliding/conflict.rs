@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use crate::tokens::{FAR, TokenSums};
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The heuristic, for plain boards and moves of one tile.
 pub(super) struct LinearConflict {
@@ -67,16 +67,8 @@ impl Line {
 }
 
 impl Heuristic for LinearConflict {
-    fn name(&self) -> String {
-        "linear-conflict".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("linear-conflict")
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
@@ -118,16 +110,8 @@ impl ColourConflict {
 }
 
 impl Heuristic for ColourConflict {
-    fn name(&self) -> String {
-        "race-conflict".into()
-    }
-
-    fn admissible(&self) -> bool {
-        false
-    }
-
-    fn consistent(&self) -> bool {
-        false
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::none("race-conflict")
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -11,7 +11,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::board::Board;
 use crate::tokens::HOLE;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 use antipode_core::nums::mix;
 
 /// The most states of either search.
@@ -127,16 +127,8 @@ impl Walk {
 }
 
 impl Heuristic for WalkingDistance {
-    fn name(&self) -> String {
-        "walking-distance".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("walking-distance")
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

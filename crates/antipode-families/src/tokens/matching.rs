@@ -6,7 +6,7 @@
 //! least: a move changes it by at most 1.
 
 use super::token_sums::FAR;
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// Either heuristic, for moves of one tile.
 pub struct Colours {
@@ -28,16 +28,8 @@ impl Colours {
 }
 
 impl Heuristic for Colours {
-    fn name(&self) -> String {
-        self.name.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        self.matching
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim { name: self.name.into(), admissible: true, consistent: self.matching }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::base::action;
 use super::ranking::Row;
 use super::{TokenNumbering, TokenRules, classes};
-use antipode_core::model::{Arc, Colour, Fibre, Hop, Lift, Voltage};
+use antipode_core::model::{Colour, Fibre, Hop, Lift, RowArc, Voltage};
 use antipode_core::perms;
 
 /// The tables, built when the first arc is asked for.
@@ -66,7 +66,7 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
         &self.tables().fibre
     }
 
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         let tables = self.tables();
         let tokens = self.rules.tokens();
         let patterns = self.classes.patterns.size();
@@ -80,7 +80,7 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];
             let there = Row { occupancy, odd, pattern: u64::from(pattern) };
-            out.push(Arc { row: self.join_row(there), transform });
+            out.push(RowArc { row: self.join_row(there), transform });
         });
     }
 

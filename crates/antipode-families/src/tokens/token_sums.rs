@@ -4,7 +4,7 @@
 //! moves, rounded up, is admissible and consistent.
 
 use super::MAX_CELLS;
-use antipode_core::model::{Estimate, Heuristic};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The distance between cells that no token can go between: more than any sum of others.
 pub(crate) const FAR: u32 = 1 << 24;
@@ -77,16 +77,8 @@ impl TokenSums {
 }
 
 impl Heuristic for TokenSums {
-    fn name(&self) -> String {
-        self.name.into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(self.name)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use super::cosets::Cosets;
 use super::machine::{Machine, block};
 use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
-use antipode_core::model::{Arc, Colour, Fibre, Lift};
+use antipode_core::model::{Colour, Fibre, Lift, RowArc};
 
 /// Bytes of the tables of all transforms that still leave the cache to the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -105,7 +105,7 @@ impl Lift for Cosets {
         &self.tables().fibre
     }
 
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         let Tables { front, back, .. } = self.tables();
         let (high, low) = (row as usize / back.size, row as usize % back.size);
         out.clear();
@@ -113,7 +113,7 @@ impl Lift for Cosets {
         out.extend((1..front.voltages).map(|turn| {
             let (high, voltage) = front.step(turn, high);
             let (low, transform) = back.step(voltage as usize, low);
-            Arc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
+            RowArc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
         }));
     }
 

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use super::definition::{Arrangement, Definition, Move};
 use super::oriented::Oriented;
 use super::points::Action;
-use antipode_core::model::{Arc, Colour, Fibre, Lift};
+use antipode_core::model::{Colour, Fibre, Lift, RowArc};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::{self, Multiset};
 use antipode_core::tables::{Layout, Place};
@@ -47,7 +47,7 @@ pub(super) struct Named {
 struct Tables {
     fibre: Fibre,
     starts: Vec<u32>,
-    arcs: Vec<Arc>,
+    arcs: Vec<RowArc>,
 }
 
 impl Named {
@@ -195,9 +195,9 @@ impl Named {
                         effects.push(positions.clone());
                         effects.len() as u32 - 1
                     });
-                    let arc = Arc { row: self.patterns.rank(&moved), transform };
+                    let arc = RowArc { row: self.patterns.rank(&moved), transform };
                     // Moves of indistinguishable pieces only, and moves that act on the named pieces like an earlier one.
-                    if arc != (Arc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
+                    if arc != (RowArc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
                     }
                 }
@@ -217,7 +217,7 @@ impl Lift for Named {
         &self.tables().fibre
     }
 
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         let Tables { starts, arcs, .. } = self.tables();
         out.clear();
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
@@ -274,7 +274,7 @@ mod tests {
         let (layout, mut arcs) = (named.layout(), vec![]);
         let Place { row, word, lane } = layout.place(at);
         named.arcs(row, &mut arcs);
-        let image = |arc: &Arc| {
+        let image = |arc: &RowArc| {
             let (word, lane) = named.fibre().image(arc.transform, word as usize, lane as usize);
             layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
         };

@@ -7,7 +7,7 @@ use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
 use crate::ordered_parallel::Held;
 use crate::shuffles::Shuffle;
-use crate::solve::{Outcome, Solution};
+use crate::solution::{Outcome, Solution};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 

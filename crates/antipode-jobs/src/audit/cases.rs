@@ -2,7 +2,7 @@
 
 use super::Choice;
 use crate::open_table::OpenTable;
-use crate::random_states::random;
+use crate::random_states::{Draw, random};
 use crate::shuffles::{Shuffle, Shuffles};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -37,7 +37,8 @@ impl Cases {
     pub(crate) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,
-        (choice, seed): (&Choice, u64),
+        choice: &Choice,
+        seed: u64,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Cases> {
@@ -77,7 +78,7 @@ impl Cases {
                             let drawn = table.draw(*count, seed, watch)?;
                             drawn.into_iter().map(|state| table.space().state(state)).collect()
                         }
-                        _ => shuffle.draw(problem, (*count, seed), *backtrack, memory, watch)?,
+                        _ => shuffle.draw(problem, Draw { count: *count, seed }, *backtrack, memory, watch)?,
                     };
                     all.extend(states.into_iter().map(|state| (state, Some(shuffle))));
                 }

@@ -11,7 +11,7 @@ use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
 use super::shuffles::Shuffles;
-use super::solve::SolveOptions;
+use super::solve_options::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -157,7 +157,7 @@ fn audit(
     let mut stopwatch = Stopwatch::start();
     let truth = options.truth.as_ref();
     let table = truth.map_or(Ok(None), |truth| truth.table(problem))?;
-    let cases = Cases::choose(problem, table.as_ref(), (&options.choice, options.seed), resources.memory, watch)?;
+    let cases = Cases::choose(problem, table.as_ref(), &options.choice, options.seed, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
     let solver = OpenSolver::new(problem, &how, truth.map_or(resources, |truth| truth.share(resources)), watch)?;

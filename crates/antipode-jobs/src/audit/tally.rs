@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::audited_state::{AuditedState, Expanded, count};
 use crate::external::Fault;
 use crate::shuffles::Shuffle;
-use crate::solve::Outcome;
+use crate::solution::Outcome;
 use antipode_analysis::{Rate, Summary};
 
 /// How often each outcome occurred.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::program::Program;
 use super::protocol::{Estimates, Question, Role};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, Problem};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem};
 use antipode_core::watch::Signal;
 use antipode_programs::Exchange;
 
@@ -70,16 +70,9 @@ impl ExternalHeuristic {
 }
 
 impl Heuristic for ExternalHeuristic {
-    fn name(&self) -> String {
-        self.program.name()
-    }
-
-    fn admissible(&self) -> bool {
-        self.program.welcome.admissible
-    }
-
-    fn consistent(&self) -> bool {
-        self.program.welcome.consistent
+    fn claim(&self) -> HeuristicClaim {
+        let welcome = &self.program.welcome;
+        HeuristicClaim { name: self.program.name(), admissible: welcome.admissible, consistent: welcome.consistent }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

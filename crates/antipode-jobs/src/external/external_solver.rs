@@ -22,6 +22,14 @@ pub(crate) struct ExternalSolver {
     time: Duration,
 }
 
+/// What a program may spend on a state.
+pub(crate) struct Limits {
+    pub(crate) time: Duration,
+    pub(crate) nodes: Option<u64>,
+    /// The longest path to look for.
+    pub(crate) depth: Option<u32>,
+}
+
 /// An answer after the rules have checked it.
 pub(crate) enum CheckedAnswer {
     /// These moves, which are legal and lead to a goal.
@@ -46,11 +54,11 @@ pub(crate) struct Attempt {
 }
 
 impl ExternalSolver {
-    /// Starts the program of a command line with a budget for each state.
+    /// Starts the program of a command line with limits for each state.
     pub(crate) fn start(
         command: &str,
         problem: &Problem,
-        (time, nodes, depth): (Duration, Option<u64>, Option<u32>),
+        Limits { time, nodes, depth }: Limits,
         seed: u64,
         signal: Signal<'_>,
     ) -> Result<Self> {

@@ -10,6 +10,6 @@ mod protocol;
 
 pub(super) use antipode_programs::command;
 pub(super) use external_heuristic::ExternalHeuristic;
-pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver};
+pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver, Limits};
 pub use fault::Fault;
 pub(super) use onnx::onnx;

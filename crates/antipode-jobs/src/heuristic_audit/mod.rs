@@ -18,7 +18,7 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::{Stopwatch, Watch};
 use auditor::Auditor;
-use tally::Tally;
+use tally::{Audited, Tally};
 
 pub use report::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
@@ -48,11 +48,11 @@ impl HeuristicAuditOptions {
 /// All heuristics of a problem, the best admissible one first.
 pub fn heuristics(problem: &Problem) -> Vec<Claim> {
     let claim = |name: &str| {
-        let heuristic = problem.heuristic(name).ok();
+        let claim = problem.heuristic(name).ok().map(|heuristic| heuristic.claim());
         Claim {
             name: name.to_string(),
-            admissible: heuristic.as_ref().map(|heuristic| heuristic.admissible()),
-            consistent: heuristic.as_ref().map(|heuristic| heuristic.consistent()),
+            admissible: claim.as_ref().map(|claim| claim.admissible),
+            consistent: claim.as_ref().map(|claim| claim.consistent),
         }
     };
     problem.heuristics().iter().map(|name| claim(name)).collect()
@@ -79,15 +79,17 @@ pub fn audit_heuristic(
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
-            let cases = Cases::choose(problem, table.as_ref(), (choice, *seed), memory, watch)?;
+            let cases = Cases::choose(problem, table.as_ref(), choice, *seed, memory, watch)?;
             auditor.cases(cases, &mut tally, watch)?;
         }
     }
-    let claim = Claim {
-        name: heuristic.name(),
-        admissible: Some(heuristic.admissible()),
-        consistent: Some(heuristic.consistent()),
+    let claim = heuristic.claim();
+    let claim = Claim { name: claim.name, admissible: Some(claim.admissible), consistent: Some(claim.consistent) };
+    let about = Audited {
+        spec: problem.spec(),
+        truth: title,
+        choice: choice.to_string(),
+        seed: all.is_none().then_some(*seed),
     };
-    let about = (problem.spec(), title, choice.to_string(), all.is_none().then_some(*seed));
     Ok(tally.report(about, claim, stopwatch.lap().wall.as_secs_f64()))
 }

@@ -127,6 +127,16 @@ fn at<T: Default + Clone>(list: &mut Vec<T>, depth: usize) -> &mut T {
     &mut list[depth]
 }
 
+/// What was audited.
+pub(super) struct Audited {
+    pub(super) spec: String,
+    /// The ground truth.
+    pub(super) truth: String,
+    /// How states were chosen, and the seed if they were drawn.
+    pub(super) choice: String,
+    pub(super) seed: Option<u64>,
+}
+
 impl Tally {
     /// Counts a state, which is written only if it is an example of something.
     pub(super) fn see(&mut self, seen: Seen<'_>, text: impl Fn() -> String) {
@@ -186,13 +196,9 @@ impl Tally {
         })
     }
 
-    /// The report about a spec, a ground truth, a choice of states and its seed.
-    pub(super) fn report(
-        self,
-        (spec, truth, choice, seed): (String, String, String, Option<u64>),
-        claim: Claim,
-        seconds: f64,
-    ) -> HeuristicAudit {
+    /// The report.
+    pub(super) fn report(self, about: Audited, claim: Claim, seconds: f64) -> HeuristicAudit {
+        let Audited { spec, truth, choice, seed } = about;
         let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
         let sum = |of: fn(&Depth) -> f64| self.depths.iter().map(of).sum::<f64>();
         let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);

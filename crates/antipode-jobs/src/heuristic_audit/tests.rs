@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::build::{BuildOptions, build};
 use crate::open_table::OpenTable;
-use crate::solve::SolveOptions;
+use crate::solve_options::SolveOptions;
 use antipode_analysis::Distances;
 use antipode_analysis::statistics::{mean, quantile};
-use antipode_core::model::{Estimate, Heuristic, Policy};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy};
 use antipode_core::nums::mix;
 use antipode_core::tables::Encoding;
 use antipode_families::parse;
@@ -24,15 +24,10 @@ fn noise(state: &[u8]) -> u64 {
 struct Noisy(std::sync::Arc<dyn Heuristic>);
 
 impl Heuristic for Noisy {
-    fn name(&self) -> String {
-        "noisy".into()
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::none("noisy")
     }
-    fn admissible(&self) -> bool {
-        false
-    }
-    fn consistent(&self) -> bool {
-        false
-    }
+
     fn estimate(&self, state: &[u8]) -> Estimate {
         self.0.estimate(state) + Estimate::of((noise(state) % 36) as f64 / 4.0)
     }
@@ -240,15 +235,10 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
 struct Wrong(fn(&[u8]) -> Vec<f32>);
 
 impl Heuristic for Wrong {
-    fn name(&self) -> String {
-        "wrong".into()
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("wrong")
     }
-    fn admissible(&self) -> bool {
-        true
-    }
-    fn consistent(&self) -> bool {
-        true
-    }
+
     fn estimate(&self, _: &[u8]) -> Estimate {
         Estimate::from(0)
     }

@@ -37,9 +37,19 @@ pub struct OptimalPath {
     pub distance: Option<u32>,
     /// Its moves; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
-    /// Every first move of an optimal path, if that was asked for; null if there is no path.
+    /// Every first move of an optimal path, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub optimal_moves: Option<Option<Vec<Step>>>,
+    pub optimal_moves: Option<OptimalMoves>,
+}
+
+/// Every first move of an optimal path.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum OptimalMoves {
+    /// These; none at a goal.
+    Moves(Vec<Step>),
+    /// The goal is unreachable: null.
+    Unreachable,
 }
 
 /// All optimal paths of a state.
@@ -88,13 +98,14 @@ impl OpenTable {
         })?;
         let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
         let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
+        let moves = |steps| OptimalMoves::Moves(written(steps));
         let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
             let (path, firsts) = found.flatten().unzip();
             OptimalPath {
                 state: text.as_ref().trim().to_string(),
                 distance: path.as_ref().map(|path| path.len() as u32),
                 moves: path.map(written),
-                optimal_moves: all_moves.then(|| firsts.flatten().map(written)),
+                optimal_moves: all_moves.then(|| firsts.flatten().map_or(OptimalMoves::Unreachable, moves)),
             }
         };
         self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::random_states::Draw;
 use antipode_analysis::checks;
 use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
@@ -20,7 +21,7 @@ use antipode_families as families;
 
 pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
-pub use lookups::{Distance, OptimalPath, OptimalPaths, Step};
+pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
 
 /// States that are told at a time.
 const BATCH: usize = 1 << 14;
@@ -124,15 +125,24 @@ pub enum Checks {
 /// The version of the checker that certificates in files name.
 const CHECKER: u32 = 1;
 
-/// Proves the depths of a table, by whole rows if that is asked for and possible, or with `walk`, which takes `needed` bytes, and notes it
-/// behind the table if the file can be written. How it was done.
+/// A proof of depths state by state.
+pub(super) struct StateWalk<F> {
+    /// Bytes of memory that it takes.
+    pub(super) needed: u64,
+    pub(super) walk: F,
+}
+
+/// Proves the depths of a table, by whole rows if that is asked for and possible, or else state by state, and
+/// notes it behind the table if the file can be written. How it was done.
 pub(super) fn certify(
-    (table, space): (&Table, &Numbered),
+    table: &Table,
+    space: &Numbered,
     checks: Checks,
     memory: u64,
     watch: &mut Watch<'_>,
-    (needed, walk): (u64, impl FnOnce(&mut Watch<'_>) -> Result<()>),
+    walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
 ) -> Result<Method> {
+    let StateWalk { needed, walk } = walk;
     let fits = |&needed: &u64| needed <= memory;
     let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
     if !sweeps {
@@ -233,8 +243,8 @@ impl OpenTable {
             Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
             _ => {
                 let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
-                let walk = (checks::certify_memory(space), walk);
-                Some(certify((table, space), checks, memory, watch, walk)?)
+                let walk = StateWalk { needed: checks::certify_memory(space), walk };
+                Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };
         let cost = stopwatch.lap();
@@ -285,7 +295,7 @@ impl OpenTable {
     pub fn sample(
         &self,
         depth: u32,
-        (count, seed): (u64, u64),
+        Draw { count, seed }: Draw,
         memory: u64,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(States) -> Result<()>,

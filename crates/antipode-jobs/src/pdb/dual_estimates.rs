@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::maximum::MaximumOfTwo;
 use antipode_core::error::Result;
-use antipode_core::model::{DualSearch, Duality, Estimate, Heuristic, Problem};
+use antipode_core::model::{DualSearch, Duality, Estimate, Heuristic, HeuristicClaim, Problem};
 
 /// The puzzle with a dual goal, and a heuristic for it.
 #[derive(Clone)]
@@ -35,17 +35,10 @@ impl DualEstimates {
 }
 
 impl Heuristic for DualEstimates {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        self.goals.iter().all(|goal| goal.heuristic.admissible())
-    }
-
     /// The duals of neighbours are not neighbours.
-    fn consistent(&self) -> bool {
-        false
+    fn claim(&self) -> HeuristicClaim {
+        let admissible = self.goals.iter().all(|goal| goal.heuristic.claim().admissible);
+        HeuristicClaim { name: self.name.clone(), admissible, consistent: false }
     }
 
     fn intact(&self) -> Result<()> {

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, Cut, DualSearch, Estimate, Heuristic, Numbered, Reached, Tree};
+use antipode_core::model::{
+    Abstraction, Cut, DualSearch, Estimate, Heuristic, HeuristicClaim, Numbered, Reached, Tree,
+};
 use antipode_core::tables::Table;
 
 /// The maximum of the distances in several abstractions.
@@ -42,16 +44,8 @@ impl PatternDistances {
 }
 
 impl Heuristic for Maximum {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        true
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(self.name.clone())
     }
 
     fn intact(&self) -> Result<()> {
@@ -84,16 +78,13 @@ impl MaximumOfTwo {
 }
 
 impl Heuristic for MaximumOfTwo {
-    fn name(&self) -> String {
-        self.first.name()
-    }
-
-    fn admissible(&self) -> bool {
-        self.first.admissible() && self.second.admissible()
-    }
-
-    fn consistent(&self) -> bool {
-        self.first.consistent() && self.second.consistent()
+    fn claim(&self) -> HeuristicClaim {
+        let (first, second) = (self.first.claim(), self.second.claim());
+        HeuristicClaim {
+            name: first.name,
+            admissible: first.admissible && second.admissible,
+            consistent: first.consistent && second.consistent,
+        }
     }
 
     fn intact(&self) -> Result<()> {

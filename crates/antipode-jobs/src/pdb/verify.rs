@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::open_pdb::OpenPdb;
-use crate::open_table::{Checks, Verified, certify};
+use crate::open_table::{Checks, StateWalk, Verified, certify};
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};
@@ -25,7 +25,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
             true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
             false => checks::certify(&table, &space, watch),
         };
-        let method = certify((&table, &space), checks, memory, watch, (needed, walk))?;
+        let method = certify(&table, &space, checks, memory, watch, StateWalk { needed, walk })?;
         certified = Some((space.layout().size(), method));
     }
     let cost = stopwatch.lap();

@@ -9,7 +9,7 @@ use super::metric::Metric;
 use crate::tokens::base::action;
 use crate::tokens::{TokenRules, classes};
 use antipode_core::bits::BitSet;
-use antipode_core::model::{Arc, Colour, Fibre, Hop, Lift, LowerBounds, SharedRecords};
+use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, RowArc, SharedRecords};
 
 /// The tables, built when the first arc is asked for.
 #[derive(Debug)]
@@ -90,14 +90,14 @@ impl<R: TokenRules> Lift for Additive<R> {
         &self.tables().fibre
     }
 
-    fn arcs(&self, row: u64, out: &mut Vec<Arc>) {
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         let tables = self.tables();
         let (vertices, patterns) = (self.components.vertices(), self.classes.patterns.size());
         let (pattern, vertex) = (row / vertices, (row % vertices) as u32);
         out.clear();
         out.extend(self.components.arcs(vertex).iter().map(|arc| {
             let (pattern, transform) = tables.effects[(u64::from(arc.hop) * patterns + pattern) as usize];
-            Arc { row: u64::from(pattern) * vertices + u64::from(arc.vertex), transform }
+            RowArc { row: u64::from(pattern) * vertices + u64::from(arc.vertex), transform }
         }));
     }
 

@@ -9,7 +9,7 @@ use super::pattern_tokens;
 use crate::tokens::{HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Cut, Estimate, Heuristic, PatternTable, Reached, Tree};
+use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, Tree};
 use antipode_core::perms::Listed;
 use antipode_core::tables::Spot;
 
@@ -199,16 +199,8 @@ pub(super) fn sources<R: TokenRules>(rules: &R) -> Vec<Vec<u8>> {
 }
 
 impl Heuristic for PatternSums {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
-    fn consistent(&self) -> bool {
-        self.consistent
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim { name: self.name.clone(), admissible: true, consistent: self.consistent }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

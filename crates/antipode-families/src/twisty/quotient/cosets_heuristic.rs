@@ -12,7 +12,7 @@ use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::{Rules, Twisty};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, Reached, Tree};
+use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
 use antipode_core::nums;
 use antipode_core::tables::{BoundSpot, BoundTable};
 use antipode_core::watch::Watch;
@@ -130,17 +130,9 @@ impl CosetTables for Twisty {
 }
 
 impl Heuristic for CosetDistances {
-    fn name(&self) -> String {
-        "cosets".into()
-    }
-
-    fn admissible(&self) -> bool {
-        true
-    }
-
     /// Entries that keep the least of several distances, and those of inverses, may differ by more than 1.
-    fn consistent(&self) -> bool {
-        false
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::admissible("cosets")
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -1,0 +1,90 @@
+//! Errors and remarks as lines on stderr.
+
+use std::io::Write;
+
+use antipode_core::error::{Error, Remedy};
+
+/// Characters of input that a message repeats.
+const MOST_ECHOED: usize = 100;
+
+/// Characters of a message: of its beginning and its end, which says what would be right, if it is longer than both.
+const MESSAGE: (usize, usize) = (150, 350);
+
+/// The options that ask for what would help.
+fn hint(error: &Error) -> String {
+    let option = |remedy: &Remedy| match remedy {
+        Remedy::Memory => "--memory",
+        Remedy::Quick => "--quick",
+        Remedy::Replace => "--force",
+        Remedy::KeepBlank => "--keep-blank",
+        Remedy::Depth => "--depth",
+        Remedy::States => "--states",
+        Remedy::Samples => "--samples",
+        Remedy::Levels => "--levels",
+        Remedy::Disk => "--scratch on another disk",
+        Remedy::Resume => "the same command with --resume goes on",
+        Remedy::Folder => "--checkpoint with another folder",
+        Remedy::Program => "if you trust it, add --run and this command",
+    };
+    let options: Vec<_> = error.remedies().iter().map(option).collect();
+    if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
+}
+
+/// An error and the options that would help: one line whatever it quotes, and not a long one.
+pub(super) fn message(error: &Error) -> String {
+    let line: Vec<char> =
+        (error.to_string() + &hint(error)).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let (head, tail) = MESSAGE;
+    if line.len() <= head + tail {
+        return line.into_iter().collect();
+    }
+    let (head, tail): (String, String) = (line[..head].iter().collect(), line[line.len() - tail..].iter().collect());
+    format!("{head} … {tail}")
+}
+
+/// What was typed, as far as it is worth repeating.
+pub(super) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MOST_ECHOED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// Prints an error.
+pub(super) fn complain(error: &Error) {
+    warn(&message(error));
+}
+
+/// Prints what is wrong.
+pub(super) fn warn(line: &str) {
+    let _ = writeln!(std::io::stderr(), "antipode: {line}");
+}
+
+/// Prints a line beside the result.
+pub(super) fn aside(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Prints that the system refuses so many bytes, without an allocation.
+pub(super) fn refused(bytes: usize) {
+    let _ = writeln!(
+        std::io::stderr(),
+        "antipode: the system refuses {bytes} bytes of memory: ask for less work, or allow this process more (ulimit)"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_does_not_repeat_a_megabyte() {
+        let long = message(&Error::usage(format!("'{}' is not a board: write 1 2 3/4 5 _", "9 ".repeat(500_000))));
+        assert!(
+            long.chars().count() < 600 && long.starts_with("'9 9") && long.ends_with("write 1 2 3/4 5 _"),
+            "{long}"
+        );
+        assert_eq!(message(&Error::usage("a\nb")), "a b");
+        assert_eq!(shorten(&"ä".repeat(101)), "ä".repeat(100) + "…");
+    }
+}

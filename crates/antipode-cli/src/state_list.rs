@@ -1,0 +1,158 @@
+//! A result with a list of states that is printed batch by batch, so that memory stays small.
+
+use std::io;
+
+use serde_json::Value;
+use serde_json::ser::{CompactFormatter, Formatter};
+
+use super::options::{Format, Options};
+use super::screen;
+use antipode_core::error::Result;
+use antipode_jobs::{RandomStates, States};
+
+/// A batch of a result that comes in batches.
+pub(super) trait Batch {
+    /// The fields before the states: the same in all batches.
+    fn head(&self) -> Vec<(&'static str, Value)>;
+
+    /// The states of this batch.
+    fn states(&self) -> &[String];
+}
+
+impl Batch for States {
+    fn head(&self) -> Vec<(&'static str, Value)> {
+        let States { spec, depth, count, .. } = self;
+        vec![("spec", spec.as_str().into()), ("depth", (*depth).into()), ("count", (*count).into())]
+    }
+
+    fn states(&self) -> &[String] {
+        &self.states
+    }
+}
+
+impl Batch for RandomStates {
+    fn head(&self) -> Vec<(&'static str, Value)> {
+        vec![("spec", self.spec.as_str().into()), ("seed", self.seed.into())]
+    }
+
+    fn states(&self) -> &[String] {
+        &self.states
+    }
+}
+
+/// A list of states that is printed as it comes: in JSON one object, whose last field is the list.
+pub(super) struct StateList {
+    format: Format,
+    json: Option<Json>,
+}
+
+impl StateList {
+    pub(super) fn new(options: &Options) -> Self {
+        StateList { format: options.format, json: None }
+    }
+
+    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
+    pub(super) fn add<B: Batch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
+        if self.format == Format::Text {
+            return screen::print(&text(batch));
+        }
+        let mut out = vec![];
+        let json = self.json.get_or_insert_with(Json::default);
+        json.add(batch, &mut out).expect(MEMORY);
+        screen::print_bytes(&out)
+    }
+
+    /// Nothing follows.
+    pub(super) fn end(self) -> Result<()> {
+        let Some(mut json) = self.json else { return Ok(()) };
+        let mut out = vec![];
+        json.end(&mut out).expect(MEMORY);
+        screen::print_bytes(&out)
+    }
+}
+
+/// Why writing cannot fail.
+const MEMORY: &str = "strings and numbers can be written to memory";
+
+/// The object so far.
+#[derive(Default)]
+struct Json {
+    formatter: CompactFormatter,
+    /// Fields and states that are written.
+    fields: usize,
+    states: usize,
+}
+
+impl Json {
+    fn add(&mut self, batch: &impl Batch, out: &mut Vec<u8>) -> io::Result<()> {
+        if self.fields == 0 {
+            self.formatter.begin_object(out)?;
+            for (name, value) in batch.head() {
+                self.name(name, out)?;
+                serde_json::to_writer(&mut *out, &value)?;
+                self.formatter.end_object_value(out)?;
+            }
+            self.name("states", out)?;
+            self.formatter.begin_array(out)?;
+        }
+        for state in batch.states() {
+            self.formatter.begin_array_value(out, self.states == 0)?;
+            serde_json::to_writer(&mut *out, state)?;
+            self.formatter.end_array_value(out)?;
+            self.states += 1;
+        }
+        Ok(())
+    }
+
+    /// The name of the next field.
+    fn name(&mut self, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
+        self.formatter.begin_object_key(out, self.fields == 0)?;
+        serde_json::to_writer(&mut *out, name)?;
+        self.formatter.end_object_key(out)?;
+        self.fields += 1;
+        self.formatter.begin_object_value(out)
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
+        self.formatter.end_array(out)?;
+        self.formatter.end_object_value(out)?;
+        self.formatter.end_object(out)?;
+        out.push(b'\n');
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reports;
+
+    /// What is printed of a result in batches of so many states.
+    fn printed(all: &States, size: usize) -> String {
+        let (mut json, mut out) = (Json::default(), vec![]);
+        for states in all.states.chunks(size) {
+            json.add(&States { states: states.to_vec(), ..all.clone() }, &mut out).unwrap();
+        }
+        if all.states.is_empty() {
+            json.add(all, &mut out).unwrap();
+        }
+        json.end(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn batches_print_what_one_value_prints() {
+        let states: Vec<String> = ["1 2", "\"quoted\"", "],[", "\\", ""].map(String::from).to_vec();
+        for count in 0..=states.len() {
+            let states = states[..count].to_vec();
+            let all = States { spec: "x;\"states\":[".into(), depth: 7, count: 9, states };
+            for size in 1..=5 {
+                assert_eq!(printed(&all, size), reports::json(&all));
+            }
+        }
+        let drawn = RandomStates { spec: "y".into(), seed: 3, states: vec!["1".into()] };
+        let (mut json, mut out) = (Json::default(), vec![]);
+        json.add(&drawn, &mut out).and_then(|()| json.end(&mut out)).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), reports::json(&drawn));
+    }
+}

@@ -1,0 +1,95 @@
+//! What came of an attempt to solve a state.
+
+use serde::{Deserialize, Serialize};
+
+use super::external::Fault;
+use super::open_table::Step;
+use super::ordered_parallel::Held;
+use antipode_core::nums::Count;
+
+/// How an attempt at a state ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// A path was found.
+    Solved,
+    /// No goal is reachable.
+    Unsolvable,
+    /// The search stopped without an answer.
+    GaveUp,
+    /// An external program gave a wrong answer or none.
+    Failed,
+}
+
+/// A state and the path to the goal that was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Solution {
+    /// The state.
+    pub state: String,
+    /// How the attempt ended.
+    pub outcome: Outcome,
+    /// Why the search stopped, why no goal is reachable, or what was wrong with the answer.
+    pub reason: Option<String>,
+    /// What was wrong with the answer of an external program.
+    pub fault: Option<Fault>,
+    /// The length of the path.
+    pub cost: Option<usize>,
+    /// Whether the path is proven to be shortest.
+    pub optimal: bool,
+    /// Its moves.
+    pub moves: Option<Vec<Step>>,
+    /// The solver.
+    pub solver: String,
+    /// The heuristic, if the solver uses one.
+    pub heuristic: Option<String>,
+    /// Expanded states; null if an external program does not report them.
+    pub expanded: Option<u64>,
+    /// Generated successors; null for an external program.
+    pub generated: Option<u64>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// Seconds of CPU time; null if unknown.
+    pub cpu_seconds: Option<f64>,
+    /// How many shortest solutions there are, if all were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<Count>,
+    /// The first of them, or all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<Vec<Step>>>,
+    /// The length that an external program claims for its path.
+    #[serde(skip)]
+    pub(super) claimed: Option<u64>,
+}
+
+impl Solution {
+    /// Of a state, before it is solved.
+    pub(super) fn none_yet(state: String, solver: String, heuristic: Option<String>) -> Solution {
+        Solution {
+            state,
+            outcome: Outcome::Failed,
+            reason: None,
+            fault: None,
+            cost: None,
+            optimal: false,
+            moves: None,
+            solver,
+            heuristic,
+            expanded: None,
+            generated: None,
+            seconds: 0.0,
+            cpu_seconds: None,
+            count: None,
+            paths: None,
+            claimed: None,
+        }
+    }
+}
+
+impl Held for Solution {
+    /// Twice what its texts take: it is kept, and printed.
+    fn bytes(&self) -> u64 {
+        let step = |step: &Step| (size_of::<Step>() + step.name.len() + step.state.len()) as u64;
+        2 * (size_of::<Solution>() as u64
+            + self.moves.iter().chain(self.paths.iter().flatten()).flatten().map(step).sum::<u64>())
+    }
+}

@@ -1,0 +1,91 @@
+//! How to solve: the solver and the heuristic that options choose.
+
+use std::sync::Arc;
+
+use super::named_heuristic;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Heuristic, Problem, Zero};
+use antipode_core::watch::Watch;
+use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
+
+/// How to solve.
+#[derive(Clone, Debug, Default)]
+pub struct SolveOptions {
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one solution with any ends is asked for, `ida` where moves depend on each other and
+    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
+    pub solver: Option<String>,
+    /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
+    pub heuristic: Option<String>,
+    /// The factor that multiplies the heuristic.
+    pub weight: Option<f64>,
+    /// The longest path to look for, for solvers with a depth limit.
+    pub depth: Option<u32>,
+    /// The most states to expand for each state.
+    pub nodes: Option<u64>,
+    /// The most seconds for each state.
+    pub seconds: Option<f64>,
+    /// The seed, for randomised solvers and external programs; 0 by default.
+    pub seed: Option<u64>,
+    /// Parameters of the solver, as `name=value`.
+    pub set: Vec<String>,
+    /// Which moves may come first and last.
+    pub ends: Ends,
+    /// To find all shortest solutions: how many to list. Only for solvers whose solutions are shortest.
+    pub all: Option<usize>,
+}
+
+/// The solver that was asked for. `Usage` if the options are not for it.
+pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
+    let named = options.heuristic.is_some() || options.weight.is_some();
+    let usual = options.all.is_none() && options.ends.is_free();
+    // A set of independent moves can be made in any order, and IDA* would try every one.
+    let default = || match !problem.abilities().sequential {
+        _ if !named && usual && problem.phases().is_some() => "two-phase",
+        false if named || problem.heuristics().len() > 1 => "ida",
+        true if named => "astar",
+        _ if !problem.lists_goals() => "bfs",
+        _ => "bidirectional",
+    };
+    let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
+    let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
+    if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {
+        return refuse("a heuristic");
+    }
+    if !solver.limited && options.depth.is_some() {
+        return refuse("a depth limit");
+    }
+    if !options.ends.is_free() && !solver.follows_rules() {
+        return refuse("restricted first and last moves");
+    }
+    if options.all.is_some() && solver.promise == Promise::Any {
+        return Err(Error::usage(format!(
+            "the solver {} does not prove that a solution is optimal, and cannot list all optimal ones",
+            solver.name
+        )));
+    }
+    Ok(solver)
+}
+
+/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without. What it loads is
+/// taken from `memory`.
+pub(super) fn heuristic(
+    problem: &Problem,
+    solver: &Solver,
+    options: &SolveOptions,
+    memory: &mut u64,
+    watch: &mut Watch<'_>,
+) -> Result<Arc<dyn Heuristic>> {
+    if !solver.informed {
+        return Ok(Arc::new(Zero));
+    }
+    if let Some(weight) = options.weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
+        return Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5")));
+    }
+    let known = problem.heuristics();
+    let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
+    let heuristic = named_heuristic::heuristic(problem, options.heuristic.as_deref().unwrap_or(usual), memory, watch)?;
+    Ok(match options.weight {
+        None => heuristic,
+        Some(weight) => Arc::new(Weighted { heuristic, weight }),
+    })
+}
