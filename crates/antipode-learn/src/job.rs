@@ -25,7 +25,7 @@ use antipode_cli::reports::plot;
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::tables::free;
+use antipode_core::storage::free;
 use antipode_core::watch::Watch;
 use antipode_jobs::{Goals, random_stream};
 
