@@ -71,6 +71,8 @@
 pub mod prelude;
 
 pub use antipode_core::{checkpoint, error, model, storage, tables, watch};
+#[cfg(feature = "export")]
+pub use antipode_export as export;
 pub use antipode_families as families;
 pub use antipode_jobs as jobs;
 pub use antipode_solvers as solvers;

@@ -15,6 +15,7 @@ mod goal_components;
 mod ground_truth;
 mod hardware;
 mod heuristic_audit;
+pub mod labels;
 mod left_table;
 mod named_heuristic;
 mod open_solver;
