@@ -5,6 +5,7 @@ mod analyze;
 mod audit;
 mod available_memory;
 mod build;
+mod chart;
 mod components;
 mod cosets;
 mod diameter;
@@ -42,6 +43,7 @@ pub use audit::{
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build, table_encoding};
+pub use chart::{Chart, Series};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
 pub use cosets::{CosetCounts, count_cosets};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter, diameter_searches};
