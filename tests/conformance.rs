@@ -4,13 +4,13 @@ use std::fmt::Debug;
 
 use antipode::bits::{Arch, PIECE};
 use antipode::checkpoint::Identity;
-use antipode::codes::Aim;
 use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::storage::InMemory;
 use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Scheme, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
+use antipode_core::codes::Aim;
 use rayon::prelude::*;
 
 /// States of a space, and rows of a lift, that a law is checked on where there are more.

@@ -174,6 +174,16 @@ fn a_wheel_compiles_no_command_line() {
     }
 }
 
+#[test]
+fn the_facade_hides_no_module() {
+    for (file, text) in sources(&["src", "crates"]) {
+        assert!(
+            !text.contains("doc(hidden)"),
+            "{file} hides an item from the documentation: make it public, or private"
+        );
+    }
+}
+
 /// Libraries are built once, whatever is built (`tests/features`).
 #[test]
 fn members_that_are_built_by_name_ask_for_the_same_features() {
