@@ -9,6 +9,8 @@ cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
+# The program builds without its verbs export and label.
+cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
 cargo test
 # Training, with its large library, is built by name; its lints by `cargo clippy -p antipode-learn --all-targets`.
 cargo test -p antipode-learn

@@ -65,19 +65,26 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! The [`prelude`] has what most programs need; the modules below have the rest. With `default-features = false` the library comes without the
-//! command line, its plots and the experiments of papers.
+//! The [`prelude`] has what most programs need; the modules have the rest:
+//!
+//! | to | modules |
+//! |---|---|
+//! | do what a verb of the program does | [`jobs`], [`families`], [`solvers`]; with the feature `export` also `export` |
+//! | describe a puzzle | [`model`]; [`perms`] and [`nums`] number its states, [`bits`] has what a `Lift` is made of |
+//! | run one search, with an engine of your choice | [`engines`], which take any [`model::Space`] |
+//! | read tables, prove them, follow paths down them | [`tables`], [`checks`], [`analysis`] |
+//! | watch, stop and resume work; keep files | [`watch`], [`checkpoint`], [`storage`], [`error`] |
+//!
+//! With `default-features = false` the library comes without the command line, its plots and the
+//! experiments of papers.
 
 pub mod prelude;
 
-pub use antipode_core::{checkpoint, error, model, storage, tables, watch};
+pub use antipode_analysis::{self as analysis, checks};
+pub use antipode_core::{bits, checkpoint, error, model, nums, perms, storage, tables, watch};
+pub use antipode_engines as engines;
+#[cfg(feature = "export")]
+pub use antipode_export as export;
 pub use antipode_families as families;
 pub use antipode_jobs as jobs;
 pub use antipode_solvers as solvers;
-
-#[doc(hidden)]
-pub use antipode_analysis::{self as analysis, checks};
-#[doc(hidden)]
-pub use antipode_core::{bits, codes, graphs, nums, perms};
-#[doc(hidden)]
-pub use antipode_engines as engines;

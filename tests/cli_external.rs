@@ -29,12 +29,7 @@ fn script(path: PathBuf, text: &str) {
 fn a_verb_that_is_no_part_of_the_program_says_how_to_build_it() {
     let place = Place::new();
     let program = alone(&place);
-    for (verb, package) in [
-        ("learn", "antipode-learn"),
-        ("export", "antipode-export"),
-        ("label", "antipode-export"),
-        ("serve", "antipode-explorer"),
-    ] {
+    for (verb, package) in [("learn", "antipode-learn"), ("serve", "antipode-explorer")] {
         let assert = Command::new(&program).args([verb, "sliding:3x3", "-o", "x"]).env("PATH", "").assert();
         let output = assert.code(2).get_output().clone();
         let said = String::from_utf8(output.stderr).unwrap();

@@ -4,7 +4,6 @@ use std::fmt::Debug;
 
 use antipode::bits::{Arch, PIECE};
 use antipode::checkpoint::Identity;
-use antipode::codes::Aim;
 use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
 use antipode::error::Result;
 use antipode::families;
@@ -12,6 +11,7 @@ use antipode::model::{Edges, Numbered, Problem, Space, Structure};
 use antipode::storage::InMemory;
 use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Span, UNREACHED_BYTE};
 use antipode::watch::Watch;
+use antipode_core::codes::Aim;
 use rayon::prelude::*;
 
 /// States of a space, and rows of a lift, that a law is checked on where there are more.

@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use antipode::bits::Arch;
 use antipode::checkpoint::Identity;
-use antipode::codes::Aim;
 use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, fastest};
 use antipode::error::{Error, Result};
 use antipode::families;
@@ -17,6 +16,7 @@ use antipode::model::Numbered;
 use antipode::storage::{Fault, Faulty, InMemory, Storage, read, replace};
 use antipode::tables::{Encoding, RecordedDepths, Table};
 use antipode::watch::Watch;
+use antipode_core::codes::Aim;
 use place::Place;
 
 /// A board along a path, rows of one side, rows of two sides.

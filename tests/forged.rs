@@ -13,8 +13,8 @@ use altered::Altered;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, AuditOptions, BuildOptions, Choice, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves, OptimalPath, Resources,
-    Selection, SolveOptions, Step, audit_heuristic, audit_solver,
+    self, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves,
+    OptimalPath, Resources, Selection, SolveOptions, Step, audit_heuristic, audit_solver,
 };
 use antipode::model::Problem;
 use antipode::tables::{Encoding, Table, UNREACHED_BYTE};

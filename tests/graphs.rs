@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use antipode::graphs::{Graph, automorphisms, isomorphism};
 use antipode::perms::{self, Group};
+use antipode_core::graphs::{Graph, automorphisms, isomorphism};
 use proptest::prelude::*;
 
 /// Seconds within which an answer must come, with room for a slow machine: all take milliseconds.

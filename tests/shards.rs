@@ -190,28 +190,20 @@ fn slurm_names_the_shard() {
     merge(&place);
 }
 
-/// `antipode label` is a program of its own: it gets the arguments of the command, the folder of the shard and its share.
-#[cfg(unix)]
+#[cfg(feature = "export")]
 #[test]
-fn labels_are_made_by_their_own_program() {
-    use std::os::unix::fs::PermissionsExt;
+fn shards_of_labels_merge_into_the_file_of_one_process() {
     let place = Place::new();
-    let (program, script) = (place.path("bin/antipode"), place.path("bin/antipode-label"));
-    fs::create_dir(place.path("bin")).unwrap();
-    fs::hard_link(place::PROGRAM, &program).or_else(|_| fs::copy(place::PROGRAM, &program).map(|_| ())).unwrap();
-    fs::write(&script, "#!/bin/sh\necho \"$@\"\n").unwrap();
-    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
-    let says = |arguments: &[&str]| {
-        let mut command = assert_cmd::Command::new(&program);
-        let output = command.current_dir(place.path("")).args(arguments).assert().success().get_output().clone();
-        String::from_utf8(output.stdout).unwrap()
-    };
-    let label = ["label", "sliding:3x3", "--labels", "solver:ida", "-o", "x.csv"];
-    says(&[&["plan", "--shards", "3", "-o", "work", "--sample", "0s"], &label[..]].concat());
-    let shard = says(&["--threads", "2", "run", "work", "--shard", "1", "--for", "90s"]);
-    let own = "sliding:3x3 --labels solver:ida -o x.csv --format text --threads 2";
-    assert_eq!(shard, format!("{own} --checkpoint work/shard-1 --resume --share 1/3 --for 90s\n"));
-    place.refuses(&[&["plan", "--shards", "3", "-o", "x"], &label[..], &["--resume"]].concat(), 2, &["leave out"]);
+    let label = ["label", "sliding:3x3", "--labels", "solver:ida", "--samples", "5000", "--seed", "4", "-o", "x.csv"];
+    let (_, digest) = digested(&place, &[&label[..], &["--digest"]].concat());
+    let whole = fs::read(place.path("x.csv")).unwrap();
+    fs::remove_file(place.path("x.csv")).unwrap();
+    place.refuses(&[&["plan", "--shards", "3", "-o", "work"], &label[..], &["--resume"]].concat(), 2, &["leave out"]);
+    plan(&place, "3", &label);
+    (0..3).rev().for_each(|shard| run(&place, shard));
+    assert!(!place.path("x.csv").exists());
+    assert_eq!(merge(&place).1, digest);
+    assert!(fs::read(place.path("x.csv")).unwrap() == whole);
 }
 
 #[test]

@@ -11,11 +11,9 @@ const CRATES: &[&[&str]] = &[
     &["programs"],
     &["analysis", "engines", "families", "nets", "solvers"],
     &["jobs"],
-    &["papers"],
+    &["export", "papers"],
     &["cli"],
-    &["labels"],
-    &["cluster", "export", "learn", "onnx"],
-    &["explorer", "python"],
+    &["cluster", "explorer", "learn", "onnx", "python"],
 ];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
@@ -295,14 +293,39 @@ fn the_test_command_of_the_readme_is_the_one_that_is_checked() {
     }
 }
 
-/// The libraries that some members depend on, each with its version and its features.
-fn libraries(edges: &str, members: &[&str]) -> BTreeSet<String> {
+/// All that some members depend on, each with its version and its features; members of the
+/// workspace also with their folder.
+fn dependencies(edges: &str, members: &[&str]) -> BTreeSet<String> {
     let tree = ["tree", "--offline", "--prefix", "none", "--format", "{p} {f}", "--edges", edges];
     let output = Command::new(env!("CARGO")).args(tree).args(members).current_dir(root()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let lines = String::from_utf8(output.stdout).unwrap();
-    let lines = lines.lines().map(|line| line.trim_end_matches(" (*)").to_string());
-    lines.filter(|line| !line.contains(" (/")).collect()
+    lines.lines().map(|line| line.trim_end_matches(" (*)").to_string()).collect()
+}
+
+/// The libraries among them that are not ours.
+fn libraries(edges: &str, members: &[&str]) -> BTreeSet<String> {
+    dependencies(edges, members).into_iter().filter(|line| !line.contains(" (/")).collect()
+}
+
+#[test]
+fn a_wheel_compiles_no_command_line() {
+    let all = dependencies("normal", &["-p", "antipode-python"]);
+    let names: BTreeSet<&str> = all.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.contains("antipode-export") && names.contains("pyo3"), "{names:?}");
+    for name in ["clap", "plotters", "antipode-cli", "antipode-papers"] {
+        assert!(!names.contains(name), "antipode-python depends on {name}");
+    }
+}
+
+#[test]
+fn the_facade_hides_no_module() {
+    for (file, text) in sources(&["src", "crates"]) {
+        assert!(
+            !text.contains("doc(hidden)"),
+            "{file} hides an item from the documentation: make it public, or private"
+        );
+    }
 }
 
 /// Libraries are built once, whatever is built (`tests/features`).

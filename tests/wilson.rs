@@ -6,9 +6,9 @@
 //! diameter of permutation groups, and applications", FOCS 1984.
 
 use antipode::families;
-use antipode::graphs::{Graph, isomorphism};
 use antipode::jobs::{self, ComponentReport};
 use antipode::watch::Watch;
+use antipode_core::graphs::{Graph, isomorphism};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -49,7 +49,7 @@ impl Digest {
 }
 
 /// Tells the checksum of files that hold the result, if it is asked for.
-pub fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIterator<Item = P>) -> Result<()> {
+pub(super) fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIterator<Item = P>) -> Result<()> {
     if options.digest {
         let mut digest = Digest::default();
         files.into_iter().try_for_each(|file| digest.add_file(file.as_ref()))?;

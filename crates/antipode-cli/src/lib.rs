@@ -10,6 +10,8 @@ mod components;
 mod cosets;
 mod diameter;
 mod digest;
+#[cfg(feature = "export")]
+mod export;
 mod external;
 mod families;
 mod forecast;
@@ -17,6 +19,9 @@ pub mod frame;
 mod heuristic;
 mod input;
 mod interrupt;
+#[cfg(feature = "export")]
+mod label;
+mod labels;
 mod messages;
 mod options;
 mod pdb;
@@ -93,8 +98,10 @@ enum Verb {
     Status(checkpoint::Arguments),
     Families(families::Arguments),
     Learn(external::Learn),
-    Export(external::Export),
-    Label(external::Label),
+    #[cfg(feature = "export")]
+    Export(export::Arguments),
+    #[cfg(feature = "export")]
+    Label(Box<label::Arguments>),
     Serve(external::Serve),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -147,8 +154,10 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Status(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
         Verb::Learn(arguments) => arguments.run(),
-        Verb::Export(arguments) => arguments.run(),
-        Verb::Label(arguments) => arguments.run(),
+        #[cfg(feature = "export")]
+        Verb::Export(arguments) => arguments.run(options),
+        #[cfg(feature = "export")]
+        Verb::Label(arguments) => arguments.run(options),
         Verb::Serve(arguments) => arguments.run(),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(Cli::command()),

@@ -119,11 +119,8 @@ impl Plan {
         let plan =
             Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
-        let is_kept = match &job.verb {
-            Verb::Label(label) => label.is_kept(),
-            _ => keeping(&mut job).map(|keeping| keeping.checkpoint.is_some() || keeping.resume)?,
-        };
-        if is_kept {
+        let keeping = keeping(&mut job)?;
+        if keeping.checkpoint.is_some() || keeping.resume {
             return Err(Error::usage("shards have checkpoints of their own: leave out --checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
@@ -268,13 +265,6 @@ impl Content {
     ) -> Result<()> {
         let mut job = self.job()?;
         job.options = options.over(&job.options);
-        if let Verb::Label(label) = &job.verb {
-            let mut words = job.options.arguments();
-            words.extend(["--checkpoint".into(), folder.into(), "--resume".into()]);
-            words.extend(["--share".into(), share.to_string().into()]);
-            words.extend(lasting.iter().flat_map(|time| ["--for".into(), format!("{}s", time.as_secs_f64()).into()]));
-            return label.run_with(words);
-        }
         let keeping = keeping(&mut job)?;
         keeping.checkpoint = Some(folder.into());
         (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
@@ -298,6 +288,8 @@ fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
         Verb::Cosets(arguments) => Some(&mut arguments.keeping),
         Verb::Diameter(arguments) => Some(&mut arguments.keeping),
+        #[cfg(feature = "export")]
+        Verb::Label(arguments) => Some(&mut arguments.keeping),
         Verb::Solve(arguments) => Some(&mut arguments.keeping),
         Verb::Pdb(arguments) => arguments.keeping(),
         _ => None,

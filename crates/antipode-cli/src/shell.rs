@@ -6,9 +6,8 @@ use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
 use super::screen;
-use crate::reports::Output;
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::free;
+use antipode_core::storage::{Output, free};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]

@@ -28,7 +28,7 @@ const ALL_PATHS: usize = 16;
 
 /// A table, and whether the program that it names may run.
 #[derive(Debug, Args)]
-pub struct TableArguments {
+pub(super) struct TableArguments {
     /// The table file
     file: PathBuf,
     /// Run this program where rules are needed: the one that the table names, if you trust it
@@ -38,7 +38,7 @@ pub struct TableArguments {
 
 impl TableArguments {
     /// Opens the table. Errors of [`OpenTable::open`] and [`OpenTable::open_with_program`].
-    pub fn open(&self) -> Result<OpenTable> {
+    pub(super) fn open(&self) -> Result<OpenTable> {
         match &self.run {
             None => OpenTable::open(&self.file),
             Some(command) => OpenTable::open_with_program(&self.file, command),

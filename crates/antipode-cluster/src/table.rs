@@ -10,7 +10,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::exchange::Exchange;
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, folder};
+use antipode_core::storage::folder;
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span};
 use antipode_engines::Owners;
 
 /// Bytes of rows that a process sends at a time.

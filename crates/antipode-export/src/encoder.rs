@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::arguments::StatesAs;
 use crate::format::Format;
+use crate::options::StatesAs;
 use crate::schema::{Column, Kind};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Bytes, Features, Problem};

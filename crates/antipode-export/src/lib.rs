@@ -1,13 +1,36 @@
-//! States with their distances for other programs, in files that NumPy, pandas, Polars and PyTorch read: the programs `antipode-export` and
-//! `antipode-label`.
+//! States with their distances for other programs, in files that NumPy, pandas, Polars and PyTorch
+//! read.
 //!
-//! Data flows one way, in blocks of some hundred thousand states: a table or labels, the [`encoder`] that turns states into columns, the
-//! [`sink`] of a format. A file has its name when it is complete.
+//! Data flows one way, in blocks of some hundred thousand states: a table or labels, the encoder that
+//! turns states into columns, the sink of a format. A file has its name when it is complete.
+//!
+//! ```
+//! # fn main() -> antipode_core::error::Result<()> {
+//! # let folder = tempfile::tempdir().expect("a folder");
+//! # let (table, file) = (folder.path().join("table"), folder.path().join("states.npz"));
+//! use antipode_core::watch::Watch;
+//! use antipode_export::{Export, ExportOptions};
+//! use antipode_jobs::{BuildOptions, OpenTable, Resources, Selection, build};
+//!
+//! let (problem, mut watch) = (antipode_families::parse("pancake:5")?, Watch::none());
+//! build(&problem, Resources::default(), &BuildOptions::to(&table), |_| (), &mut watch)?;
+//! let (options, table) = (ExportOptions::to(&file), OpenTable::open(&table)?);
+//! let file = Export::new(&options, 1 << 30, &|_| ())?;
+//! let written = file.table(&table, Selection::All, &mut watch)?;
+//! assert_eq!(written.states, 120);
+//! # Ok(())
+//! # }
+//! ```
 
-pub mod arguments;
-pub mod encoder;
-pub mod format;
-pub mod job;
-pub mod report;
-pub mod schema;
-pub mod sink;
+mod encoder;
+mod export;
+mod format;
+mod options;
+mod report;
+mod schema;
+mod sink;
+
+pub use export::Export;
+pub use format::Format;
+pub use options::{ExportOptions, StatesAs};
+pub use report::Report;

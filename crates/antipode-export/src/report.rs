@@ -1,9 +1,6 @@
-//! What was written, as people and programs read it.
+//! What was written.
 
 use serde::Serialize;
-
-use antipode_cli::frame::minutes;
-use antipode_core::nums::{bytes, grouped};
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -18,10 +15,4 @@ pub struct Report {
     pub bytes: u64,
     /// Seconds of wall-clock time.
     pub seconds: f64,
-}
-
-/// The report in a line.
-pub fn text(report: &Report) -> String {
-    let Report { file, spec, states, bytes: size, seconds } = report;
-    format!("{file}: {} states of {spec}, {}, {}\n", grouped(states), bytes(*size), minutes(*seconds))
 }

@@ -6,8 +6,7 @@ use clap::{Args, Parser, ValueEnum};
 
 use crate::loss::Loss;
 use crate::schedule::Schedule;
-use antipode_cli::frame::{Keeping, Options, SPEC};
-use antipode_labels::Making;
+use antipode_cli::frame::{Keeping, LabelArguments, Options, SPEC};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +36,7 @@ pub struct Arguments {
     pub labels: String,
     /// How labels and examples are made.
     #[command(flatten)]
-    pub making: Making,
+    pub making: LabelArguments,
     /// For walks: the target becomes the network after an epoch with a smaller loss [default: after every epoch]
     #[arg(long, value_name = "LOSS")]
     pub update_below: Option<f64>,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use antipode_labels::{seed_at, shuffled};
+use antipode_jobs::labels::{seed_at, shuffled};
 use antipode_nets::Encoding;
 use burn::tensor::Tensor;
 

@@ -1,6 +1,6 @@
 //! States with what a network is to say of them, and batches of these.
 
-use antipode_labels::{Labels, shuffled};
+use antipode_jobs::labels::{Labels, shuffled};
 use antipode_nets::Encoding;
 use rayon::prelude::*;
 

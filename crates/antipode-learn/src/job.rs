@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use antipode_labels::Source as Exact;
+use antipode_jobs::labels::Source as Exact;
 use antipode_nets::{Activation, Architecture, Description, Encoding, Head};
 use serde_json::json;
 
@@ -25,7 +25,7 @@ use antipode_cli::reports::plot;
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::tables::free;
+use antipode_core::storage::free;
 use antipode_core::watch::Watch;
 use antipode_jobs::{Goals, random_stream};
 
@@ -88,7 +88,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
             samples: arguments.samples() as usize,
             budget: Searches {
                 architecture: &architecture,
-                nodes: arguments.making.how.options(None)?.nodes.unwrap_or(NODES),
+                nodes: arguments.making.options()?.solver.nodes.unwrap_or(NODES),
                 memory: resources.memory / 2 / resources.threads.max(1) as u64,
             },
         }),
@@ -213,7 +213,7 @@ fn identity(
         .and("scrambles", format!("{lengths}, backtracking: {}", making.backtrack))
         .and("layers", format!("{}, {:?}, norm: {}", shape.layers, shape.activation, !shape.no_norm))
         .and("settings", settings.record())
-        .and("nodes", arguments.making.how.options(None)?.nodes.unwrap_or(NODES))
+        .and("nodes", arguments.making.options()?.solver.nodes.unwrap_or(NODES))
         .and("update-below", settings.update_below)
         .and("examples", kept.join(" ")))
 }

@@ -1,6 +1,6 @@
 //! Where examples come from, as it is named on the command line.
 
-use antipode_labels::{self as labels, DEFAULT_SAMPLES};
+use antipode_jobs::labels::{self as labels, DEFAULT_SAMPLES};
 
 use crate::arguments::Arguments;
 use crate::examples::Examples;
@@ -56,7 +56,7 @@ impl Arguments {
 
     /// Where random numbers start.
     pub fn seed(&self) -> Result<u64> {
-        self.making.seed()
+        Ok(self.making.options()?.seed)
     }
 
     /// Exact labels of a source that is not walks.
@@ -67,11 +67,12 @@ impl Arguments {
         resources: Resources,
         bar: &Bar,
     ) -> Result<Option<Examples>> {
+        let making = self.making.options()?;
         let Source::Exact(source) = source else {
-            return self.making.check(None).map(|()| None);
+            return making.check(None).map(|()| None);
         };
         let mut say = |left, rate| estimate(&self.options, bar, left, rate, "labels");
-        let labels = self.making.labels(source, problem, resources, &mut bar.watch(), &mut say)?;
+        let labels = making.labels(source, problem, resources, &mut bar.watch(), &mut say)?;
         Ok(Some(labels.into()))
     }
 

@@ -1,7 +1,6 @@
 //! The file of a network: safetensors, with the description in the metadata.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::Write;
 use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
@@ -9,7 +8,7 @@ use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use super::foreign::{numbers, read_bytes};
 use super::{Description, Linear};
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::temporary_file_beside;
+use antipode_core::storage::Output;
 
 /// The key of the description in the metadata.
 const KEY: &str = "antipode";
@@ -83,12 +82,7 @@ impl NetworkFile {
             .map_err(cannot)?;
         let metadata = HashMap::from([(KEY.to_string(), text)]);
         let all = safetensors::serialize(views, Some(metadata)).map_err(cannot)?;
-        let mut file = temporary_file_beside(path)?;
-        let io = |error| Error::io("write", path, error);
-        file.write_all(&all).map_err(io)?;
-        file.as_file().sync_all().map_err(io)?;
-        file.persist(path).map_err(|error| io(error.error))?;
-        Ok(())
+        Output::write_file(path, true, &all)
     }
 
     /// All linear maps, in order.

@@ -22,7 +22,7 @@ mod sliding_figures;
 
 pub use experiments::EXPERIMENTS;
 pub use items::{Document, Item, Standing, documents};
-pub use reproduction::{Cell, Chart, Reproduction, Series, Source, Verdict};
+pub use reproduction::{Cell, Reproduction, Source, Verdict};
 
 use std::collections::VecDeque;
 use std::path::PathBuf;

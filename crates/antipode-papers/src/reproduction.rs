@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub(super) use antipode_jobs::{Chart, Series};
+
 /// The document whose figures are reproduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Source {
@@ -63,30 +65,6 @@ pub struct Cell {
     pub verdict: Verdict,
     /// Why.
     pub note: Option<String>,
-}
-
-/// A chart of the figures: ranges over labels.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Chart {
-    /// The title of the horizontal axis.
-    pub x: String,
-    /// The title of the vertical axis.
-    pub y: String,
-    /// Whether the vertical axis is logarithmic.
-    pub logarithmic: bool,
-    /// The labels of the horizontal axis.
-    pub labels: Vec<String>,
-    /// Their values at each label.
-    pub series: Vec<Series>,
-}
-
-/// A series of a chart.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Series {
-    /// Its name.
-    pub name: String,
-    /// Least, middle and greatest value at each label, where there are any.
-    pub ranges: Vec<Option<[f64; 3]>>,
 }
 
 /// What an experiment finds.

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
+use antipode::export::{Export, ExportOptions, StatesAs};
 use antipode::jobs::{Checks, Draw, OpenTable, Selection, States, UNREACHED};
 use antipode::watch::Watch;
-use antipode_export::arguments::{StatesAs, Target};
-use antipode_export::job::export_table;
-use clap::ValueEnum;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -222,16 +220,12 @@ impl PyTable {
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
         let selection = selection(py, (samples, by_depth, seed))?;
-        let known = || StatesAs::value_variants().iter().filter_map(|how| how.to_possible_value());
-        let unknown = |_| {
-            let names: Vec<String> = known().map(|how| how.get_name().to_string()).collect();
-            usage(py, format!("states are written as {}", names.join(", ")))
-        };
-        let states = how.map(|how| StatesAs::from_str(how, false).map_err(unknown)).transpose()?;
-        let target = Target { output: path, force: replace, states };
-        let written = self
-            .busy(memory, progress)
-            .run(py, |resources, watch| export_table(&table, &target, selection, (resources.memory, &|_| ()), watch))?;
+        let unknown = || usage(py, format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", ")));
+        let states = how.map(|how| StatesAs::named(how).ok_or_else(unknown)).transpose()?;
+        let options = ExportOptions { output: path, replace, states };
+        let written = self.busy(memory, progress).run(py, |resources, watch| {
+            Export::new(&options, resources.memory, &|_| ())?.table(&table, selection, watch)
+        })?;
         Ok(pythonize(py, &written)?)
     }
 

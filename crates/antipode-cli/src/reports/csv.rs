@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::output::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 
 /// A file that is written record by record.
 pub struct Csv {
@@ -31,7 +31,7 @@ impl Csv {
         let Csv { path, mut writer } = self;
         writer.flush().map_err(|e| Error::io("write", &path, e))?;
         let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
-        written?.finish()
+        written?.finish().map(|_| ())
     }
 }
 

@@ -3,8 +3,9 @@
 mod audits;
 mod connectivity;
 mod csv;
+#[cfg(feature = "export")]
+mod exported;
 mod heuristics;
-mod output;
 mod pattern_databases;
 pub mod plot;
 mod reproduction;
@@ -15,8 +16,9 @@ mod text;
 pub use audits::{audit_rows, audits};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
+#[cfg(feature = "export")]
+pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
-pub use output::Output;
 pub use pattern_databases::{cosets_built, pdb_built, pdb_contents, set_chosen};
 pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;

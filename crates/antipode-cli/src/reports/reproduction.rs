@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{Csv, Output, json, plot};
+use super::{Csv, json, plot};
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::free;
+use antipode_core::storage::{Output, free};
 use antipode_papers::{Cell, Document, Item, Reproduction, Verdict};
 
 /// A number with no more decimals than it needs, at most three.

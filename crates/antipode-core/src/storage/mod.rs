@@ -2,17 +2,19 @@
 //! inject faults.
 //!
 //! What was written is safe after [`Stored::sync`]. A file gets its final name by [`Storage::rename`], at once and for good: there is
-//! never half a file under that name.
+//! never half a file under that name. [`Output`] does the same for a file that a user names.
 
 mod aligned;
 mod faulty;
 mod folder;
 mod in_memory;
+mod output;
 
 pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{Fault, Faulty};
 pub use folder::{Folder, room};
 pub use in_memory::InMemory;
+pub use output::{Output, folder, free};
 
 use std::fmt::Debug;
 use std::path::PathBuf;

@@ -7,9 +7,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::bound_table::{BoundTable, MOST_BOUND};
-use super::writer::{free, temporary_file_beside};
 use crate::bits::Buffer;
 use crate::error::{Error, Result};
+use crate::storage::Output;
 use crate::watch::{Progress, Watch};
 
 /// What the file begins with.
@@ -44,10 +44,9 @@ pub fn write_bounds(
     table: &BoundTable,
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
-    free(path, replace)?;
     let failed = |e| Error::io("write", path, e);
-    let file = temporary_file_beside(path)?;
-    let mut out = BufWriter::new(file.as_file());
+    let mut output = Output::create(path, replace)?;
+    let mut out = BufWriter::new(&mut output);
     let text = serde_json::to_vec(header).expect("a header is text and numbers");
     out.write_all(MAGIC).map_err(failed)?;
     for part in [&(text.len() as u32).to_le_bytes()[..], &text, &crc32c::crc32c(&text).to_le_bytes()] {
@@ -63,10 +62,7 @@ pub fn write_bounds(
     }
     out.flush().map_err(failed)?;
     drop(out);
-    file.as_file().sync_all().map_err(failed)?;
-    let persisted = if replace { file.persist(path) } else { file.persist_noclobber(path) };
-    let file = persisted.map_err(|e| Error::io("write", path, e.error))?;
-    Ok(file.metadata().map_err(failed)?.len())
+    output.finish()
 }
 
 /// A file that is open, before its lines are read.

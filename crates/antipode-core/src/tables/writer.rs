@@ -1,95 +1,23 @@
-//! Writes a table file: under a temporary name first, synced and renamed when it is complete.
+//! Writes a table file: its footer follows when the rest is on the disk.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::prelude::*;
-use tempfile::NamedTempFile;
 
 use super::format::{
     ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
 };
 use super::{RecordedDepths, Scheme};
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, Result};
 use crate::states::StateSet;
+use crate::storage::Output;
 use crate::watch::{Progress, Watch};
-
-/// What the names of temporary files end with.
-const PARTIAL: &str = ".partial";
-
-/// A temporary file beside `path`, to be given that name when it is complete, with a plain new file's permissions. Those of
-/// processes that were killed before are removed: a living process holds a lock on its own. `Io` if it cannot be written.
-pub fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
-    let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-    remove_abandoned(folder(path), &prefix);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(PARTIAL);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    loop {
-        // The error names the temporary file, which would only confuse: its kind says what is wrong.
-        let file = builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))?;
-        // Where there are no locks, no file is taken for an abandoned one.
-        let _ = file.as_file().lock();
-        // Before it was locked, another process may have taken it for one.
-        if file.path().exists() {
-            return Ok(file);
-        }
-    }
-}
-
-/// Removes the temporary files that nobody has locked.
-fn remove_abandoned(folder: &Path, prefix: &str) {
-    for entry in folder.read_dir().into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let ours = name.to_string_lossy().strip_prefix(prefix).and_then(|rest| rest.strip_suffix(PARTIAL)).is_some_and(
-            // What `tempfile` puts between them.
-            |random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()),
-        );
-        let file = Some(entry.path()).filter(|_| ours).and_then(|path| File::open(path).ok());
-        if file.as_ref().is_some_and(|file| file.try_lock().is_ok()) {
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// The folder that a file is in.
-pub fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Whether a file can be written at `path`. `Usage` if there is something that is not a file, or a file that is not to be replaced; `Missing` if
-/// there is no folder for it.
-pub fn free(path: &Path, replace: bool) -> Result<()> {
-    let there = path.symlink_metadata().ok();
-    if path.is_dir() {
-        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
-    }
-    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
-        return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
-    }
-    if !replace && there.is_some() {
-        let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
-        return Err(Error::usage(what).unless(&[Remedy::Replace]));
-    }
-    let folder = folder(path);
-    if !folder.is_dir() {
-        let (folder, path) = (folder.display(), path.display());
-        return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
-    }
-    Ok(())
-}
 
 /// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing behind.
 #[derive(Debug)]
 pub struct Writer {
-    path: PathBuf,
-    file: NamedTempFile,
-    replace: bool,
+    output: Output,
     definition: Option<String>,
     scheme: Scheme,
     states: Option<StateSet>,
@@ -101,9 +29,8 @@ const BATCH: u64 = 64;
 impl Writer {
     /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
-        free(path, replace)?;
-        let file = temporary_file_beside(path)?;
-        Ok(Writer { path: path.to_path_buf(), file, replace, definition: None, scheme: Scheme::GENERAL, states: None })
+        let output = Output::create(path, replace)?;
+        Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })
     }
 
     /// Makes the table carry the text of the file that its spec names, if it names one.
@@ -133,20 +60,16 @@ impl Writer {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
-        let explored = self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", &self.path, e))?;
+        let explored =
+            self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", self.output.path(), e))?;
         let (definition, scheme) = (self.definition.take(), self.scheme.clone());
         let metadata = Metadata { definition, scheme, explored, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Only what is on the disk gets a footer, and only what has a footer opens.
-        let failed = |e| Error::io("write", &self.path, e);
-        self.file.as_file().sync_all().map_err(failed)?;
-        self.file.as_file_mut().write_all(&footer.to_bytes()).map_err(failed)?;
-        self.file.as_file().sync_all().map_err(failed)?;
-        let Writer { path, file, replace, .. } = self;
-        let persisted = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
-        persisted.map_err(|e| Error::io("write", &path, e.error))?;
-        sync_folder(&path);
-        Ok(footer.length)
+        let mut output = self.output;
+        output.sync()?;
+        output.write_all(&footer.to_bytes()).map_err(|e| Error::io("write", output.path(), e))?;
+        output.finish()
     }
 
     /// Writes everything but the footer, which it returns.
@@ -157,8 +80,8 @@ impl Writer {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<Footer> {
-        let path = self.path.clone();
-        let mut out = Counted { to: BufWriter::with_capacity(1 << 20, self.file.as_file_mut()), bytes: 0, path: &path };
+        let path = self.output.path().to_path_buf();
+        let mut out = Counted { to: BufWriter::with_capacity(1 << 20, &mut self.output), bytes: 0, path: &path };
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
         out.put(&header(&json))?;
         out.put(&json)?;
@@ -281,13 +204,5 @@ impl<W: Write> Counted<'_, W> {
         self.to.write_all(bytes).map_err(|e| Error::io("write", self.path, e))?;
         self.bytes += bytes.len() as u64;
         Ok(())
-    }
-}
-
-/// Makes the new name durable. Some file systems cannot sync a folder: the file itself is safe by then.
-fn sync_folder(path: &Path) {
-    #[cfg(unix)]
-    if let Ok(folder) = std::fs::File::open(folder(path)) {
-        let _ = folder.sync_all();
     }
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::Sink;
 use crate::encoder::{Block, Values};
 use crate::schema::{Kind, Schema};
-use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 
 /// The file.
 pub struct Csv {

@@ -12,8 +12,8 @@ use std::path::Path;
 use crate::encoder::{Block, Values};
 use crate::format::Format;
 use crate::schema::{Column, Schema};
-use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 
 /// A file in the making.
 pub trait Sink {

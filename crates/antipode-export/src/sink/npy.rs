@@ -6,8 +6,8 @@ use super::sections::Sections;
 use super::{Sink, numbers};
 use crate::encoder::Block;
 use crate::schema::{Column, Kind, Schema};
-use antipode_cli::reports::Output;
 use antipode_core::error::Result;
+use antipode_core::storage::Output;
 
 /// What such files begin with: magic and version.
 const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";

@@ -11,8 +11,8 @@ use super::sections::Sections;
 use super::{Sink, numbers};
 use crate::encoder::Block;
 use crate::schema::Schema;
-use antipode_cli::reports::Output;
 use antipode_core::error::Result;
+use antipode_core::storage::Output;
 
 /// In the place of a size that stands in the ZIP64 field.
 const ELSEWHERE: u32 = u32::MAX;

@@ -16,8 +16,8 @@ use super::Sink;
 use super::csv::number_of;
 use crate::encoder::{Block, Values};
 use crate::schema::{Column, Kind, Schema};
-use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 
 /// Rows of a group, and bytes of their values: whichever is reached first ends it.
 const GROUP_ROWS: usize = 1 << 20;

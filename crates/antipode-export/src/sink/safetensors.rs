@@ -9,8 +9,8 @@ use super::sections::Sections;
 use super::{Sink, numbers};
 use crate::encoder::Block;
 use crate::schema::{Kind, Schema};
-use antipode_cli::reports::Output;
 use antipode_core::error::Result;
+use antipode_core::storage::Output;
 
 /// Tensors start at a multiple of this.
 const ALIGNMENT: usize = 8;

@@ -4,8 +4,8 @@
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 
 /// Bytes of a part that are collected before they are written.
 const BUFFER: usize = 1 << 20;

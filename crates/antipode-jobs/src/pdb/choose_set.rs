@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::tables::free;
+use antipode_core::storage::free;
 use antipode_families as families;
 
 /// A set that was chosen.

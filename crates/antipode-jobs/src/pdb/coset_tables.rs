@@ -9,7 +9,8 @@ use super::take;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{CosetTables, Heuristic, Problem};
 use antipode_core::nums;
-use antipode_core::tables::{BoundFile, BoundHeader, free, write_bounds};
+use antipode_core::storage::free;
+use antipode_core::tables::{BoundFile, BoundHeader, write_bounds};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 

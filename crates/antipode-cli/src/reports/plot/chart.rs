@@ -4,7 +4,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use super::*;
-use antipode_papers::Chart;
+use antipode_jobs::Chart;
 
 /// Pixels of the legend on the right.
 const LEGEND: i32 = 230;
@@ -118,7 +118,7 @@ impl Picture for Ranges<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_papers::Series;
+    use antipode_jobs::Series;
 
     #[test]
     fn draws_whatever_there_is() {

@@ -30,8 +30,8 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Once;
 
-use super::Output;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Output;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;

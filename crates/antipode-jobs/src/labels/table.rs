@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use crate::Labels;
+use super::Labels;
+use crate::{OpenTable, Selection};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
-use antipode_jobs::{OpenTable, Selection};
 
 /// Bytes of a label beside its state, in lists that grow to twice what they hold.
 const BYTES: u64 = 8;
@@ -45,7 +45,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use antipode_jobs::{BuildOptions, Resources, build};
+    use crate::{BuildOptions, Resources, build};
 
     #[test]
     fn all_states_of_a_table_or_some_are_labels_with_much_memory_or_little() {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Labels, Order};
+use super::{Labels, Order};
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Labels;
+use super::Labels;
 use antipode_core::error::{Error, Remedy, Result};
 
 /// What such files begin with.

@@ -1,4 +1,4 @@
-//! A folder for a test: tables, runs of the programs, and the rows of the files that they write.
+//! The rows of files that `antipode export` and `antipode label` write, by other crates' readers.
 
 #![allow(dead_code)]
 
@@ -6,17 +6,16 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
-use antipode_core::model::Problem;
-use antipode_core::watch::Watch;
-use antipode_jobs::{BuildOptions, Resources, build};
+use antipode::jobs::{BuildOptions, Resources, build};
+use antipode::model::Problem;
+use antipode::watch::Watch;
 use npyz::{DType, NpyFile};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use safetensors::tensor::{Dtype, SafeTensors};
 
-pub struct Place(tempfile::TempDir);
+use crate::place::Place;
 
 /// The rows of a file: numbers or a text of each state, and its distance.
 #[derive(Debug, Default, PartialEq)]
@@ -27,58 +26,17 @@ pub struct Rows {
 }
 
 impl Place {
-    pub fn new() -> Place {
-        Place(tempfile::tempdir().unwrap())
-    }
-
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    /// All names in the folder.
+    /// The names in the folder, in order.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<_> =
-            self.0.path().read_dir().unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
+        self.listing().into_iter().map(|(name, _)| name).collect()
     }
 
     /// Writes a table.
     pub fn table(&self, spec: &str, name: &str) -> Problem {
-        let problem = antipode_families::parse(spec).unwrap();
+        let problem = antipode::families::parse(spec).unwrap();
         let resources = Resources { threads: 2, memory: 1 << 29 };
         build(&problem, resources, &BuildOptions::to(&self.path(name)), |_| (), &mut Watch::none()).unwrap();
         problem
-    }
-
-    pub fn command(&self, verb: &str, words: &[&str]) -> Command {
-        let program =
-            if verb == "export" { env!("CARGO_BIN_EXE_antipode-export") } else { env!("CARGO_BIN_EXE_antipode-label") };
-        let mut command = Command::new(program);
-        command.args(words).current_dir(self.0.path());
-        command
-    }
-
-    pub fn run(&self, verb: &str, words: &[&str]) -> Output {
-        self.command(verb, words).output().unwrap()
-    }
-
-    /// What a run that succeeds prints.
-    pub fn does(&self, verb: &str, words: &[&str]) -> String {
-        let output = self.run(verb, words);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{verb} {words:?}: {said}");
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// Demands that a run ends with a status and says some words.
-    pub fn refuses(&self, verb: &str, words: &[&str], code: i32, wanted: &[&str]) {
-        let output = self.run(verb, words);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{verb} {words:?}: {said}");
-        for word in wanted {
-            assert!(said.contains(word), "{verb} {words:?}: {said} lacks {word}");
-        }
     }
 
     /// The rows of a file of any format.

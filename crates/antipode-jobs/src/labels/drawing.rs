@@ -1,6 +1,6 @@
 //! Random numbers that depend on a seed alone.
 
-use antipode_jobs::random_stream;
+use crate::random_stream;
 use rand::Rng;
 use rand::seq::SliceRandom;
 

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::blocks::{self, Part};
-use crate::{Database, Labels, seed_at};
+use super::blocks::{self, Part};
+use super::{Database, Labels, seed_at};
+use crate::{Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
-use antipode_jobs::{self as jobs, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
 
 /// States that are solved for one block of labels.
 const BLOCK: usize = 64;
@@ -44,7 +44,7 @@ impl Starts {
         match self {
             Starts::Random => {
                 let drawn =
-                    jobs::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
+                    crate::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.states.iter().map(|state| problem.read(state)).collect()
             }
             Starts::Scrambled(scrambles) => Goals::new(problem)?.ends(problem, (BLOCK, seed, block.into()), scrambles),
@@ -203,8 +203,8 @@ fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<(
 
 #[cfg(test)]
 mod tests {
+    use super::super::Kind;
     use super::*;
-    use crate::Kind;
 
     fn options() -> SolveOptions {
         SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() }
@@ -222,9 +222,9 @@ mod tests {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
         let folder = tempfile::tempdir().unwrap();
         let table = folder.path().join("table");
-        let to = jobs::BuildOptions::to(&table);
-        jobs::build(&problem, Resources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
-        let table = jobs::OpenTable::open(&table).unwrap();
+        let to = crate::BuildOptions::to(&table);
+        crate::build(&problem, Resources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
+        let table = crate::OpenTable::open(&table).unwrap();
         let plain = make(2000, None).unwrap();
         assert_eq!((plain.len(), plain.distances.len()), (2000, 2000));
         let texts: Vec<_> = plain.states.chunks(plain.length).map(|state| problem.write(state)).collect();

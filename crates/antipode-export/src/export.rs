@@ -1,24 +1,21 @@
-//! The work of both programs, from the arguments to the file.
+//! The work, from a table or labels to the file.
 
 use std::path::Path;
 use std::time::Instant;
 
-use crate::arguments::{Export, Label, Target};
 use crate::encoder::Encoder;
 use crate::format::Format;
-use crate::report::{self, Report};
+use crate::options::ExportOptions;
+use crate::report::Report;
 use crate::schema::{About, Schema};
 use crate::sink;
-use antipode_cli::frame::{Bar, digest_files, estimate, note, report as say};
-use antipode_cli::reports::Output;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::storage::room;
-use antipode_core::tables::{folder, free};
+use antipode_core::storage::{Output, folder, free, room};
 use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::labels::{LabelOptions, Labels, Source};
 use antipode_jobs::{Labelled, OpenTable, Selection};
-use antipode_labels::{Labels, Source};
 
 /// Labels in memory that are written at a time.
 const BATCH: usize = 1 << 16;
@@ -26,109 +23,45 @@ const BATCH: usize = 1 << 16;
 /// Takes some states with their distances.
 type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
 
-/// Writes states of a table, and says how that went.
-pub fn run_export(arguments: &Export) -> Result<()> {
-    say(&arguments.options, &export(arguments)?, report::text)?;
-    digest_files(&arguments.options, [&arguments.target.output])
-}
-
-/// Writes labelled states, and says how that went.
-pub fn run_label(arguments: &Label) -> Result<()> {
-    match label(arguments)? {
-        Some(report) => {
-            say(&arguments.options, &report, report::text)?;
-            digest_files(&arguments.options, [&arguments.target.output])
-        }
-        None => Ok(()),
-    }
-}
-
-/// Writes states of a table. `tell` learns beforehand how many bytes they will be, about.
-pub fn export_table(
-    table: &OpenTable,
-    target: &Target,
-    selection: Selection,
-    (memory, tell): (u64, &dyn Fn(&str)),
-    watch: &mut Watch<'_>,
-) -> Result<Report> {
-    File::new(target, memory, tell)?.of_table(table, selection, watch)
-}
-
-/// Writes states of a table, as the arguments say.
-fn export(arguments: &Export) -> Result<Report> {
-    let options = &arguments.options;
-    let tell = |text: &str| note(options, text);
-    let file = File::new(&arguments.target, options.resources().memory, &tell)?;
-    let table = arguments.table.open()?;
-    let selection = match (arguments.samples, arguments.by_depth) {
-        (Some(count), _) => Selection::Drawn(count, arguments.seed),
-        (_, Some(count)) => Selection::OfEachDepth(count, arguments.seed),
-        _ => Selection::All,
-    };
-    file.of_table(&table, selection, &mut Bar::new(options).watch())
-}
-
-/// Writes labelled states, as the arguments say; a shard of them is only kept, and nothing is written.
-fn label(arguments: &Label) -> Result<Option<Report>> {
-    let Label { spec, labels: text, target, making, keeping, options } = arguments;
-    let tell = |text: &str| note(options, text);
-    let file = File::new(target, options.resources().memory, &tell)?;
-    let problem = antipode_families::parse(spec)?;
-    let unknown = || Error::usage(format!("'{text}' gives no labels: write table:FILE, solver:NAME or file:FILE"));
-    let source = Source::read(text).ok_or_else(unknown)?;
-    if !keeping.share.is_whole() {
-        file.encoder(&problem, 0, false)?;
-        let (bar, resources) = (Bar::new(options), options.resources());
-        let count = keeping.keep(&bar, |watch| making.share(&source, &problem, resources, watch))?;
-        note(options, &format!("{} labels", grouped(count)));
-        return Ok(None);
-    }
-    if let Source::Table(table) = &source {
-        making.check(Some(&source))?;
-        let table = OpenTable::about(table, &problem)?;
-        let seed = making.seed()?;
-        let selection = making.samples.map_or(Selection::All, |count| Selection::Drawn(count, seed));
-        return file.of_table(&table, selection, &mut Bar::new(options).watch()).map(Some);
-    }
-    // What cannot be written is told before hours of work.
-    file.encoder(&problem, 0, false)?;
-    let bar = Bar::new(options);
-    let mut tell = |left, rate| estimate(options, &bar, left, rate, "labels");
-    let work = |watch: &mut Watch<'_>| making.labels(&source, &problem, options.resources(), watch, &mut tell);
-    let labels = keeping.keep(&bar, work)?;
-    let (name, selection, drawn) = match source {
-        Source::Solver(_) => (text.as_str(), "paths", true),
-        _ if making.samples.is_some() => ("file", "drawn", true),
-        _ => ("file", "all", false),
-    };
-    let seed = if drawn { Some(making.seed()?) } else { None };
-    file.of_labels(&problem, &labels, (name, selection, seed), &mut bar.watch()).map(Some)
-}
-
 /// A file that is to be written.
-struct File<'a> {
-    target: &'a Target,
-    /// Bytes of memory that it may use.
+pub struct Export<'a> {
+    options: &'a ExportOptions,
     memory: u64,
     tell: &'a dyn Fn(&str),
     format: Format,
     start: Instant,
 }
 
-impl<'a> File<'a> {
-    /// `Usage` if the name is taken, or says no format.
-    fn new(target: &'a Target, memory: u64, tell: &'a dyn Fn(&str)) -> Result<File<'a>> {
-        let format = Format::of(&target.output)?;
-        free(&target.output, target.force)?;
-        Ok(File { target, memory, tell, format, start: Instant::now() })
+impl<'a> Export<'a> {
+    /// Prepares a file, for which the work may use `memory` bytes. `tell` learns about how large the
+    /// file will be before it is written.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the name is taken, or says no format; `Missing` if there is no folder for it.
+    pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<Export<'a>> {
+        let format = Format::of(&options.output)?;
+        free(&options.output, options.replace)?;
+        Ok(Export { options, memory, tell, format, start: Instant::now() })
+    }
+
+    /// Whether labels of a puzzle can be written. `Usage` if they cannot: better before hours of work
+    /// than after.
+    pub fn check(&self, problem: &Problem) -> Result<()> {
+        self.encoder(problem, 0, false).map(|_| ())
     }
 
     fn encoder(&self, problem: &Problem, deepest: u32, is_table: bool) -> Result<Encoder> {
-        Encoder::new(problem, self.target.states, self.format, deepest, is_table)
+        Encoder::new(problem, self.options.states, self.format, deepest, is_table)
     }
 
     /// Writes states of a table.
-    fn of_table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<Report> {
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk; `Corrupt` if
+    /// the table is damaged.
+    pub fn table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<Report> {
         let (contents, memory) = (table.contents(), self.memory);
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
         let (name, seed) = match selection {
@@ -158,21 +91,34 @@ impl<'a> File<'a> {
         })
     }
 
-    /// Writes labels: `name`, `selection` and `seed` are for the file to say of itself.
-    fn of_labels(
+    /// Writes labels; their source and how they were made are for the file to say of itself.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk, or distances
+    /// do not fit two bytes.
+    pub fn labels(
         &self,
         problem: &Problem,
         labels: &Labels,
-        (name, selection, seed): (&str, &'static str, Option<u64>),
+        source: &Source,
+        making: &LabelOptions,
         watch: &mut Watch<'_>,
     ) -> Result<Report> {
+        let stored = if making.samples.is_some() { "drawn" } else { "all" };
+        let (name, selection) = match source {
+            Source::Solver(name) => (format!("solver:{name}"), "paths"),
+            Source::Table(_) => ("table".into(), stored),
+            Source::File(_) => ("file".into(), stored),
+        };
         let deepest = labels.distances.iter().copied().max().unwrap_or(0);
         if deepest >= u32::from(antipode_jobs::UNREACHED) {
             return Err(Error::Limit(format!("a distance of {deepest} is too great: at most 65534 can be written")));
         }
         let encoder = self.encoder(problem, deepest, false)?;
         let total = labels.len() as u64;
-        let about = About { seed, ..about(&encoder, problem, name, selection, total) };
+        let seed = (selection != "all").then_some(making.seed);
+        let about = About { seed, ..about(&encoder, problem, &name, selection, total) };
         self.write(&encoder, about, |take| {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
             for (at, (states, distances)) in states.zip(labels.distances.chunks(BATCH)).enumerate() {
@@ -190,16 +136,15 @@ impl<'a> File<'a> {
         about: About,
         produce: impl FnOnce(&mut Take<'_>) -> Result<()>,
     ) -> Result<Report> {
-        let path = &self.target.output;
+        let path = &self.options.output;
         let text = serde_json::to_string(&about).map_err(|e| Error::usage(e.to_string()))?;
         let schema = Schema { columns: encoder.columns(), rows: about.rows, about: text };
         let needed = sink::estimate(self.format, &schema);
         (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));
         has_room(path, needed, room(folder(path)))?;
-        let mut file = sink::open(self.format, Output::create(path, self.target.force)?, path, &schema)?;
+        let mut file = sink::open(self.format, Output::create(path, self.options.replace)?, path, &schema)?;
         produce(&mut |labelled| file.put(encoder.block(&labelled)))?;
-        file.finish()?.finish()?;
-        let written = std::fs::metadata(path).map_err(|e| Error::io("read", path, e))?.len();
+        let written = file.finish()?.finish()?;
         Ok(Report {
             file: path.display().to_string(),
             spec: about.spec,

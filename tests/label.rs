@@ -1,21 +1,25 @@
 //! `antipode label`: labels of a solver, of a file, of a table.
 
+#![cfg(feature = "export")]
+
+mod exported;
 mod place;
 
 use std::collections::HashMap;
 
-use antipode_core::storage::Folder;
-use place::{Place, Rows, truth};
+use antipode::storage::Folder;
+use exported::{Rows, truth};
+use place::Place;
 
 #[test]
 fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
     let place = Place::new();
-    let problem = antipode_families::parse("sliding:3x3").unwrap();
+    let problem = antipode::families::parse("sliding:3x3").unwrap();
     let truth: HashMap<String, u64> =
         truth(&problem).into_iter().map(|(state, distance)| (problem.write(&state), distance)).collect();
     let label = |labels: &str, samples: &str, file: &str, words: &[&str]| -> Rows {
         let all = ["sliding:3x3", "--labels", labels, "--samples", samples, "-o", file, "--force"];
-        place.does("label", &[&all[..], words].concat());
+        place.prints(&[&["label"][..], &all[..], words].concat());
         place.rows(file)
     };
     let plain = label("solver:ida", "900", "x.csv", &["--seed", "4"]);
@@ -39,11 +43,21 @@ fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
 fn labels_of_a_table_are_what_export_writes() {
     let place = Place::new();
     place.table("pancake:6", "table");
-    place
-        .does("label", &["pancake:6", "--labels", "table:table", "--samples", "300", "--seed", "2", "-o", "label.npz"]);
-    place.does("export", &["table", "--samples", "300", "--seed", "2", "-o", "export.npz"]);
+    place.prints(&[
+        "label",
+        "pancake:6",
+        "--labels",
+        "table:table",
+        "--samples",
+        "300",
+        "--seed",
+        "2",
+        "-o",
+        "label.npz",
+    ]);
+    place.prints(&["export", "table", "--samples", "300", "--seed", "2", "-o", "export.npz"]);
     assert_eq!(place.rows("label.npz"), place.rows("export.npz"));
-    place.does("label", &["pancake:6", "--labels", "table:table", "-o", "index.npz", "--states", "index"]);
+    place.prints(&["label", "pancake:6", "--labels", "table:table", "-o", "index.npz", "--states", "index"]);
     assert_eq!(place.rows("index.npz").distances.len(), 720);
 }
 
@@ -51,13 +65,13 @@ fn labels_of_a_table_are_what_export_writes() {
 #[test]
 fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
     let place = Place::new();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/rules/klotski.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/rules/klotski.py");
     let spec = format!("rules:cmd: python3 {script} AAB/C.B/D.. .AA/.../...");
     let problem = place.table(&spec, "table");
     let truth: HashMap<String, u64> =
         truth(&problem).into_iter().map(|(state, distance)| (problem.write(&state), distance)).collect();
     for file in ["x.csv", "x.parquet"] {
-        place.does("export", &["table", "-o", file, "--states", "text"]);
+        place.prints(&["export", "table", "-o", file, "--states", "text"]);
         let Rows { texts, distances, .. } = place.rows(file);
         assert!(texts.len() == truth.len() && texts.len() > 30, "{}", texts.len());
         assert!(texts.iter().zip(&distances).all(|(text, distance)| truth.get(text) == Some(distance)));
@@ -70,14 +84,14 @@ fn labels_made_by_shards_are_the_same_file() {
     let place = Place::new();
     for (file, shards) in [("x.parquet", 3), ("x.npz", 2), ("x.csv", 5)] {
         let all = ["sliding:3x3", "--labels", "solver:ida", "--samples", "15000", "--seed", "4", "-o", file];
-        place.does("label", &all);
+        place.prints(&[&["label"], &all[..]].concat());
         let whole = std::fs::read(place.path(file)).unwrap();
         std::fs::remove_file(place.path(file)).unwrap();
         let kept = |shard: usize| format!("{file}.{shard}");
         let run = |shard: usize, more: &[&str]| {
             let (folder, share) = (kept(shard), format!("{shard}/{shards}"));
             let words = ["--checkpoint", &folder, "--resume", "--share", &share];
-            place.run("label", &[&all[..], &words, more].concat())
+            place.command(&[&["label"], &all[..], &words, more].concat()).output().unwrap()
         };
         for shard in (0..shards).rev() {
             // Stopped at once, or when it is done.
@@ -88,15 +102,16 @@ fn labels_made_by_shards_are_the_same_file() {
         assert!(!place.path(file).exists());
         let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
         let merged = place.path("merged");
-        let kept = antipode_core::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
-        place.does("label", &[&all[..], &["--checkpoint", "merged", "--resume"]].concat());
+        let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
+        place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
         // Next to nothing was left to be made: there are more blocks than those that one process makes.
-        let status = antipode_core::checkpoint::Status::read(&merged).unwrap();
+        let status = antipode::checkpoint::Status::read(&merged).unwrap();
         assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
     }
     place.table("pancake:6", "table");
     let table = ["pancake:6", "--labels", "table:table", "-o", "x.csv", "--force"];
     let shard = ["--checkpoint", "shard", "--share", "1/2"];
-    place.refuses("label", &[&table[..], &shard].concat(), 2, &["are not split"]);
+    let split = place.command(&[&["label"][..], &table[..], &shard].concat()).assert();
+    split.code(2).stderr(predicates::str::contains("are not split"));
 }

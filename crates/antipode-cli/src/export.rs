@@ -1,0 +1,87 @@
+//! `antipode export`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::digest::digest_files;
+use super::options::Options;
+use super::screen::{self, Bar};
+use super::table::TableArguments;
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_export::{Export, ExportOptions, StatesAs};
+use antipode_jobs::Selection;
+
+/// Write the states of a table with their distances for other programs: npy, npz, Parquet, safetensors, CSV
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode export 8puzzle.antipode -o 8puzzle.npz
+  antipode export 3x4.antipode -o 3x4.parquet
+  antipode export 3x4.antipode --by-depth 10000 --seed 1 -o training.safetensors
+  antipode export 3x4.antipode --states none -o distances.npy     # an array of all distances, by index
+  antipode export 8puzzle.antipode --samples 1000 -o some.csv
+Rows are in the order of the table's indices. docs/export.md shows how pandas, NumPy, Polars and PyTorch read them.")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    target: Target,
+    /// So many different states, drawn uniformly [default: all that are reached]
+    #[arg(long, value_name = "N", visible_alias = "sample", value_parser = clap::value_parser!(u64).range(1..))]
+    samples: Option<u64>,
+    /// At most so many different states of each depth, drawn uniformly
+    #[arg(long, value_name = "N", conflicts_with = "samples", value_parser = clap::value_parser!(u64).range(1..))]
+    by_depth: Option<u64>,
+    /// Where random numbers start: the same seed, the same states
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// The file to write.
+#[derive(Debug, Args)]
+pub(super) struct Target {
+    /// The file: .npy, .npz, .parquet, .safetensors or .csv
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+    /// How states are written [default: text for csv, else features]
+    #[arg(long, value_name = "HOW", value_parser = states())]
+    states: Option<StatesAs>,
+}
+
+impl Target {
+    pub(super) fn options(&self) -> ExportOptions {
+        ExportOptions { output: self.output.clone(), replace: self.force, states: self.states }
+    }
+}
+
+/// Reads how states are written.
+fn states() -> impl TypedValueParser<Value = StatesAs> {
+    let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
+    let named = |name: String| StatesAs::named(&name).ok_or("states are not written so");
+    PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(named)
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
+        let file = Export::new(&target, options.resources().memory, &tell)?;
+        let table = self.table.open()?;
+        let selection = match (self.samples, self.by_depth) {
+            (Some(count), _) => Selection::Drawn(count, self.seed),
+            (_, Some(count)) => Selection::OfEachDepth(count, self.seed),
+            _ => Selection::All,
+        };
+        let bar = Bar::new(options);
+        let written = file.table(&table, selection, &mut bar.watch())?;
+        drop(bar);
+        screen::report(options, &written, reports::exported)?;
+        digest_files(options, [&target.output])
+    }
+}

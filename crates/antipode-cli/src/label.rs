@@ -1,0 +1,83 @@
+//! `antipode label`
+
+use clap::Args;
+
+use super::checkpoint::Keeping;
+use super::complete;
+use super::digest::digest_files;
+use super::export::Target;
+use super::labels::LabelArguments;
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::grouped;
+use antipode_core::watch::Watch;
+use antipode_export::{Export, Report};
+use antipode_families as families;
+use antipode_jobs::labels::Source;
+use antipode_jobs::{OpenTable, Selection};
+
+/// Make states with their distances, by a table or an optimal solver, and write them as export does
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode label sliding:4x4 --labels solver:ida --heuristic pdb:tables/15-puzzle-7-8.toml --samples 1000000 \\
+    --database 15.labels -o 15.parquet
+  antipode label sliding:4x4 --labels file:15.labels -o 15.npz
+  antipode label twisty:2x2x2 --labels table:222.antipode --samples 100000 --seed 7 -o 222.csv
+Labels of a solver are all states of the shortest paths that it finds; --database keeps them, and the same command
+goes on with those that are there.")]
+pub(super) struct Arguments {
+    /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+    spec: String,
+    /// Where distances come from: table:FILE, solver:NAME (one that proves its paths), file:FILE (labels of a database)
+    #[arg(long, value_name = "WHAT")]
+    labels: String,
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    making: LabelArguments,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
+        match self.write(&Export::new(&target, options.resources().memory, &tell)?, options)? {
+            Some(written) => {
+                screen::report(options, &written, reports::exported)?;
+                digest_files(options, [&target.output])
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Makes labels and writes them; a shard of them is only kept, and nothing is written.
+    fn write(&self, file: &Export<'_>, options: &Options) -> Result<Option<Report>> {
+        let text = &self.labels;
+        let unknown = || Error::usage(format!("'{text}' gives no labels: write table:FILE, solver:NAME or file:FILE"));
+        let (problem, source) = (families::parse(&self.spec)?, Source::read(text).ok_or_else(unknown)?);
+        let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
+        if !self.keeping.share.is_whole() {
+            file.check(&problem)?;
+            let count = self.keeping.keep(&bar, |watch| making.share(&source, &problem, resources, watch))?;
+            screen::note(options, &format!("{} labels", grouped(count)));
+            return Ok(None);
+        }
+        if let Source::Table(table) = &source {
+            making.check(Some(&source))?;
+            let table = OpenTable::about(table, &problem)?;
+            let selection = making.samples.map_or(Selection::All, |count| Selection::Drawn(count, making.seed));
+            return file.table(&table, selection, &mut bar.watch()).map(Some);
+        }
+        file.check(&problem)?;
+        let mut tell = |left, rate| screen::estimate(options, &bar, left, rate, "labels");
+        let work = |watch: &mut Watch<'_>| making.labels(&source, &problem, resources, watch, &mut tell);
+        let labels = self.keeping.keep(&bar, work)?;
+        file.labels(&problem, &labels, &source, &making, &mut bar.watch()).map(Some)
+    }
+}

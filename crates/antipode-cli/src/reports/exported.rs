@@ -1,0 +1,11 @@
+//! A file for other programs that was written.
+
+use crate::frame::minutes;
+use antipode_core::nums::{bytes, grouped};
+use antipode_export::Report;
+
+/// What was written, in a line.
+pub fn exported(report: &Report) -> String {
+    let Report { file, spec, states, bytes: size, seconds } = report;
+    format!("{file}: {} states of {spec}, {}, {}\n", grouped(states), bytes(*size), minutes(*seconds))
+}

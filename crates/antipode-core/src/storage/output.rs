@@ -1,0 +1,158 @@
+//! A file that is written as a whole: it has its name when it is complete.
+
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::error::{Error, Remedy, Result};
+
+/// An output file under a temporary name. Dropped before [`Output::finish`], it leaves nothing
+/// behind.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+    file: NamedTempFile,
+    replace: bool,
+}
+
+impl Output {
+    /// Starts a file beside `path`, and leaves a file that is already there as it is until the end.
+    ///
+    /// # Errors
+    ///
+    /// As [`free`]; `Io` if the folder cannot be written.
+    pub fn create(path: &Path, replace: bool) -> Result<Output> {
+        free(path, replace)?;
+        Ok(Output { path: path.to_path_buf(), file: temporary_file_beside(path)?, replace })
+    }
+
+    /// Writes a whole file.
+    pub fn write_file(path: &Path, replace: bool, bytes: &[u8]) -> Result<()> {
+        let mut output = Output::create(path, replace)?;
+        output.write_all(bytes).map_err(|e| Error::io("write", path, e))?;
+        output.finish().map(|_| ())
+    }
+
+    /// The name that the file will have.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Waits until everything written so far is on the disk.
+    pub fn sync(&self) -> Result<()> {
+        self.file.as_file().sync_all().map_err(|e| Error::io("write", &self.path, e))
+    }
+
+    /// Gives the file its name. Returns its size in bytes.
+    pub fn finish(self) -> Result<u64> {
+        self.sync()?;
+        let Output { path, file, replace } = self;
+        let failed = |e| Error::io("write", &path, e);
+        let bytes = file.as_file().metadata().map_err(failed)?.len();
+        let named = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
+        named.map_err(|e| failed(e.error))?;
+        sync_folder(&path);
+        Ok(bytes)
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        // Errors of the temporary file would name it.
+        self.file.as_file_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.as_file_mut().flush()
+    }
+}
+
+impl Seek for Output {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        self.file.as_file_mut().seek(to)
+    }
+}
+
+/// What the names of temporary files end with.
+const PARTIAL: &str = ".partial";
+
+/// A temporary file beside `path`, with a plain new file's permissions. Those of processes that were
+/// killed before are removed: a living process holds a lock on its own. `Io` if it cannot be written.
+fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
+    let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
+    remove_abandoned(folder(path), &prefix);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(PARTIAL);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    loop {
+        // The error names the temporary file, which would only confuse: its kind says what is wrong.
+        let file = builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))?;
+        // Where there are no locks, no file is taken for an abandoned one.
+        let _ = file.as_file().lock();
+        // Before it was locked, another process may have taken it for one.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Removes the temporary files that nobody has locked.
+fn remove_abandoned(folder: &Path, prefix: &str) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let ours = name.to_string_lossy().strip_prefix(prefix).and_then(|rest| rest.strip_suffix(PARTIAL)).is_some_and(
+            // What `tempfile` puts between them.
+            |random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        );
+        let file = Some(entry.path()).filter(|_| ours).and_then(|path| File::open(path).ok());
+        if file.as_ref().is_some_and(|file| file.try_lock().is_ok()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The folder that a file is in.
+pub fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file can be written at `path`.
+///
+/// # Errors
+///
+/// `Usage` if there is something that is not a file, or a file that is not to be replaced; `Missing`
+/// if there is no folder for it.
+pub fn free(path: &Path, replace: bool) -> Result<()> {
+    let there = path.symlink_metadata().ok();
+    if path.is_dir() {
+        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
+    }
+    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
+        return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
+    }
+    if !replace && there.is_some() {
+        let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
+        return Err(Error::usage(what).unless(&[Remedy::Replace]));
+    }
+    let folder = folder(path);
+    if !folder.is_dir() {
+        let (folder, path) = (folder.display(), path.display());
+        return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
+    }
+    Ok(())
+}
+
+/// Makes the new name durable. Some file systems cannot sync a folder: the file itself is safe by
+/// then.
+fn sync_folder(path: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = std::fs::File::open(folder(path)) {
+        let _ = folder.sync_all();
+    }
+}

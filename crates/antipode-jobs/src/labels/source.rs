@@ -1,0 +1,61 @@
+//! Where exact labels come from.
+
+use std::path::{Path, PathBuf};
+
+use super::{Database, Labels, of_table, shuffled};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::watch::Watch;
+
+/// Where exact labels come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A table.
+    Table(PathBuf),
+    /// A file of labels.
+    File(PathBuf),
+    /// A solver.
+    Solver(String),
+}
+
+impl Source {
+    /// The source that a text names, such as `table:FILE`; `None` if it names none.
+    pub fn read(text: &str) -> Option<Source> {
+        match text.split_once(':').filter(|(_, name)| !name.is_empty())? {
+            ("table", file) => Some(Source::Table(file.into())),
+            ("file", file) => Some(Source::File(file.into())),
+            ("solver", name) => Some(Source::Solver(name.into())),
+            _ => None,
+        }
+    }
+}
+
+/// Labels of a table or of a file: so many of them, drawn with a seed, or all. `Usage` if they are of another puzzle, or have to be made.
+pub fn exact(
+    source: &Source,
+    problem: &Problem,
+    count: (Option<u64>, u64),
+    memory: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Labels> {
+    match source {
+        Source::Table(file) => of_table(problem, file, count, memory, watch),
+        Source::File(file) => of_file(problem, file, count),
+        Source::Solver(name) => Err(Error::usage(format!("labels of {name} have to be made first"))),
+    }
+}
+
+fn of_file(problem: &Problem, file: &Path, (count, seed): (Option<u64>, u64)) -> Result<Labels> {
+    let (kind, all) = Database::read(file)?;
+    if kind.spec != problem.spec() {
+        let (file, other, spec) = (file.display(), kind.spec, problem.spec());
+        return Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")));
+    }
+    let count = count.map_or(all.len(), |count| (count as usize).min(all.len()));
+    if count == all.len() {
+        return all.some();
+    }
+    let mut chosen = shuffled(all.len(), seed)[..count].to_vec();
+    chosen.sort_unstable();
+    all.select(&chosen).some()
+}
