@@ -799,33 +799,6 @@ fn components_of_the_cube_are_counted_without_a_search() {
     }
 }
 
-/// Symmetries save memory for some puzzles and cost some for others: the user is told what was done.
-#[test]
-fn symmetries_are_made_use_of_where_they_save_memory() {
-    let place = Place::new();
-    for (spec, engine, said) in [
-        ("twisty:3x3x3;pieces=corners", "folded", "with symmetries: that takes "),
-        ("twisty:pyraminx", "rows", "without symmetries: the engine rows takes "),
-    ] {
-        let output = place.command(&["analyze", spec, "--symmetry", "--format", "json"]).output().unwrap();
-        let (json, message) = (serde_json::from_slice::<Value>(&output.stdout).unwrap(), output.stderr);
-        let message = String::from_utf8_lossy(&message);
-        assert!(message.starts_with(said) && message.lines().count() == 1, "{spec}: {message}");
-        assert_eq!(json["engine"], engine, "{spec}: {message}");
-        assert_eq!(json["layers"], place.json(&["analyze", spec])["layers"], "{spec}");
-        place.prints(&["analyze", spec, "--symmetry", "--quiet"]);
-    }
-    // Where the memory is too small for all states, symmetries may still do.
-    let output =
-        place.command(&["analyze", "twisty:3x3x3;pieces=corners", "--symmetry", "--memory", "15MB"]).output().unwrap();
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        message.starts_with("with symmetries: that takes ") && message.contains("no other engine fits"),
-        "{message}"
-    );
-    assert!(String::from_utf8_lossy(&output.stdout).contains("God's number  11"), "{message}");
-}
-
 #[test]
 fn bad_states_are_refused() {
     let place = Place::with_table(PUZZLE);
@@ -879,8 +852,6 @@ fn bad_places_and_files_are_refused() {
     place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--compress", "23"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--engine", "steam"]);
-    place.misuses(&["analyze", "twisty:2x2x2", "--symmetry", "--engine", "rows"]);
-    place.refuses(&["analyze", PUZZLE, "--symmetry"], 2, &["sliding:2x3", "no symmetries"]);
     place.misuses(&["frobnicate"]);
 
     fs::create_dir(place.path("folder")).unwrap();
