@@ -506,8 +506,8 @@ fn rules_that_changed_after_the_build_are_noticed() {
         let options = BuildOptions { replace: true, encoding: Some(encoding), ..BuildOptions::to(&file) };
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         for &(wrong, state, noticed) in changes {
-            counter(folder.path(), wrong);
-            let table = OpenTable::open(&file).unwrap();
+            let command = families::program(&counter(folder.path(), wrong)).unwrap();
+            let table = OpenTable::open_with_program(&file, &command).unwrap();
             let (text, what) = (format!("{state:02}"), &format!("{encoding:?}, {wrong}, {state}"));
             let all = answer(table.all_paths(&text, 3, RESOURCES.memory), &file, what);
             assert_eq!(all.is_none(), noticed, "{what}: {all:?}");
