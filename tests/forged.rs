@@ -175,6 +175,9 @@ impl Built {
     }
 }
 
+/// What is done to the labels of a row.
+type Change<'a> = &'a (dyn Fn(u64, &mut [u8]) + Sync);
+
 /// An answer, unless the table is found wrong.
 fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
     match answer {
@@ -299,7 +302,7 @@ fn paths_of_tables_without_any_sense_are_paths_or_refused() {
         let mixed =
             |row: u64, at: usize| ChaCha8Rng::seed_from_u64(seed + (row << 20) + at as u64).random_range(0..labels);
         let step = if encoding == Encoding::Plane { 2 } else { shift };
-        let changes: [(&str, &(dyn Fn(u64, &mut [u8]) + Sync)); 3] = [
+        let changes: [(&str, Change<'_>); 3] = [
             ("shifted", &|_, all| {
                 all.iter_mut().for_each(|label| *label = ((u32::from(*label) + step) % labels) as u8)
             }),

@@ -72,7 +72,11 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         "A space of cosets keeps the tables of its lift, which knows the space.",
     ),
     ("families/src/twisty", &["lists", "tws"], "Lists are read by the reader of the format that they are a part of."),
-    ("jobs/src", &["analyze", "sparse_analysis"], "An analysis without a numbering is an analysis, with its types."),
+    (
+        "jobs/src",
+        &["analyze", "entries", "sparse_analysis"],
+        "Analyses of entries, and without a numbering, are analyses with their types.",
+    ),
     (
         "jobs/src",
         &["plan", "scratch", "search"],

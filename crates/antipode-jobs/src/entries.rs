@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::analyze::{Analysis, Antipodes};
-use super::pdb::Encoded;
+use super::encode::Encoded;
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, SharedRecords, Space};

@@ -11,6 +11,7 @@ mod cosets;
 mod diameter;
 mod diameter_list;
 mod disk_report;
+mod encode;
 mod entries;
 mod external;
 mod goal_components;

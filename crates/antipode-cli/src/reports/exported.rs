@@ -1,6 +1,6 @@
 //! A file for other programs that was written.
 
-use crate::frame::minutes;
+use crate::progress::minutes;
 use antipode_core::nums::{bytes, grouped};
 use antipode_export::Report;
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::Kind;
-use super::encode::Encoded;
 use crate::analyze::{Analysis, SEARCH};
+use crate::encode::Encoded;
 use crate::left_table::is_left;
 use crate::plan::{EngineChoice, Plan, Resources};
 use crate::scratch::Scratch;

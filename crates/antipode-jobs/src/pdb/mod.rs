@@ -5,7 +5,6 @@ mod build_set;
 mod choose_set;
 mod coset_tables;
 mod dual_estimates;
-mod encode;
 mod maximum;
 mod open_pdb;
 mod pattern_heuristic;
@@ -21,7 +20,6 @@ pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::verify_pdb;
 
 pub(super) use coset_tables::coset_heuristic;
-pub(super) use encode::Encoded;
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;
