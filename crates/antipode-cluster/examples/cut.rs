@@ -8,7 +8,6 @@ use std::io::Write;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_core::tables::Scheme;
 use antipode_engines::Owners;
 use antipode_families as families;
 
