@@ -19,8 +19,8 @@ use super::hanoi_words::HanoiWords;
 use super::{Family, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Divided, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost,
-    Patterns, Problem, Puzzle, Reachability, Structure,
+    Abilities, Abstraction, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost, Patterns,
+    Problem, Puzzle, Reachability, Structure,
 };
 use antipode_core::tables::Layout;
 
@@ -119,7 +119,6 @@ impl Hanoi {
     /// The problem; the tower of some disks has no patterns of its own.
     fn problem(self: Arc<Self>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
         let abilities = Abilities {
-            division: Some(self.clone()),
             features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
@@ -289,6 +288,13 @@ impl Reachability for Hanoi {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         Some(self.pegs > 2 || state[1..] == self.goal[1..])
     }
+
+    /// With two pegs, the smallest disk goes to and fro.
+    fn division(&self) -> Option<Division> {
+        let all = BigUint::from(self.layout.size());
+        let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
+        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
+    }
 }
 
 impl Heuristics for Hanoi {
@@ -329,14 +335,5 @@ impl Patterns for Hanoi {
                 DiskSums::NAME
             ))),
         }
-    }
-}
-
-impl Divided for Hanoi {
-    /// With two pegs, the smallest disk goes to and fro.
-    fn division(&self) -> Option<Division> {
-        let all = BigUint::from(self.layout.size());
-        let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
-        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
     }
 }

@@ -1,8 +1,8 @@
 //! The tables of two-phase search: exact distances over products of coordinates, computed by an engine.
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Pair, Phase, Problem, Space};
-use antipode_core::tables::{Encoding, Place};
+use antipode_core::model::{Coordinate, Edges, Phase, Problem, Space};
+use antipode_core::tables::{Encoding, Layout, Place};
 use antipode_core::watch::Watch;
 use antipode_engines::{Engine, Job, Queue};
 
@@ -36,4 +36,56 @@ fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Resu
         }
     }
     Ok(all)
+}
+
+/// The product of two coordinates of a phase as a space.
+struct Pair<'a> {
+    phase: &'a Phase,
+    coordinates: [&'a Coordinate; 2],
+    goals: Vec<u64>,
+}
+
+impl<'a> Pair<'a> {
+    fn new(phase: &'a Phase, (a, b): (usize, usize)) -> Self {
+        let coordinates = [&phase.coordinates[a], &phase.coordinates[b]];
+        let [a, b] = coordinates;
+        Pair { phase, coordinates, goals: vec![u64::from(a.goal) * b.size as u64 + u64::from(b.goal)] }
+    }
+
+    fn values(&self, at: u64) -> [u64; 2] {
+        let size = self.coordinates[1].size as u64;
+        [at / size, at % size]
+    }
+
+    fn index(&self, [a, b]: [u64; 2]) -> u64 {
+        a * self.coordinates[1].size as u64 + b
+    }
+}
+
+impl Space for Pair<'_> {
+    fn layout(&self) -> Layout {
+        let [a, b] = self.coordinates;
+        Layout { rows: a.size as u64, words: b.size as u32, lanes: 1 }
+    }
+
+    fn goals(&self) -> &[u64] {
+        &self.goals
+    }
+
+    fn expand(&self, from: &[u64], out: &mut Edges) {
+        out.clear();
+        let turns = self.phase.turns.len();
+        let [a, b] = self.coordinates;
+        for &at in from {
+            let [high, low] = self.values(at);
+            let high = &a.next[high as usize * turns..][..turns];
+            let low = &b.next[low as usize * turns..][..turns];
+            for next in high.iter().zip(low).map(|(&high, &low)| self.index([high.into(), low.into()])) {
+                if next != at {
+                    out.push(next);
+                }
+            }
+            out.close();
+        }
+    }
 }

@@ -199,12 +199,12 @@ impl Problem {
 
     /// How moves divide all configurations, where that is known without the base: then all components have the same size and local group.
     pub fn division(&self) -> Option<Division> {
-        self.abilities.division.as_ref()?.division()
+        self.abilities.reachability.as_ref()?.division()
     }
 
     /// The test by counting inversions for two states, if the puzzle has one.
     pub fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
-        self.abilities.inversions.as_ref()?.inversions(a, b)
+        self.abilities.reachability.as_ref()?.inversions(a, b)
     }
 
     /// Whether moves lead from a state to a goal, where a test on the state alone decides that.

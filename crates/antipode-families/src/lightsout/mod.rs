@@ -25,8 +25,8 @@ use super::{Family, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Colour, Divided, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering,
-    Numberings, PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
+    Abilities, Abstraction, Colour, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering, Numberings,
+    PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -105,7 +105,6 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     }
     let board = Arc::new(board);
     let abilities = Abilities {
-        division: Some(board.clone()),
         features: Some(board.clone()),
         heuristics: Some(board.clone()),
         patterns: Some(board.clone()),
@@ -270,18 +269,16 @@ impl Numbering for LightsOut {
     }
 }
 
-impl Divided for LightsOut {
+impl Reachability for LightsOut {
+    fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
+        Some(self.solutions.makes(lights(state) ^ self.goal))
+    }
+
     /// What presses make of a board is a coset of what they make of the dark one.
     fn division(&self) -> Option<Division> {
         let power = |bits: usize| BigUint::from(1u64 << bits);
         let size = power(self.solutions.rank());
         Some(Division { count: power(self.cells() - self.solutions.rank()), group_order: size.clone(), size })
-    }
-}
-
-impl Reachability for LightsOut {
-    fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
-        Some(self.solutions.makes(lights(state) ^ self.goal))
     }
 }
 

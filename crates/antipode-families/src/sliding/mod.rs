@@ -24,8 +24,8 @@ use super::tokens::{
 use super::{Family, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, InversionTest, Inversions, Problem,
-    Reachability, Serpentine,
+    Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, Inversions, Problem, Reachability,
+    Serpentine,
 };
 use board::{Board, Shift};
 use conflict::{ColourConflict, LinearConflict};
@@ -234,7 +234,6 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         Abilities {
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
-            inversions: Some(self.clone()),
             constructive: Some(self.clone()),
             bearings: Some(self.clone()),
             ..Abilities::default()
@@ -293,12 +292,6 @@ impl<S: CellSet> Heuristics for Sliding<S> {
     }
 }
 
-impl<S: CellSet> InversionTest for Sliding<S> {
-    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
-        self.plain.then(|| self.board.inversions([a, b]))
-    }
-}
-
 impl<S: CellSet> Reachability for Sliding<S> {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
         // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
@@ -308,6 +301,10 @@ impl<S: CellSet> Reachability for Sliding<S> {
         }
         let solvable = |goal: Placement| self.inversions(placement, &goal).is_some_and(|test| test.solvable);
         self.plain.then(|| self.goals.clone().all().any(solvable))
+    }
+
+    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+        self.plain.then(|| self.board.inversions([a, b]))
     }
 }
 

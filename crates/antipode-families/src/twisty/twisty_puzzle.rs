@@ -22,7 +22,7 @@ use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::Result;
 use antipode_core::model::{
-    Abilities, Divided, Division, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler, TwoPhased,
+    Abilities, Division, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler, TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::Scheme;
@@ -136,7 +136,6 @@ impl Twisty {
             numbering: (!directed).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
-            division: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
             cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
@@ -303,9 +302,7 @@ impl Reachability for Twisty {
             States::IndistinguishablePieces(_) => None,
         }
     }
-}
 
-impl Divided for Twisty {
     /// The moves generate a group, and each component is a coset of it.
     fn division(&self) -> Option<Division> {
         let group = matches!(self.states, States::Elements).then(|| self.group()).flatten()?;

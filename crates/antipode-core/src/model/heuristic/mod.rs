@@ -1,6 +1,12 @@
 //! Estimates of the distance to the goal.
 
-use super::{DualSearch, Estimate, MOST_MOVES, Policy, Puzzle};
+mod estimate;
+mod policy;
+
+pub use estimate::Estimate;
+pub use policy::Policy;
+
+use super::{DualSearch, MOST_MOVES, Puzzle};
 use crate::error::Result;
 
 /// What a heuristic says of itself.

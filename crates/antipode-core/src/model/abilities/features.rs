@@ -1,4 +1,6 @@
 //! States as inputs of networks.
+//!
+//! Most families provide them; networks, training and data sets use them (`nets`, `learn`, `export`).
 
 /// A state as fields, each of which has one of a few values: what networks see is one-hot, a 1 for the value of each field.
 ///

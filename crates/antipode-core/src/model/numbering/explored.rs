@@ -4,8 +4,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::{Edges, Numbering, Problem, Puzzle};
+use super::Numbering;
 use crate::error::{Error, Remedy, Result};
+use crate::model::{Edges, Problem, Puzzle};
 use crate::nums::{bytes, grouped};
 use crate::states::StateSet;
 use crate::tables::Layout;
@@ -84,7 +85,7 @@ impl Explored {
     }
 
     /// The goals, in increasing order: those that the puzzle lists, or all states that are goals by its rules.
-    pub(super) fn goals(&self) -> &[u64] {
+    pub(in crate::model) fn goals(&self) -> &[u64] {
         self.goals.get_or_init(|| {
             let mut goals: Vec<u64> = if self.problem.lists_goals() { self.listed() } else { self.marked() };
             goals.sort_unstable();
@@ -130,7 +131,7 @@ impl Explored {
     }
 
     /// For each state, those with a move to it.
-    pub(super) fn predecessors(&self, from: &[u64], out: &mut Edges) {
+    pub(in crate::model) fn predecessors(&self, from: &[u64], out: &mut Edges) {
         if !self.problem.directed() {
             return self.neighbours(&*self.problem, from, out);
         }

@@ -1,6 +1,10 @@
 //! A perfect hash of the states of a puzzle.
 
-use super::{Edges, Explored, Puzzle, Structure};
+mod explored;
+
+pub use explored::Explored;
+
+use super::{Edges, Puzzle, Structure};
 use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.

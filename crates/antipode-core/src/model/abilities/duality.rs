@@ -1,8 +1,10 @@
 //! States of other problems that are as far from their goals.
+//!
+//! Sliding boards provide them (`families/src/tokens/patterns/`); IDA* searches from a dual where that pays.
 
 use std::sync::Arc;
 
-use super::{Heuristic, Problem};
+use crate::model::{Heuristic, Problem};
 
 /// The duals of the states of a puzzle: each is as far from a dual goal as the state is from the goal.
 pub trait Duality: Send + Sync {

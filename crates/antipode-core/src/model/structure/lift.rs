@@ -38,7 +38,7 @@ pub enum Colour {
 /// A numbering as a voltage graph.
 ///
 /// Laws: `arcs(row)` applied to every element of the fibre gives exactly the moves of
-/// [`super::Space::expand`]; arcs come in inverse pairs; if a row has a colour, all rows have one, and arcs
+/// [`Space::expand`](crate::model::Space::expand); arcs come in inverse pairs; if a row has a colour, all rows have one, and arcs
 /// join different colours.
 pub trait Lift: Sync {
     /// Number of rows.

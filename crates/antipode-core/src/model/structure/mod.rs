@@ -1,6 +1,14 @@
 //! What a numbering has that a search can use, besides the rules.
 
-use super::{Colour, Edges, Lift, Serpentine, Words};
+mod lift;
+mod serpentine;
+mod word_graph;
+
+pub use lift::{Colour, Fibre, Lift, LowerBounds, RowArc, SharedRecords};
+pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window, windows};
+pub use word_graph::{Arrow, Table, WordGraph, WordShape, Words};
+
+use super::Edges;
 use crate::tables::Layout;
 
 /// How the moves of a puzzle act on the indices of a numbering.

@@ -1,5 +1,9 @@
 //! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for puzzles whose
 //! configurations are too many to number.
+//!
+//! Token puzzles provide it (`families/src/tokens/`); components and diameters use it (`analysis`, `jobs`).
+
+use std::sync::Arc;
 
 use crate::error::Result;
 use crate::perms::{self, Listed};
@@ -51,6 +55,12 @@ impl Voltage<'_> {
             Voltage::Action(action) => perms::is_odd(action),
         }
     }
+}
+
+/// The puzzle as a voltage graph, which needs no numbering.
+pub trait VoltageGraph: Send + Sync {
+    /// Its base. `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
+    fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
 /// A graph whose arcs act on arrangements of `degree` distinct entries `0..degree`, and a group of symmetries of it. A

@@ -1,4 +1,6 @@
 //! A finite automaton that reads the moves of a path, and tells which moves need not be made next.
+//!
+//! The solvers learn it (`solvers/src/sequences.rs`) and use it; a [`Problem`](crate::model::Problem) keeps it, so that every search of a puzzle shares it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -6,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// Moves of a state at most.
 pub const MOST_MOVES: usize = 64;
 
-/// The automaton. It begins anew at any state, by its archetype ([`super::Puzzle::archetype`]).
+/// The automaton. It begins anew at any state, by its archetype ([`Puzzle::archetype`](crate::model::Puzzle::archetype)).
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// The state of the automaton in which reading begins, for each archetype.

@@ -2,12 +2,11 @@
 //!
 //! The first phase leads through the cosets of the subgroup, the second through the subgroup. Either is a product of
 //! *coordinates*, projections of the states on a few numbers; the exact distances over the product of two of them never exceed
-//! the number of moves that the phase takes. A [`Pair`] is that product, as a space for any engine.
+//! the number of moves that the phase takes.
+//!
+//! Cubes provide it (`families/src/twisty/two_phase.rs`); the solver `two-phase` uses it, with distances by `jobs/src/two_phase_tables.rs`.
 
 use std::sync::OnceLock;
-
-use super::{Edges, Space};
-use crate::tables::Layout;
 
 /// A projection of the states on `0..size`, and what the turns of a phase make of each value.
 #[derive(Clone, Debug)]
@@ -67,55 +66,8 @@ pub trait Phases: Send + Sync {
     fn values(&self, phase: usize, element: &[u8]) -> Vec<u16>;
 }
 
-/// The product of two coordinates of a phase as a space.
-pub struct Pair<'a> {
-    phase: &'a Phase,
-    coordinates: [&'a Coordinate; 2],
-    goals: Vec<u64>,
-}
-
-impl<'a> Pair<'a> {
-    /// The product of the coordinates `pair` of a phase.
-    pub fn new(phase: &'a Phase, (a, b): (usize, usize)) -> Self {
-        let coordinates = [&phase.coordinates[a], &phase.coordinates[b]];
-        let [a, b] = coordinates;
-        Pair { phase, coordinates, goals: vec![u64::from(a.goal) * b.size as u64 + u64::from(b.goal)] }
-    }
-
-    fn values(&self, at: u64) -> [u64; 2] {
-        let size = self.coordinates[1].size as u64;
-        [at / size, at % size]
-    }
-
-    fn index(&self, [a, b]: [u64; 2]) -> u64 {
-        a * self.coordinates[1].size as u64 + b
-    }
-}
-
-impl Space for Pair<'_> {
-    fn layout(&self) -> Layout {
-        let [a, b] = self.coordinates;
-        Layout { rows: a.size as u64, words: b.size as u32, lanes: 1 }
-    }
-
-    fn goals(&self) -> &[u64] {
-        &self.goals
-    }
-
-    fn expand(&self, from: &[u64], out: &mut Edges) {
-        out.clear();
-        let turns = self.phase.turns.len();
-        let [a, b] = self.coordinates;
-        for &at in from {
-            let [high, low] = self.values(at);
-            let high = &a.next[high as usize * turns..][..turns];
-            let low = &b.next[low as usize * turns..][..turns];
-            for next in high.iter().zip(low).map(|(&high, &low)| self.index([high.into(), low.into()])) {
-                if next != at {
-                    out.push(next);
-                }
-            }
-            out.close();
-        }
-    }
+/// A method that solves a puzzle in two phases.
+pub trait TwoPhased: Send + Sync {
+    /// What a search in two phases needs, found when first asked for; `None` if there turns out to be no such method.
+    fn phases(&self) -> Option<&dyn Phases>;
 }

@@ -1,0 +1,34 @@
+//! Heuristics that a puzzle makes of itself.
+//!
+//! Most families provide some by name, and cubes those from cosets; `jobs` makes them for the solvers.
+
+use std::sync::Arc;
+
+use crate::error::Result;
+use crate::model::Heuristic;
+use crate::tables::BoundTable;
+use crate::watch::Watch;
+
+/// Estimates of distances, by name.
+pub trait Heuristics: Send + Sync {
+    /// Their names, the best admissible one first.
+    fn heuristics(&self) -> &'static [&'static str];
+
+    /// The heuristic of a name; `None` if there is none. `Limit` if its tables are too large.
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>>;
+}
+
+/// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
+pub trait CosetTables: Send + Sync {
+    /// Makes the largest table of at most so many bytes. `Limit` if there is none.
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable>;
+
+    /// The heuristic with the table for so many bytes, which is made if it is not given. Errors as for [`CosetTables::table`]; `Usage` if
+    /// the table is not for so many bytes.
+    fn cosets(
+        self: Arc<Self>,
+        bytes: u64,
+        table: Option<BoundTable>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Arc<dyn Heuristic>>;
+}

@@ -1,0 +1,41 @@
+//! The numberings of a puzzle, made when a search needs one.
+//!
+//! Families provide them, and `Problem::numbered` one that is ready; `jobs/src/plan.rs` chooses among them.
+
+use std::sync::Arc;
+
+use crate::error::Result;
+use crate::model::Numbering;
+use crate::tables::Scheme;
+
+/// How the states of a puzzle are numbered, which may take work.
+pub trait Numberings: Send + Sync {
+    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
+    fn least_states(&self) -> Option<u64>;
+
+    /// Its numberings, the one that is searched fastest first; all but the last take no work. OPTIONAL: there is only the general one.
+    fn schemes(&self) -> Vec<Scheme> {
+        vec![Scheme::GENERAL]
+    }
+
+    /// Whether moves may reach far fewer states than are numbered. OPTIONAL: they do not.
+    fn is_loose(&self) -> bool {
+        false
+    }
+
+    /// Numbers the puzzle by one of its schemes. `Limit` if there are too many states.
+    fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>>;
+}
+
+/// A numbering that takes no work.
+pub(super) struct Ready<N>(pub(super) Arc<N>);
+
+impl<N: Numbering + 'static> Numberings for Ready<N> {
+    fn least_states(&self) -> Option<u64> {
+        Some(self.0.layout().size())
+    }
+
+    fn number(self: Arc<Self>, _: &Scheme) -> Result<Arc<dyn Numbering>> {
+        Ok(self.0.clone())
+    }
+}
