@@ -175,7 +175,7 @@ pub trait Engine {
     }
 }
 
-/// The engines.
+/// The searches that a user may name: the engines, and the sparse search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineKind {
     /// [`TileEngine`].
@@ -190,7 +190,7 @@ pub enum EngineKind {
     Queue,
     /// [`ExternalEngine`], which needs a folder.
     External,
-    /// [`sparse::explore`], which needs no numbering, and is no [`Engine`].
+    /// [`sparse::explore`], which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
     Sparse,
 }
 

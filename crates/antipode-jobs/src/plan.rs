@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::metered;
-use antipode_core::model::{Explored, Numbered, Problem, Space, Structure};
+use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
-use antipode_engines::{DiskUse, Engine, EngineKind, Job, sparse};
+use antipode_engines::{DiskUse, Engine, EngineKind, ExternalEngine, Job, sparse};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ pub fn plan(
     }
     for numbering in scratch.map_or(0..0, |_| candidates.all()) {
         // The folder is not touched if the memory suffices, or no search on disk takes the numbering.
-        let engine = |candidate: &Candidate| match scratch.filter(|_| candidate.goes_on_disk()) {
+        let engine = |candidate: &Candidate| match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
             Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
             None => Ok(None),
         };
@@ -213,11 +213,6 @@ impl Candidate {
         self.tables += metered(|| engine.prepare(&self.space)).1;
         self.job.memory = self.left(memory);
         Some(engine.memory(&self.space, &self.job)?.saturating_add(self.counted()))
-    }
-
-    /// Whether a search on disk takes the numbering.
-    fn goes_on_disk(&self) -> bool {
-        matches!(self.space.structure(), Structure::Rows(_) | Structure::Path(_))
     }
 
     /// Bytes of the tables that count.

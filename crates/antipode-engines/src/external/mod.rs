@@ -100,6 +100,14 @@ impl ExternalEngine {
         ExternalEngine { arch, disk }
     }
 
+    /// Whether it searches a space: one with rows, or a bipartite one along a path.
+    pub fn searches(space: &dyn Space) -> bool {
+        match space.structure() {
+            Structure::Path(_) => space.alternates(),
+            structure => structure.rows().is_some(),
+        }
+    }
+
     /// What counts more, if it was not said: bytes, if the disk is not far larger than what few instructions need.
     fn aim(&self, space: &dyn Space, keeps: bool) -> Aim {
         let needed = forecast(space, Aim::Speed, keeps).peak;
@@ -109,7 +117,7 @@ impl ExternalEngine {
     /// The space as a search on disk sees it.
     fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
         match space.structure() {
-            Structure::Path(board) if space.alternates() => Ok(Box::new(TileShape::new(board, self.arch))),
+            Structure::Path(board) if Self::searches(space) => Ok(Box::new(TileShape::new(board, self.arch))),
             Structure::Rows(lift) => Ok(Box::new(RowShape::new(space, lift, self.arch)?)),
             _ => Err(Error::usage("this space has no rows")),
         }
