@@ -77,7 +77,7 @@ fn tables_come_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let (file, watch) = (folder.path().join("skewb.cosets"), &mut Watch::none());
     let problem = families::parse("twisty:skewb").unwrap();
-    let build = |replace, size| build_cosets(&problem, size, 1 << 30, (&file, replace), &mut Watch::none());
+    let build = |replace, size| build_cosets(&problem, size, 1 << 30, &file, replace, &mut Watch::none());
     let built = build(false, 1 << 20).unwrap();
     assert_eq!(built.bytes, file.metadata().unwrap().len());
     assert!(build(false, 1 << 20).unwrap_err().to_string().contains("exists"));
@@ -92,9 +92,9 @@ fn tables_come_from_files() {
     assert!(matches!(refused("cosets:4GB").fault(), Error::Limit(_)));
     assert!(refused("cosets:nothing.cosets").to_string().contains("nothing.cosets"));
     assert!(refused("cosetsy").to_string().contains("no heuristic"));
-    assert!(build_cosets(&problem, 1 << 20, 1 << 10, (&file, true), watch).is_err());
+    assert!(build_cosets(&problem, 1 << 20, 1 << 10, &file, true, watch).is_err());
     let sliding = families::parse("sliding:3x3").unwrap();
-    assert!(build_cosets(&sliding, 1 << 20, 1 << 30, (Path::new("any"), true), watch).is_err());
+    assert!(build_cosets(&sliding, 1 << 20, 1 << 30, Path::new("any"), true, watch).is_err());
     // Damage is found before anything is solved.
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

@@ -77,7 +77,7 @@ fn sets_with_duals_know_more_and_never_too_much() {
         let path = folder.path().join("chosen.toml");
         let text = |dual| {
             let bytes = if dual { bytes * count as u64 } else { bytes };
-            let chosen = jobs::choose_set(&problem, bytes, dual, (&path, true)).unwrap();
+            let chosen = jobs::choose_set(&problem, bytes, dual, &path, true).unwrap();
             assert_eq!(chosen.duals.len(), if dual { count } else { 0 });
             std::fs::read_to_string(&path).unwrap()
         };
@@ -118,7 +118,7 @@ fn searches_from_duals_lead_back() {
     for (spec, count, bytes) in PUZZLES {
         let (folder, problem) = (TempDir::new().unwrap(), parse(spec));
         let path = folder.path().join("chosen.toml");
-        jobs::choose_set(&problem, bytes * count as u64, true, (&path, true)).unwrap();
+        jobs::choose_set(&problem, bytes * count as u64, true, &path, true).unwrap();
         let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
         let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
         all.sort();
@@ -174,7 +174,7 @@ fn what_has_no_duals_is_refused() {
 fn a_search_goes_on_from_the_dual() {
     let (folder, problem) = (TempDir::new().unwrap(), parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"));
     let path = folder.path().join("chosen.toml");
-    jobs::choose_set(&problem, 3_000_000, true, (&path, true)).unwrap();
+    jobs::choose_set(&problem, 3_000_000, true, &path, true).unwrap();
     let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
     let ida = solvers::find("ida").unwrap();
     let budget = Budget { nodes: None, time: None, memory: 1 << 30 };

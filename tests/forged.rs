@@ -405,7 +405,8 @@ fn count_on_layers(built: &Built, what: &str) {
         let options = HeuristicAuditOptions { heuristic: "zero".into(), truth, choice, seed: 3 };
         answer(audit_heuristic(&built.problem, &options, RESOURCES, &mut Watch::none()), file, what);
     }
-    for selection in [Selection::All, Selection::Drawn(states / 3, 3), Selection::OfEachDepth(2, 3)] {
+    let drawn = |count| Draw { count, seed: 3 };
+    for selection in [Selection::All, Selection::Drawn(drawn(states / 3)), Selection::OfEachDepth(drawn(2))] {
         let told = table.labelled(selection, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
         answer(told, file, &format!("{what}, {selection:?}"));
     }

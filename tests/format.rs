@@ -13,7 +13,7 @@ use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
 use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Metadata, Method, RecordedDepths, Span, Table, Writer};
+use antipode::tables::{Encoding, Layout, Metadata, Method, RecordedDepths, Searched, Span, Table, Writer};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 use slow::depths_from;
@@ -448,7 +448,8 @@ impl Puzzle {
 
     fn write(&self, claim: &Claim, layers: &[u64]) {
         let writer = Writer::create(&self.file(), true).unwrap();
-        writer.write((&self.space.spec(), "liar", layers), claim, None, &mut Watch::none()).unwrap();
+        let search = Searched { spec: &self.space.spec(), engine: "liar", layers };
+        writer.write(&search, claim, None, &mut Watch::none()).unwrap();
     }
 
     /// Writes a well-formed table of claimed depths.

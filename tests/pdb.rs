@@ -14,7 +14,7 @@ use antipode::jobs::{
     verify_pdb,
 };
 use antipode::model::{Estimate, PatternTable, Problem, Reached};
-use antipode::tables::{Encoding, Table};
+use antipode::tables::{Encoding, Searched, Table, Writer};
 use antipode::watch::Watch;
 use slow::numbered_distances;
 use tempfile::TempDir;
@@ -433,8 +433,9 @@ fn wrong_values_are_found() {
     let table = Table::open(&at("wrong")).unwrap();
     let rows = Claimed { table: &table };
     let metadata = Table::open(&at("right")).unwrap().metadata().clone();
-    let writer = antipode::tables::Writer::create(&at("claimed"), false).unwrap();
-    writer.write((&metadata.spec, "rows", &metadata.layers), &rows, None, &mut Watch::none()).unwrap();
+    let writer = Writer::create(&at("claimed"), false).unwrap();
+    let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
+    writer.write(&search, &rows, None, &mut Watch::none()).unwrap();
     assert!(OpenPdb::open(&at("claimed")).is_ok());
     let verified = verify_pdb(&at("claimed"), Checks::Depths, 1 << 30, &mut Watch::none());
     assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
@@ -481,7 +482,7 @@ fn partitions_of_the_data_are_whole() {
 fn sets_are_chosen_for_the_memory() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("set.toml");
-    let choose = |spec: &str, bytes| jobs::choose_set(&parse(spec), bytes, false, (&path, true));
+    let choose = |spec: &str, bytes| jobs::choose_set(&parse(spec), bytes, false, &path, true);
     for spec in ["sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "sliding:2x4;wrap=torus", "rings:3,1,5", "rings:3,2,4"] {
         let (problem, all, mut before) = (parse(spec), distances(spec), 0);
         for bytes in [100, 1000, 10_000, 1 << 20] {
@@ -509,7 +510,7 @@ fn sets_are_chosen_for_the_memory() {
     let refused = choose("sliding:3x3", 30);
     assert!(matches!(refused.as_ref().map_err(Error::fault), Err(Error::Limit(_))), "{refused:?}");
     usage(choose("pancake:5", 1 << 20), "several tokens at a time");
-    usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, false, (&path, false)), "exists");
+    usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, false, &path, false), "exists");
 }
 
 /// Korf's instances with all of their lengths, from the tables of a set.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use antipode::error::Result;
-use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Span, Table, UNREACHED_BYTE, Writer};
+use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Searched, Span, Table, UNREACHED_BYTE, Writer};
 use antipode::watch::Watch;
 
 /// The depths of a table, but for a change.
@@ -24,11 +24,11 @@ impl Altered<'_> {
     pub fn write(&self, layers: &[u64], to: &Path) {
         let states = self.table.states().unwrap();
         let writer = Writer::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());
-        let search = (&*self.metadata().spec, "liar", layers);
+        let search = Searched { spec: &self.metadata().spec, engine: "liar", layers };
         writer
             .in_scheme(&self.metadata().scheme)
             .numbered_by(states.as_ref())
-            .write(search, self, None, &mut Watch::none())
+            .write(&search, self, None, &mut Watch::none())
             .unwrap();
     }
 }

@@ -54,7 +54,7 @@ impl Arguments {
         let tell = |plan: &str| screen::note(options, plan);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => families::parse(spec)?,
-            (None, Some(list)) => return self.run_list(list, &wanted, (options, bar)),
+            (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
             (None, None) => return Err(Error::usage("name a puzzle, or a --list of them")),
         };
         if !self.keeping.share.is_whole() {
@@ -68,7 +68,7 @@ impl Arguments {
     }
 
     /// All puzzles of a file; a shard of them prints nothing.
-    fn run_list(&self, list: &Path, wanted: &DiameterOptions, (options, bar): (&Options, Bar)) -> Result<()> {
+    fn run_list(&self, list: &Path, wanted: &DiameterOptions, options: &Options, bar: Bar) -> Result<()> {
         let text = std::fs::read_to_string(list).map_err(|e| Error::io("open", list, e))?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));

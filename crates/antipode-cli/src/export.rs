@@ -12,7 +12,7 @@ use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_export::{Export, ExportOptions, StatesAs};
-use antipode_jobs::Selection;
+use antipode_jobs::{Draw, Selection};
 
 /// Write the states of a table with their distances for other programs: npy, npz, Parquet, safetensors, CSV
 #[derive(Debug, Args)]
@@ -74,8 +74,8 @@ impl Arguments {
         let file = Export::new(&target, options.resources().memory, &tell)?;
         let table = self.table.open()?;
         let selection = match (self.samples, self.by_depth) {
-            (Some(count), _) => Selection::Drawn(count, self.seed),
-            (_, Some(count)) => Selection::OfEachDepth(count, self.seed),
+            (Some(count), _) => Selection::Drawn(Draw { count, seed: self.seed }),
+            (_, Some(count)) => Selection::OfEachDepth(Draw { count, seed: self.seed }),
             _ => Selection::All,
         };
         let bar = Bar::new(options);

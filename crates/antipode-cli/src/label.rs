@@ -71,7 +71,7 @@ impl Arguments {
         if let Source::Table(table) = &source {
             making.check(Some(&source))?;
             let table = OpenTable::about(table, &problem)?;
-            let selection = making.samples.map_or(Selection::All, |count| Selection::Drawn(count, making.seed));
+            let selection = making.draw().map_or(Selection::All, Selection::Drawn);
             return file.table(&table, selection, &mut bar.watch()).map(Some);
         }
         file.check(&problem)?;

@@ -176,14 +176,14 @@ impl Arguments {
             }
             Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
                 let problem = families::parse(spec)?;
-                let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, (output, *force))?;
+                let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
                 screen::report(options, &chosen, reports::set_chosen)
             }
             Verb::Cosets { spec, size, output, force } => {
                 let problem = families::parse(spec)?;
                 let bar = Bar::new(options);
-                let (memory, file) = (options.resources().memory, (output.as_path(), *force));
-                let built = jobs::build_cosets(&problem, *size, memory, file, &mut bar.watch())?;
+                let memory = options.resources().memory;
+                let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
                 drop(bar);
                 screen::report(options, &built, reports::cosets_built)?;
                 digest_files(options, [output])

@@ -184,7 +184,7 @@ impl Run {
         self.trust.check(&plan, &self.folder)?;
         let share = Share::new(self.shard, plan.shards as usize)?;
         let shards = plan.folders(&self.folder);
-        plan.carry_out(&folder_of(&self.folder, self.shard), (share, shards), self.lasting, options)
+        plan.carry_out(&folder_of(&self.folder, self.shard), share, shards, self.lasting, options)
     }
 }
 
@@ -198,7 +198,7 @@ impl Merge {
         screen::note(options, &format!("{} shards, {} parts, {cost} of a core", plan.shards, grouped(done.parts)));
         let mut options = options.clone();
         options.digest = true;
-        plan.carry_out(&merged, (Share::WHOLE, vec![]), None, &options)
+        plan.carry_out(&merged, Share::WHOLE, vec![], None, &options)
     }
 }
 
@@ -259,7 +259,8 @@ impl Content {
     fn carry_out(
         &self,
         folder: &Path,
-        (share, shards): (Share, Vec<PathBuf>),
+        share: Share,
+        shards: Vec<PathBuf>,
         lasting: Option<Duration>,
         options: &Options,
     ) -> Result<()> {

@@ -14,7 +14,7 @@ use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -90,8 +90,8 @@ impl Arguments {
             let [from] = &given[..] else {
                 return Err(Error::usage("--split is for one state: name it"));
             };
-            let what = (&from[..], prefixes as usize);
-            let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, (&solver, &how), what, resources, watch);
+            let task = SplitTask { solver: &solver, options: &how, from, prefixes: prefixes as usize };
+            let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, task, resources, watch);
             let found = self.keeping.keep(&bar, work)?;
             drop(bar);
             return found.map_or(Ok(()), |solution| answer(options, &input, &solution));

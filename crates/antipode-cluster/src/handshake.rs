@@ -92,7 +92,8 @@ pub enum Side {
 pub fn shake(
     socket: &mut TcpStream,
     side: Side,
-    (process, facts): (usize, &Facts),
+    process: usize,
+    facts: &Facts,
     secret: &Secret,
 ) -> Result<(Hello, Keys), Refusal> {
     let broken = |error: std::io::Error| Refusal::Stranger(format!("it was cut off: {error}"));
@@ -147,9 +148,9 @@ mod tests {
         std::thread::scope(|scope| {
             let caller = scope.spawn(move || {
                 let mut socket = TcpStream::connect(address).unwrap();
-                shake(&mut socket, Side::Caller, (1, one.0), one.1)
+                shake(&mut socket, Side::Caller, 1, one.0, one.1)
             });
-            let called = shake(&mut listener.accept().unwrap().0, Side::Called, (0, other.0), other.1);
+            let called = shake(&mut listener.accept().unwrap().0, Side::Called, 0, other.0, other.1);
             [caller.join().unwrap(), called]
         })
     }
@@ -200,7 +201,7 @@ mod tests {
             let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
             client.write_all(said).unwrap();
             let mut socket = listener.accept().unwrap().0;
-            let refusal = shake(&mut socket, Side::Called, (0, &Facts::default()), &Secret::new(b"")).unwrap_err();
+            let refusal = shake(&mut socket, Side::Called, 0, &Facts::default(), &Secret::new(b"")).unwrap_err();
             assert_eq!(matches!(refusal, Refusal::Differs(_)), differs, "{refusal:?}");
         }
     }

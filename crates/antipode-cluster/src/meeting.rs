@@ -71,7 +71,7 @@ impl Newcomer<'_> {
             self.check(over)?;
             match self.connect(other) {
                 Err(error) => last = error.to_string(),
-                Ok(mut socket) => match shake(&mut socket, Side::Caller, (self.process, self.facts), self.secret) {
+                Ok(mut socket) => match shake(&mut socket, Side::Caller, self.process, self.facts, self.secret) {
                     Ok((hello, keys)) if hello.process == other => return Ok((other, socket, keys)),
                     Ok((hello, _)) => {
                         let what = format!("who answers there says that it is process {}", hello.process);
@@ -127,7 +127,7 @@ impl Newcomer<'_> {
                 Err(error) => return Err(refused(error)),
             };
             socket.set_nonblocking(false).map_err(refused)?;
-            match shake(&mut socket, Side::Called, (self.process, self.facts), self.secret) {
+            match shake(&mut socket, Side::Called, self.process, self.facts, self.secret) {
                 Ok((Hello { process, .. }, keys)) => {
                     let is_known = callers.iter().any(|(known, ..)| *known == process);
                     if is_known || process <= self.process || process >= self.hosts.count() {

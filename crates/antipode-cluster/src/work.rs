@@ -100,8 +100,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         shards: vec![],
         lasting: arguments.keeping.lasting,
     };
-    let analysis =
-        keeping.keep(&bar, |watch| analyze(&problem, (job, arguments), &limits, writer, &mut exchange, watch));
+    let analysis = keeping.keep(&bar, |watch| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch));
     drop(bar);
     match analysis {
         Err(error) => {
@@ -140,7 +139,8 @@ fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
 /// Searches, together with the others.
 fn analyze(
     problem: &Problem,
-    (job, arguments): (Job, &Analyze),
+    job: Job,
+    arguments: &Analyze,
     limits: &Limits,
     writer: Option<Writer>,
     exchange: &mut Exchange,
@@ -167,8 +167,7 @@ fn analyze(
     let mut table = None;
     if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {
         let writer = writer.carrying(problem.definition()).in_scheme(plan.space.scheme());
-        let search = (&*analysis.spec, &*analysis.engine, &*analysis.layers);
-        let bytes = writer.write(search, rows, arguments.compress, watch)?;
+        let bytes = writer.write(&analysis.searched(), rows, arguments.compress, watch)?;
         table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });
     }
     // What is kept is needed until the table is there.

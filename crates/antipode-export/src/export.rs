@@ -66,8 +66,8 @@ impl<'a> Export<'a> {
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
         let (name, seed) = match selection {
             Selection::All => ("all", None),
-            Selection::Drawn(_, seed) => ("drawn", Some(seed)),
-            Selection::OfEachDepth(_, seed) => ("by-depth", Some(seed)),
+            Selection::Drawn(draw) => ("drawn", Some(draw.seed)),
+            Selection::OfEachDepth(draw) => ("by-depth", Some(draw.seed)),
         };
         let in_order = encoder.is_in_order();
         if in_order && selection != Selection::All {

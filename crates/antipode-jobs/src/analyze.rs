@@ -10,6 +10,7 @@ use super::{entries, search, sparse_analysis};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
+use antipode_core::tables::Searched;
 use antipode_core::watch::{Cost, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -157,6 +158,11 @@ impl Analysis {
             moved: outcome.moved,
             searched: outcome.layers.iter().sum(),
         })
+    }
+
+    /// What a table says of the search.
+    pub fn searched(&self) -> Searched<'_> {
+        Searched { spec: &self.spec, engine: &self.engine, layers: &self.layers }
     }
 
     /// Measures the memory, and compares the search with what it allows.

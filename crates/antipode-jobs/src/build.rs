@@ -77,7 +77,7 @@ pub fn build(
     let rows = outcome.recorded.expect("recording was asked for");
     let mut stopwatch = Stopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
-    let bytes = writer.write((&analysis.spec, &analysis.engine, &analysis.layers), &*rows, options.compress, watch)?;
+    let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;
     plan.engine.forget()?;
     search::finish(watch)?;
     Ok(Built {

@@ -111,7 +111,7 @@ pub fn diameter(
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let spec = problem.spec();
     let orbits = large_orbits(&found, options);
-    let mut searches = Searches::new(problem, &*base, options, (orbits.len(), orbits.len()), tell, watch)?;
+    let mut searches = Searches::new(problem, &*base, options, orbits.len(), orbits.len(), tell, watch)?;
     let mut classes = vec![];
     for class in &found.classes {
         classes.push(searches.class(class, watch)?);
@@ -145,7 +145,7 @@ pub fn diameter_searches(
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
     let orbits = large_orbits(&found, options);
     let own = watch.share().parts(orbits.len());
-    let mut searches = Searches::new(problem, &*base, options, (own.len(), orbits.len()), tell, watch)?;
+    let mut searches = Searches::new(problem, &*base, options, own.len(), orbits.len(), tell, watch)?;
     for number in own {
         searches.search(orbits[number], watch)?;
     }
@@ -176,7 +176,8 @@ impl<'a> Searches<'a> {
         problem: &Problem,
         base: &'a dyn Base,
         options: &'a DiameterOptions,
-        count: (usize, usize),
+        own: usize,
+        all: usize,
         tell: impl Fn(&str),
         watch: &mut Watch<'_>,
     ) -> Result<Searches<'a>> {
@@ -184,14 +185,14 @@ impl<'a> Searches<'a> {
         if let Some(checkpoint) = watch.checkpoint() {
             known = checkpoint.begin(search::identity("diameter", problem))?;
             // Bounds may leave some out.
-            (!options.bounds).then(|| checkpoint.expect(count.0 as u64, count.1 as u64));
+            (!options.bounds).then(|| checkpoint.expect(own as u64, all as u64));
         }
-        if count.0 > 0 {
+        if own > 0 {
             let job =
                 Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
             let choice = EngineChoice { engine: options.engine, scratch: None };
             let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
-            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(count.0)));
+            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(own)));
             plan = Some(planned);
         }
         Ok(Searches { base, options, known, plan, count: 0 })

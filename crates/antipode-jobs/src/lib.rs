@@ -79,5 +79,5 @@ pub use solution::{Outcome, Solution};
 pub use solution_list::SolutionList;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
-pub use split_solve::{DEFAULT_PREFIXES, solve_split};
+pub use split_solve::{DEFAULT_PREFIXES, SplitTask, solve_split};
 pub use two_phase_tables::prepare_phases;

@@ -7,6 +7,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
+use super::random_states::Draw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -122,7 +123,8 @@ impl Goals {
     pub fn walks<T: Send>(
         &self,
         problem: &Problem,
-        (count, seed, stream): (usize, u64, u64),
+        draw: Draw,
+        stream: u64,
         scrambles: Scrambles,
         see: impl Fn(&[Vec<u8>]) -> T + Sync,
     ) -> Result<Vec<T>> {
@@ -132,24 +134,20 @@ impl Goals {
             states.push(end);
             see(&states)
         };
-        pieces(problem, (0, count), (seed, stream), walk)
+        pieces(problem, draw, stream, 0, walk)
     }
 
     /// The ends of the same walks, without the states before.
-    pub fn ends(
-        &self,
-        problem: &Problem,
-        (count, seed, stream): (usize, u64, u64),
-        scrambles: Scrambles,
-    ) -> Result<Vec<Vec<u8>>> {
-        pieces(problem, (0, count), (seed, stream), |random| self.follow(problem, scrambles, random, |_| ()))
+    pub fn ends(&self, problem: &Problem, draw: Draw, stream: u64, scrambles: Scrambles) -> Result<Vec<Vec<u8>>> {
+        pieces(problem, draw, stream, 0, |random| self.follow(problem, scrambles, random, |_| ()))
     }
 
     /// The same ends, batch by batch, at least one.
     pub(super) fn batches_of_ends(
         &self,
         problem: &Problem,
-        (count, seed, stream): (u64, u64, u64),
+        Draw { count, seed }: Draw,
+        stream: u64,
         scrambles: Scrambles,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
@@ -159,7 +157,7 @@ impl Goals {
         loop {
             watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
             let batch = (count - done).min((BATCH * PIECE) as u64);
-            tell(pieces(problem, (done / PIECE as u64, batch as usize), (seed, stream), end)?)?;
+            tell(pieces(problem, Draw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
             done += batch;
             if done == count {
                 return Ok(());
@@ -200,10 +198,12 @@ impl Goals {
 /// What is made of random numbers, piece by piece from the first on.
 fn pieces<T: Send>(
     problem: &Problem,
-    (first, count): (u64, usize),
-    (seed, stream): (u64, u64),
+    Draw { count, seed }: Draw,
+    stream: u64,
+    first: u64,
     make: impl Fn(&mut ChaCha8Rng) -> T + Sync,
 ) -> Result<Vec<T>> {
+    let count = count as usize;
     let piece = |at: usize| {
         let mut random = random_stream(seed, (stream << 32) + first + at as u64);
         (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
@@ -225,7 +225,9 @@ mod tests {
     fn walks_have_the_lengths_of_the_distribution() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
         let goals = Goals::new(&problem).unwrap();
-        let lengths = |text: &str| goals.walks(&problem, (4000, 5, 0), scrambles(text), |walk| walk.len() - 1).unwrap();
+        let lengths = |text: &str| {
+            goals.walks(&problem, Draw { count: 4000, seed: 5 }, 0, scrambles(text), |walk| walk.len() - 1).unwrap()
+        };
         let mean = |all: &[usize]| all.iter().sum::<usize>() as f64 / all.len() as f64;
         assert!(lengths("fixed:7").iter().all(|&length| length == 7));
         let uniform = lengths("uniform:9");
@@ -240,8 +242,9 @@ mod tests {
         let goals = Goals::new(&problem).unwrap();
         let walks = |threads: usize, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let all =
-                pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), |walk| walk.to_vec()));
+            let all = pool.install(|| {
+                goals.walks(&problem, Draw { count: 600, seed }, 1, scrambles("fixed:9"), |walk| walk.to_vec())
+            });
             all.unwrap()
         };
         let all = walks(1, 1);
@@ -256,14 +259,14 @@ mod tests {
         let goals = Goals::new(&problem).unwrap();
         let ends = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
         for how in [scrambles("uniform:9"), Scrambles { backtrack: true, ..scrambles("fixed:6") }] {
-            let last = goals.walks(&problem, (600, 2, 5), how, ends).unwrap();
-            assert_eq!(goals.ends(&problem, (600, 2, 5), how).unwrap(), last);
+            let last = goals.walks(&problem, Draw { count: 600, seed: 2 }, 5, how, ends).unwrap();
+            assert_eq!(goals.ends(&problem, Draw { count: 600, seed: 2 }, 5, how).unwrap(), last);
             let mut all = vec![];
             let tell = |states| {
                 all.extend(states);
                 Ok(())
             };
-            goals.batches_of_ends(&problem, (600, 2, 5), how, &mut Watch::none(), tell).unwrap();
+            goals.batches_of_ends(&problem, Draw { count: 600, seed: 2 }, 5, how, &mut Watch::none(), tell).unwrap();
             assert_eq!(all, last);
         }
     }

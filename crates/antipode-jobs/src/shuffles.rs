@@ -157,13 +157,13 @@ pub fn shuffled_batches(
 /// Walks of different lengths have random numbers of their own.
 fn walk_ends(
     problem: &Problem,
-    Draw { count, seed }: Draw,
+    draw: Draw,
     Walk { moves, backtrack }: Walk,
     watch: &mut Watch<'_>,
     tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
 ) -> Result<()> {
     let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack };
-    Goals::new(problem)?.batches_of_ends(problem, (count, seed, moves.into()), scrambles, watch, tell)
+    Goals::new(problem)?.batches_of_ends(problem, draw, moves.into(), scrambles, watch, tell)
 }
 
 impl fmt::Display for Shuffles {

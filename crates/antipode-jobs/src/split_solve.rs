@@ -50,14 +50,27 @@ struct Found {
 /// A path that is known: its length, and the prefix that it has. The lesser one is the better.
 type Best = Option<(u64, usize)>;
 
+/// A state that is solved in parts.
+#[derive(Clone, Copy)]
+pub struct SplitTask<'a> {
+    /// The solver.
+    pub solver: &'a OpenSolver,
+    /// The options that it was opened with.
+    pub options: &'a SolveOptions,
+    /// The state.
+    pub from: &'a [u8],
+    /// The least number of parts.
+    pub prefixes: usize,
+}
+
 /// Solves a state by the parts of its tree. A shard searches its own, and gives nothing. `Usage` if the solver or its options are not for that.
 pub fn solve_split(
     problem: &Problem,
-    (solver, options): (&OpenSolver, &SolveOptions),
-    (from, least): (&[u8], usize),
+    task: SplitTask<'_>,
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Solution>> {
+    let SplitTask { solver, options, from, prefixes: least } = task;
     let (start, empty) = (Instant::now(), solver.no_solution(from));
     let mut known = vec![];
     if let Some(checkpoint) = watch.checkpoint() {

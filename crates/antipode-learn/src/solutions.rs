@@ -14,7 +14,7 @@ use crate::network::Network;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::{Progress, Watch};
-use antipode_jobs::{Goals, Scrambles};
+use antipode_jobs::{Draw, Goals, Scrambles};
 
 /// States that are solved between two reports.
 const PIECE: usize = 64;
@@ -61,7 +61,7 @@ impl Solutions<'_> {
                 break;
             }
             let stream = u64::from(round) + (part << 20);
-            let states = self.goals.ends(self.problem, (PIECE, seed, stream), self.scrambles)?;
+            let states = self.goals.ends(self.problem, Draw { count: PIECE as u64, seed }, stream, self.scrambles)?;
             let solve = |from: &Vec<u8>| {
                 let task =
                     Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };

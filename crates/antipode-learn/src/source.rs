@@ -9,7 +9,7 @@ use antipode_cli::frame::{Bar, estimate};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::{Lengths, Resources, Scrambles};
+use antipode_jobs::{Draw, Lengths, Resources, Scrambles};
 
 /// The most moves of walks, where no lengths are named.
 const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);
@@ -79,10 +79,10 @@ impl Arguments {
     /// The labels that judge epochs of walks, if some are named.
     pub fn referee(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
         let Some(text) = &self.training.referee else { return Ok(None) };
-        let count = (Some(REFEREE), self.seed()?);
+        let draw = Some(Draw { count: REFEREE, seed: self.seed()? });
         match Source::read(text)? {
             Source::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
-                Ok(Some(labels::exact(&source, problem, count, memory, watch)?.into()))
+                Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
             _ => Err(Error::usage(format!("'{text}' is no referee: write table:FILE or file:FILE"))),
         }

@@ -22,7 +22,7 @@ use crate::solutions::Solutions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
-use antipode_jobs::{Goals, Scrambles};
+use antipode_jobs::{Draw, Goals, Scrambles};
 
 /// States whose successors a network sees at once.
 const PIECE: usize = 1 << 12;
@@ -92,8 +92,13 @@ impl Walker<'_> {
             Method::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
             Method::Bootstrap | Method::Q => {
                 let walk = |walk: &[Vec<u8>]| (walk[walk.len() - 1].clone(), 0);
-                let states =
-                    self.goals.walks(self.problem, (self.samples, seed, epoch.into()), self.scrambles, walk)?;
+                let states = self.goals.walks(
+                    self.problem,
+                    Draw { count: self.samples as u64, seed },
+                    epoch.into(),
+                    self.scrambles,
+                    walk,
+                )?;
                 self.look_ahead(&states, target, watch)?
             }
             Method::Adi => {
@@ -101,8 +106,13 @@ impl Walker<'_> {
                 let walk = |walk: &[Vec<u8>]| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>();
                 let (mut states, mut round) = (vec![], 0);
                 while states.len() < self.samples {
-                    let walks =
-                        self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, walk)?;
+                    let walks = self.goals.walks(
+                        self.problem,
+                        Draw { count: 256, seed },
+                        stream(epoch, round),
+                        self.scrambles,
+                        walk,
+                    )?;
                     states.extend(walks.into_iter().flatten());
                     round += 1;
                 }
@@ -133,7 +143,9 @@ impl Walker<'_> {
             let back = |walk: &[Vec<u8>]| -> Result<Vec<(Vec<u8>, u32)>> {
                 walk.windows(2).map(|two| Ok((two[1].clone(), self.move_to(moves, &two[1], &two[0])?))).collect()
             };
-            for walk in self.goals.walks(self.problem, (256, seed, stream(epoch, round)), self.scrambles, back)? {
+            for walk in
+                self.goals.walks(self.problem, Draw { count: 256, seed }, stream(epoch, round), self.scrambles, back)?
+            {
                 for (state, class) in walk? {
                     examples.states.extend(state);
                     examples.classes.push(class);

@@ -191,7 +191,7 @@ impl PyTable {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Labels<'py>> {
         let table = self.open(py)?;
-        let selection = selection(py, (samples, by_depth, seed))?;
+        let selection = selection(py, samples, by_depth, seed)?;
         let (mut states, mut depths) = (vec![], vec![]);
         self.busy(memory, progress).run(py, |resources, watch| {
             table.labelled(selection, resources.memory, watch, |some| {
@@ -219,7 +219,7 @@ impl PyTable {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
-        let selection = selection(py, (samples, by_depth, seed))?;
+        let selection = selection(py, samples, by_depth, seed)?;
         let unknown = || usage(py, format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", ")));
         let states = how.map(|how| StatesAs::named(how).ok_or_else(unknown)).transpose()?;
         let options = ExportOptions { output: path, replace, states };
@@ -270,11 +270,11 @@ impl PyTable {
 }
 
 /// Which states are exported.
-fn selection(py: Python<'_>, (samples, by_depth, seed): (Option<u64>, Option<u64>, u64)) -> PyResult<Selection> {
+fn selection(py: Python<'_>, samples: Option<u64>, by_depth: Option<u64>, seed: u64) -> PyResult<Selection> {
     match (samples, by_depth) {
         (None, None) => Ok(Selection::All),
-        (Some(count), None) => Ok(Selection::Drawn(count, seed)),
-        (None, Some(count)) => Ok(Selection::OfEachDepth(count, seed)),
+        (Some(count), None) => Ok(Selection::Drawn(Draw { count, seed })),
+        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count, seed })),
         _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
     }
 }

@@ -26,7 +26,7 @@ pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;
 pub use recorded_depths::{RecordedDepths, Span};
 pub use width::{UNREACHED_BYTE, Width};
-pub use writer::Writer;
+pub use writer::{Searched, Writer};
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

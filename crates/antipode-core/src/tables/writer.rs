@@ -23,6 +23,17 @@ pub struct Writer {
     states: Option<StateSet>,
 }
 
+/// The search whose depths a table holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Searched<'a> {
+    /// The spec of the puzzle.
+    pub spec: &'a str,
+    /// The engine.
+    pub engine: &'a str,
+    /// The number of states at each depth.
+    pub layers: &'a [u64],
+}
+
 /// Blocks that are encoded at a time.
 const BATCH: u64 = 64;
 
@@ -51,11 +62,11 @@ impl Writer {
         Writer { states: states.cloned(), ..self }
     }
 
-    /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any; `search`
-    /// says what was searched: (spec, engine, layers). Returns the size of the file in bytes.
+    /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any.
+    /// Returns the size of the file in bytes.
     pub fn write(
         mut self,
-        search: (&str, &str, &[u64]),
+        search: &Searched<'_>,
         rows: &dyn RecordedDepths,
         level: Option<i32>,
         watch: &mut Watch<'_>,
@@ -118,7 +129,7 @@ impl Writer {
 
 /// The metadata of a file; `Limit` if the encoding cannot hold the depths.
 fn metadata(
-    (spec, engine, layers): (&str, &str, &[u64]),
+    &Searched { spec, engine, layers }: &Searched<'_>,
     rows: &dyn RecordedDepths,
     level: Option<i32>,
 ) -> Result<Metadata> {

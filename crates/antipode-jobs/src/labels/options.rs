@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{Database, Kind, Labels, Order, Source, Starts, exact, purge, solved, solved_share};
-use crate::{Lengths, Resources, Scrambles, SolveOptions};
+use crate::{Draw, Lengths, Resources, Scrambles, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -54,7 +54,7 @@ impl LabelOptions {
     ) -> Result<Labels> {
         self.check(Some(source))?;
         let Source::Solver(name) = source else {
-            return exact(source, problem, (self.samples, self.seed), resources.memory, watch);
+            return exact(source, problem, self.draw(), resources.memory, watch);
         };
         let (solver, starts, seed) = self.order(name);
         let length = problem.starts().next().map_or(0, |state| state.len());
@@ -97,6 +97,11 @@ impl LabelOptions {
         };
         // The seed is that of the states, and of what is learnt from them: optimal solvers take none.
         (SolveOptions { solver: Some(name.into()), seed: None, ..self.solver.clone() }, starts, self.seed)
+    }
+
+    /// The states that are drawn; none if all are taken.
+    pub fn draw(&self) -> Option<Draw> {
+        self.samples.map(|count| Draw { count, seed: self.seed })
     }
 
     /// How many labels a solver makes.

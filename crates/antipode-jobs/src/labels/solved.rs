@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::blocks::{self, Part};
 use super::{Database, Labels, seed_at};
-use crate::{Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
+use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -40,14 +40,16 @@ impl fmt::Display for Starts {
 
 impl Starts {
     /// The states of a block.
-    fn states(self, problem: &Problem, (seed, block): (u64, u32), memory: u64) -> Result<Vec<Vec<u8>>> {
+    fn states(self, problem: &Problem, seed: u64, block: u32, memory: u64) -> Result<Vec<Vec<u8>>> {
         match self {
             Starts::Random => {
                 let drawn =
                     crate::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.states.iter().map(|state| problem.read(state)).collect()
             }
-            Starts::Scrambled(scrambles) => Goals::new(problem)?.ends(problem, (BLOCK, seed, block.into()), scrambles),
+            Starts::Scrambled(scrambles) => {
+                Goals::new(problem)?.ends(problem, Draw { count: BLOCK as u64, seed }, block.into(), scrambles)
+            }
         }
     }
 }
@@ -167,7 +169,7 @@ impl<'a> Maker<'a> {
             Some(solver) => solver,
             none => none.insert(OpenSolver::new(problem, order.solver, resources, watch)?),
         };
-        let states = order.starts.states(problem, (order.seed, block), resources.memory)?;
+        let states = order.starts.states(problem, order.seed, block, resources.memory)?;
         let mut labels = Labels::new(states[0].len());
         solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
             solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Database, Labels, of_table, shuffled};
+use crate::Draw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -30,32 +31,29 @@ impl Source {
     }
 }
 
-/// Labels of a table or of a file: so many of them, drawn with a seed, or all. `Usage` if they are of another puzzle, or have to be made.
+/// Labels of a table or of a file, drawn uniformly, or all. `Usage` if they are of another puzzle, or have to be made.
 pub fn exact(
     source: &Source,
     problem: &Problem,
-    count: (Option<u64>, u64),
+    draw: Option<Draw>,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<Labels> {
     match source {
-        Source::Table(file) => of_table(problem, file, count, memory, watch),
-        Source::File(file) => of_file(problem, file, count),
+        Source::Table(file) => of_table(problem, file, draw, memory, watch),
+        Source::File(file) => of_file(problem, file, draw),
         Source::Solver(name) => Err(Error::usage(format!("labels of {name} have to be made first"))),
     }
 }
 
-fn of_file(problem: &Problem, file: &Path, (count, seed): (Option<u64>, u64)) -> Result<Labels> {
+fn of_file(problem: &Problem, file: &Path, draw: Option<Draw>) -> Result<Labels> {
     let (kind, all) = Database::read(file)?;
     if kind.spec != problem.spec() {
         let (file, other, spec) = (file.display(), kind.spec, problem.spec());
         return Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")));
     }
-    let count = count.map_or(all.len(), |count| (count as usize).min(all.len()));
-    if count == all.len() {
-        return all.some();
-    }
-    let mut chosen = shuffled(all.len(), seed)[..count].to_vec();
+    let Some(Draw { count, seed }) = draw.filter(|draw| draw.count < all.len() as u64) else { return all.some() };
+    let mut chosen = shuffled(all.len(), seed)[..count as usize].to_vec();
     chosen.sort_unstable();
     all.select(&chosen).some()
 }

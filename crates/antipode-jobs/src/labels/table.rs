@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Labels;
-use crate::{OpenTable, Selection};
+use crate::{Draw, OpenTable, Selection};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
@@ -12,17 +12,17 @@ use antipode_core::watch::Watch;
 /// Bytes of a label beside its state, in lists that grow to twice what they hold.
 const BYTES: u64 = 8;
 
-/// States of a table with their distances: `count` different ones, drawn uniformly with a seed, or all. `Usage` if the table is of another
+/// States of a table with their distances: different ones, drawn uniformly, or all. `Usage` if the table is of another
 /// puzzle; `Limit` if they do not fit the memory.
 pub fn of_table(
     problem: &Problem,
     table: &Path,
-    (count, seed): (Option<u64>, u64),
+    draw: Option<Draw>,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<Labels> {
     let table = OpenTable::about(table, problem)?;
-    let selection = count.map_or(Selection::All, |count| Selection::Drawn(count, seed));
+    let selection = draw.map_or(Selection::All, Selection::Drawn);
     let length = problem.starts().next().map_or(0, |state| state.len());
     let (count, needed) = (table.selected(selection), 2 * length as u64 + BYTES);
     let needed = count.saturating_mul(needed);
@@ -55,7 +55,8 @@ mod tests {
         let resources = Resources { threads: 1, memory: 1 << 28 };
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::open(&file).unwrap();
-        let make = |count, memory| of_table(&problem, &file, (count, 3), memory, &mut Watch::none());
+        let draw = |count: Option<u64>| count.map(|count| Draw { count, seed: 3 });
+        let make = |count, memory| of_table(&problem, &file, draw(count), memory, &mut Watch::none());
         // A search that records all depths does not fit the second memory.
         let needed = 5040 * (2 * 7 + BYTES);
         let all = make(None, 1 << 28).unwrap();

@@ -6,6 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::OpenTable;
+use crate::Draw;
 use antipode_analysis::UNREACHED;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
@@ -31,10 +32,10 @@ const BYTES: u64 = 40;
 pub enum Selection {
     /// All with a path to a goal.
     All,
-    /// So many different ones of these, drawn uniformly with a seed; all if there are no more.
-    Drawn(u64, u64),
-    /// So many different ones of each depth, drawn uniformly with a seed; all of a depth that has no more.
-    OfEachDepth(u64, u64),
+    /// Different ones of these, drawn uniformly; all if there are no more.
+    Drawn(Draw),
+    /// Different ones of each depth, drawn uniformly; all of a depth that has no more.
+    OfEachDepth(Draw),
 }
 
 /// Some states with their distances.
@@ -59,8 +60,8 @@ impl OpenTable {
         let metadata = self.table.metadata();
         match selection {
             Selection::All => metadata.reached(),
-            Selection::Drawn(count, _) => count.min(metadata.reached()),
-            Selection::OfEachDepth(count, _) => metadata.layers.iter().map(|&layer| layer.min(count)).sum(),
+            Selection::Drawn(draw) => draw.count.min(metadata.reached()),
+            Selection::OfEachDepth(draw) => metadata.layers.iter().map(|&layer| layer.min(draw.count)).sum(),
         }
     }
 
@@ -74,7 +75,7 @@ impl OpenTable {
         mut tell: impl FnMut(Labelled<'_>) -> Result<()>,
     ) -> Result<()> {
         let total = self.selected(selection);
-        if let Selection::Drawn(count, seed) = selection
+        if let Selection::Drawn(Draw { count, seed }) = selection
             && count < self.selected(Selection::All)
         {
             self.fits(total, memory)?;
@@ -92,9 +93,9 @@ impl OpenTable {
         }
         let mut told = 0;
         match selection {
-            Selection::OfEachDepth(count, seed) => {
+            Selection::OfEachDepth(draw) => {
                 self.fits(total, memory)?;
-                for chosen in self.of_each_depth((count, seed), memory, watch)?.chunks(BATCH) {
+                for chosen in self.of_each_depth(draw, memory, watch)?.chunks(BATCH) {
                     watch.report(Progress { phase: "labels", depth: None, done: told, total })?;
                     let (indices, depths): (Vec<u64>, Vec<u32>) = chosen.iter().copied().unzip();
                     told += chosen.len() as u64;
@@ -156,7 +157,7 @@ impl OpenTable {
     }
 
     /// States of each depth with their depths, in the order of their indices: those to which a hash of index and seed gives the least numbers.
-    fn of_each_depth(&self, (count, seed): (u64, u64), memory: u64, watch: &mut Watch<'_>) -> Result<Vec<(u64, u32)>> {
+    fn of_each_depth(&self, Draw { count, seed }: Draw, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<(u64, u32)>> {
         let key = mix(seed);
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];
         self.in_order(memory, watch, |first, depths| {

@@ -13,7 +13,7 @@ use crate::scratch::Scratch;
 use crate::{build, search};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem};
-use antipode_core::tables::{Encoding, RecordedDepths, Writer};
+use antipode_core::tables::{Encoding, RecordedDepths, Searched, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -144,7 +144,8 @@ impl<'a> Part<'a> {
             None => (analysis.layers.clone(), &*rows),
         };
         let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
-        let bytes = writer.write((&analysis.spec, &analysis.engine, &layers), source, options.compress, watch)?;
+        let bytes =
+            writer.write(&Searched { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
         plan.engine.forget()?;
         Ok(PdbBuilt {
             file: options.path.display().to_string(),

@@ -44,7 +44,8 @@ pub fn build_cosets(
     problem: &Problem,
     bytes: u64,
     memory: u64,
-    (path, replace): (&Path, bool),
+    path: &Path,
+    replace: bool,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
     free(path, replace)?;
