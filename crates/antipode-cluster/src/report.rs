@@ -11,7 +11,7 @@ use antipode_jobs::Analysis;
 
 /// What all processes sent in a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Level {
+pub struct LevelTraffic {
     /// Bytes of bits of rows.
     pub bytes_sent: u64,
     /// The least bytes that these bits take: the entropy of as many independent bits in each piece of a row.
@@ -27,7 +27,7 @@ pub struct Cluster {
     pub bytes_sent: u64,
     /// The same, for each state of the space.
     pub bytes_sent_a_state: f64,
-    /// See [`Level::least_bytes`].
+    /// See [`LevelTraffic::least_bytes`].
     pub least_bytes: u64,
     /// All bytes that they sent since they were connected or resumed, with heads, tags and agreements.
     pub wire_bytes: u64,
@@ -42,13 +42,13 @@ pub struct Cluster {
     /// CPU seconds of each.
     pub cpu_seconds_each: Vec<f64>,
     /// By level: what was sent when the states of layer 1, 2 .. were found, and when no more were.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelTraffic>,
 }
 
 impl Cluster {
     /// What was sent in these levels, and nothing else.
-    pub(super) fn of(levels: Vec<Level>, states: u64) -> Cluster {
-        let sum = |value: fn(&Level) -> u64| levels.iter().map(value).sum::<u64>();
+    pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> Cluster {
+        let sum = |value: fn(&LevelTraffic) -> u64| levels.iter().map(value).sum::<u64>();
         let (bytes_sent, least_bytes) = (sum(|level| level.bytes_sent), sum(|level| level.least_bytes));
         let bytes_sent_a_state = bytes_sent as f64 / states.max(1) as f64;
         Cluster { bytes_sent, bytes_sent_a_state, least_bytes, levels, ..Cluster::default() }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::exchange::Exchange;
-use super::report::{Cluster, Level};
+use super::report::{Cluster, LevelTraffic};
 use super::table::gather;
 use antipode_core::bits::Arch;
 use antipode_core::checkpoint::{Identity, StateReader, StateWriter};
@@ -63,13 +63,13 @@ struct Account {
 }
 
 /// A search that runs.
-struct Search<'a> {
+struct ClusterSearch<'a> {
     job: &'a Job,
     part: RowPart<'a>,
     layers: Vec<u64>,
     /// Examples of the last layer, in the rows of this process.
     deepest: Vec<u64>,
-    levels: Vec<Level>,
+    levels: Vec<LevelTraffic>,
     identity: Identity,
     /// The place in [`KEPT`] that is written next.
     next: usize,
@@ -110,7 +110,7 @@ pub fn search(
         .and("antipodes", job.examples)
         .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
     let (layers, deepest, levels) = (vec![], vec![], vec![]);
-    let mut search = Search { job, part, layers, deepest, levels, identity, next: 0 };
+    let mut search = ClusterSearch { job, part, layers, deepest, levels, identity, next: 0 };
     if !search.resume(exchange, watch)? {
         search.deepest = pool.install(|| search.part.start());
         let goals = Vote { count: search.deepest.len() as u64, ..Vote::default() };
@@ -168,7 +168,7 @@ pub fn search(
     search.finish(space, &owners, (setup, spent), limits, exchange)
 }
 
-impl Search<'_> {
+impl ClusterSearch<'_> {
     /// A layer is known.
     fn add(&mut self, votes: &[Vote], watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(votes.iter().map(|vote| vote.count).sum());
@@ -185,7 +185,7 @@ impl Search<'_> {
     fn tally(&mut self, votes: &[Vote]) {
         let sum = |sent: u64, least: f64, vote: &Vote| (sent + vote.sent, least + vote.least);
         let (bytes_sent, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
-        self.levels.push(Level { bytes_sent, least_bytes: least.ceil() as u64 });
+        self.levels.push(LevelTraffic { bytes_sent, least_bytes: least.ceil() as u64 });
     }
 
     /// Keeps the state in place of the older one.
@@ -231,7 +231,7 @@ impl Search<'_> {
 
     fn read(&mut self, state: &mut StateReader) -> Result<()> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let level = |pair: &[u64]| Level { bytes_sent: pair[0], least_bytes: pair[1] };
+        let level = |pair: &[u64]| LevelTraffic { bytes_sent: pair[0], least_bytes: pair[1] };
         self.levels = state.list()?.chunks_exact(2).map(level).collect();
         self.part.read(state)
     }

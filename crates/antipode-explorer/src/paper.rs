@@ -14,7 +14,7 @@ const LEVELS: &str = include_str!("../../../data/atlas/levels.csv");
 
 /// A level of the paper.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Level {
+pub(crate) struct PaperLevel {
     name: String,
     spec: String,
     /// The puzzle on the shelf, if it is served.
@@ -38,14 +38,14 @@ pub(crate) fn atlas() -> Vec<Map<String, Value>> {
 }
 
 /// The levels of the paper, with the puzzle on the shelf on which each can be played.
-pub(crate) fn levels(shelf: &Shelf) -> Vec<Level> {
+pub(crate) fn levels(shelf: &Shelf) -> Vec<PaperLevel> {
     let level = |row: Vec<(&str, &str)>| {
         let get = |name: &str| row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
         let name = get("name").strip_prefix("level_")?;
         let spec = format!("rings:{},{},{};goal={}", get("d"), get("k"), get("l"), get("target"));
         let problem = parse(&spec).ok()?;
         let served = shelf.all().iter().find(|shown| is_about(&shown.table.space().spec(), &problem));
-        Some(Level {
+        Some(PaperLevel {
             name: name.split('_').next_back()?.replacen("level", "level ", 1),
             spec: problem.spec(),
             puzzle: served.map(|shown| shown.id.clone()),

@@ -37,7 +37,7 @@ pub struct Block {
 }
 
 /// How states are written.
-enum Form {
+enum StateColumns {
     Fields(Arc<dyn Features>, Kind),
     Text,
     Index,
@@ -47,7 +47,7 @@ enum Form {
 /// Turns states and distances into columns.
 pub struct Encoder {
     problem: Problem,
-    form: Form,
+    form: StateColumns,
     name: &'static str,
     deepest: u32,
 }
@@ -68,7 +68,7 @@ impl Encoder {
         };
         let fields = |features: Arc<dyn Features>| {
             let most = features.sizes().into_iter().max().unwrap_or(1);
-            Form::Fields(features, Kind::holding(most.saturating_sub(1) as u64))
+            StateColumns::Fields(features, Kind::holding(most.saturating_sub(1) as u64))
         };
         let (form, name) = match states {
             StatesAs::Features => (fields(problem.features().ok_or_else(unknown)?), "features"),
@@ -82,12 +82,12 @@ impl Encoder {
                     "{name} files hold no texts: write .csv or .parquet, or use --states features"
                 )));
             }
-            StatesAs::Text => (Form::Text, "text"),
+            StatesAs::Text => (StateColumns::Text, "text"),
             StatesAs::Index | StatesAs::None if !is_table => {
                 return Err(Error::usage("only states of a table have indices: use --states features, bytes or text"));
             }
-            StatesAs::Index => (Form::Index, "index"),
-            StatesAs::None => (Form::None, "none"),
+            StatesAs::Index => (StateColumns::Index, "index"),
+            StatesAs::None => (StateColumns::None, "none"),
         };
         Ok(Encoder { problem: problem.clone(), form, name, deepest })
     }
@@ -100,14 +100,14 @@ impl Encoder {
     /// The fields, if they are written.
     pub fn shape(&self) -> Option<EncodingShape> {
         match &self.form {
-            Form::Fields(features, _) => Some(EncodingShape::of(&**features)),
+            StateColumns::Fields(features, _) => Some(EncodingShape::of(&**features)),
             _ => None,
         }
     }
 
     /// Whether states are not written at all.
     pub fn is_in_order(&self) -> bool {
-        matches!(self.form, Form::None)
+        matches!(self.form, StateColumns::None)
     }
 
     /// What stands for the distance of a state without a path.
@@ -122,21 +122,21 @@ impl Encoder {
     /// The columns: states, then distances.
     pub fn columns(&self) -> Vec<Column> {
         let states = match &self.form {
-            Form::Fields(features, kind) => {
+            StateColumns::Fields(features, kind) => {
                 let (name, sizes) = (features.name(), features.sizes());
                 let fields = (0..sizes.len()).map(|field| format!("{name}_{field}")).collect();
                 let bits = sizes.iter().map(|&size| bits(size as u64)).sum();
                 Some(Column { name: "states", fields, kind: *kind, matrix: true, bits })
             }
-            Form::Text => {
+            StateColumns::Text => {
                 let length = self.problem.starts().next().map_or(0, |state| self.problem.write(&state).len());
                 let bits = 8 * length as u64;
                 Some(Column { name: "states", fields: vec!["state".into()], kind: Kind::Text, matrix: false, bits })
             }
-            Form::Index => {
+            StateColumns::Index => {
                 Some(Column { name: "indices", fields: vec!["index".into()], kind: Kind::U64, matrix: false, bits: 64 })
             }
-            Form::None => None,
+            StateColumns::None => None,
         };
         let (fields, kind) = (vec!["distance".into()], self.distance_kind());
         let distances =
@@ -149,19 +149,19 @@ impl Encoder {
         let rows = labelled.distances.len();
         let length = labelled.states.len() / rows.max(1);
         let states = match &self.form {
-            Form::Fields(features, kind) => {
+            StateColumns::Fields(features, kind) => {
                 let encode = |piece: &[u8]| fields(&**features, *kind, piece, length);
                 let pieces: Vec<Vec<u8>> = labelled.states.par_chunks(PIECE * length.max(1)).map(encode).collect();
                 Some(Values::Numbers(pieces.concat()))
             }
-            Form::Text => {
+            StateColumns::Text => {
                 let states = labelled.states.par_chunks(length.max(1));
                 Some(Values::Texts(states.map(|state| self.problem.write(state)).collect()))
             }
-            Form::Index => {
+            StateColumns::Index => {
                 Some(Values::Numbers(labelled.indices.iter().flat_map(|index| index.to_le_bytes()).collect()))
             }
-            Form::None => None,
+            StateColumns::None => None,
         };
         let distances = match self.distance_kind() {
             // The last byte of what stands for none, 65535, is 255.

@@ -77,7 +77,7 @@ pub(super) fn paper() -> Paper {
 }
 
 /// A puzzle, and the state of a level of it.
-pub(super) struct Level {
+pub(super) struct RingLevel {
     pub(super) problem: Problem,
     pub(super) start: String,
     /// Moves along one edge change the parity of the sum of all coordinates: then all paths have the parity of the distance.
@@ -93,7 +93,7 @@ impl Row {
     }
 
     /// The puzzle of a row, with its exact distance.
-    pub(super) fn level(&self, runner: &mut Runner<'_, '_>) -> Result<Level> {
+    pub(super) fn level(&self, runner: &mut Runner<'_, '_>) -> Result<RingLevel> {
         #[derive(Deserialize)]
         struct Instance {
             d: u32,
@@ -108,11 +108,11 @@ impl Row {
         let Instance { start, target, .. } = instances.into_iter().find(same).ok_or_else(missing)?;
         let problem = runner.puzzle(&format!("rings:{},{},{}", self.d, self.k, self.l), Some(&target))?;
         let distance = runner.distance(&problem, &start)?;
-        Ok(Level { problem, start, alternates: self.k == 1, rings: (1 << self.d) - self.l, distance })
+        Ok(RingLevel { problem, start, alternates: self.k == 1, rings: (1 << self.d) - self.l, distance })
     }
 }
 
-impl Level {
+impl RingLevel {
     /// Runs of the evolutionary algorithm as in the paper, with a mutation rate.
     pub(super) fn evolve(&self, runner: &mut Runner<'_, '_>, c: f64, runs: u64) -> Result<Vec<Run>> {
         let set = [format!("longest={}", self.rings), format!("c={c}")];

@@ -2,7 +2,7 @@
 
 use super::comparison::{fewer, median, medians, rates};
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
-use super::ring_levels::{Level, Row, paper};
+use super::ring_levels::{RingLevel, Row, paper};
 use super::rings_tables::C;
 use super::runner::{Method, Run, Runner, lengths};
 use antipode_analysis::significance::mann_whitney;
@@ -191,7 +191,7 @@ fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> R
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }
 
-fn astar(runner: &mut Runner<'_, '_>, level: &Level, runs: u64) -> Result<Vec<Run>> {
+fn astar(runner: &mut Runner<'_, '_>, level: &RingLevel, runs: u64) -> Result<Vec<Run>> {
     runner.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), runs)
 }
 
@@ -210,7 +210,7 @@ pub(super) fn figure6(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 }
 
 /// Runs of evolution on level 0 of d = 3, k = 2, with each mutation rate.
-fn scan(runner: &mut Runner<'_, '_>) -> Result<Vec<(f64, Vec<Run>, Level)>> {
+fn scan(runner: &mut Runner<'_, '_>) -> Result<Vec<(f64, Vec<Run>, RingLevel)>> {
     let paper = paper();
     let runs = runner.runs(paper.runs, 50);
     let row = paper.ea.iter().find(|row| (row.d, row.k, row.level) == (3, 2, 0));

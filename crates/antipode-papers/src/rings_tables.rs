@@ -2,7 +2,7 @@
 
 use super::comparison::{fewer, is_share, median, medians, rates};
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
-use super::ring_levels::{Level, Paper, Row, paper};
+use super::ring_levels::{Paper, RingLevel, Row, paper};
 use super::runner::{Method, Run, Runner, lengths};
 use antipode_core::error::Result;
 
@@ -86,12 +86,12 @@ pub(super) fn rl(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 /// Runs of each row in the paper.
 const RUNS: f64 = 150.0;
 
-type Seen<'a> = Vec<(&'a Row, Vec<Run>, Level)>;
+type Seen<'a> = Vec<(&'a Row, Vec<Run>, RingLevel)>;
 
 fn table<'a>(
     runner: &mut Runner<'_, '_>,
     rows: &'a [Row],
-    mut run: impl FnMut(&mut Runner<'_, '_>, &Level) -> Result<Vec<Run>>,
+    mut run: impl FnMut(&mut Runner<'_, '_>, &RingLevel) -> Result<Vec<Run>>,
 ) -> Result<(Vec<Cell>, Seen<'a>)> {
     let (mut cells, mut seen) = (vec![], vec![]);
     for (done, row) in rows.iter().enumerate() {
@@ -105,7 +105,7 @@ fn table<'a>(
 }
 
 /// Success, minimum, maximum and median of a row.
-fn judge(row: &Row, level: &Level, runs: &[Run], paper_runs: f64) -> [Cell; 4] {
+fn judge(row: &Row, level: &RingLevel, runs: &[Run], paper_runs: f64) -> [Cell; 4] {
     let lengths = lengths(runs);
     let rate = lengths.len() as f64 / runs.len() as f64;
     let cell = |column: &str, ours, paper, exact, verdict, note| Cell {
@@ -168,11 +168,11 @@ fn shortest(seen: &Seen<'_>) -> Option<String> {
 
 /// Our ranges, the paper's, and the distances.
 fn chart(seen: &Seen<'_>) -> Chart {
-    let ours = |(_, runs, _): &(&Row, Vec<Run>, Level)| {
+    let ours = |(_, runs, _): &(&Row, Vec<Run>, RingLevel)| {
         let lengths = lengths(runs);
         Some([*lengths.first()?, median(&lengths)?, *lengths.last()?])
     };
-    let published = |(row, _, _): &(&Row, Vec<Run>, Level)| {
+    let published = |(row, _, _): &(&Row, Vec<Run>, RingLevel)| {
         let min = row.min?;
         Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
     };

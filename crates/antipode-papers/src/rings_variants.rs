@@ -2,7 +2,7 @@
 
 use super::comparison::median;
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
-use super::ring_levels::{Level, Row, paper};
+use super::ring_levels::{RingLevel, Row, paper};
 use super::rings_tables::C;
 use super::runner::{Method, Runner, lengths};
 use super::sliding::unpublished;
@@ -66,7 +66,7 @@ fn compare(
         variants.iter().map(|(name, ..)| Series { name: name.clone(), ranges: vec![] }).collect();
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
-        let level: Level = row.level(runner)?;
+        let level: RingLevel = row.level(runner)?;
         for ((name, solver, set), series) in variants.iter().zip(&mut series) {
             let mut set = set.clone();
             if *solver != "rl" {

@@ -64,7 +64,7 @@ pub(super) fn probe(
     let (length, state) = (root.len(), task.from.len());
     let limit = task.depth.map_or(u64::MAX, u64::from);
     // The last node of each level but the deepest one is on the path, and the level after it has its successors.
-    let mut levels = vec![Level::default(), Level::default()];
+    let mut levels = vec![Frame::default(), Frame::default()];
     levels[0].push(&root, 0, reader.start());
     let mut depth = 0;
     let (mut beyond, mut too_long, mut found) = (None, false, false);
@@ -124,7 +124,7 @@ pub(super) fn probe(
         }
         depth += 1;
         if levels.len() == depth + 1 {
-            levels.push(Level::default());
+            levels.push(Frame::default());
         }
     }
     meter.kept = kept;
@@ -133,7 +133,7 @@ pub(super) fn probe(
 
 /// Successors of a node that are to be followed, the last one first.
 #[derive(Default)]
-struct Level {
+struct Frame {
     /// End to end.
     nodes: Vec<u8>,
     /// For each of them: the ordinal of the move that led to it, and what was read on the way.
@@ -142,7 +142,7 @@ struct Level {
     kept: usize,
 }
 
-impl Level {
+impl Frame {
     #[inline]
     fn push(&mut self, node: &[u8], ordinal: usize, read: u32) {
         self.nodes.extend_from_slice(node);
@@ -166,7 +166,7 @@ impl Level {
     /// Bytes by which it has grown since this was asked.
     #[inline]
     fn grown(&mut self) -> usize {
-        let bytes = size_of::<Level>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
+        let bytes = size_of::<Frame>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
         let grown = bytes - self.kept;
         self.kept = bytes;
         grown

@@ -42,7 +42,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let [first, second] = phases.phases();
     let [first, second] = [PhaseSearcher::new(task, first)?, PhaseSearcher::new(task, second)?];
     let target = task.depth.map_or(TARGET, |depth| depth as usize);
-    let mut search = Search { phases, first, second, views: &views, view: 0, path: vec![], best: None, target, meter };
+    let mut search =
+        TwoPhaseSearch { phases, first, second, views: &views, view: 0, path: vec![], best: None, target, meter };
     let found = search.lengthen();
     match (found, search.best) {
         (Ok(proven), Some(best)) => {
@@ -112,7 +113,7 @@ impl<'a> PhaseSearcher<'a> {
     }
 }
 
-struct Search<'a, 'm, 'w> {
+struct TwoPhaseSearch<'a, 'm, 'w> {
     phases: &'a dyn Phases,
     first: PhaseSearcher<'a>,
     second: PhaseSearcher<'a>,
@@ -133,7 +134,7 @@ type Flow = Result<std::ops::ControlFlow<()>, Stop>;
 const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
 const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
 
-impl Search<'_, '_, '_> {
+impl TwoPhaseSearch<'_, '_, '_> {
     /// The greatest length of a path that is worth finding.
     fn limit(&self) -> usize {
         self.best.as_ref().map_or(self.target.max(TARGET), |best| best.len().saturating_sub(1))

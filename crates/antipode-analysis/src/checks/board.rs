@@ -20,7 +20,7 @@ use antipode_core::watch::{Progress, Watch};
 use super::bellman::{Counts, Law, none, sum};
 use super::labels::Labels;
 use super::start::{start, start_memory};
-use super::turns::{Form, Orders, Turn, Turns, UNIT, odd_digits};
+use super::turns::{Orders, Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
 /// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far ends of at most two moves; and the trees that are started at a time.
@@ -113,10 +113,10 @@ fn least(nearest: &mut [u8], depths: &[u8]) {
 }
 
 /// Lowers the numbers of a unit to those of the orders after a move.
-fn lower(nearest: &mut [u8], unit: usize, form: &Form, back: usize, far: &[u8], orders: &Orders) {
+fn lower(nearest: &mut [u8], unit: usize, form: &TurnForm, back: usize, far: &[u8], orders: &Orders) {
     let first = (unit * UNIT) as u64;
     match form {
-        Form::Runs { length, .. } => {
+        TurnForm::Runs { length, .. } => {
             // Runs are parts of units, or units of runs.
             let part = (*length).min(UNIT as u64);
             for (order, nearest) in (first..).step_by(part as usize).zip(nearest.chunks_exact_mut(part as usize)) {
@@ -124,7 +124,7 @@ fn lower(nearest: &mut [u8], unit: usize, form: &Form, back: usize, far: &[u8], 
                 least(nearest, &far[from..from + nearest.len()]);
             }
         }
-        Form::Suffix { length, digits, to } => {
+        TurnForm::Suffix { length, digits, to } => {
             let part = (*length).min(UNIT as u64);
             for (order, nearest) in (first..).step_by(part as usize).zip(nearest.chunks_exact_mut(part as usize)) {
                 let (block, at) = (order / length, (order % length) as usize);

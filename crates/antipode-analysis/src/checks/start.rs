@@ -15,7 +15,7 @@ use antipode_core::watch::{Progress, Watch};
 use super::bellman::Law;
 use super::labels::{descend, stepped_once};
 use super::rows::lost;
-use super::turns::{Form, Turn, Turns, UNIT, odd_digits};
+use super::turns::{Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
 /// Trees of units that are filled between two reports.
@@ -69,7 +69,7 @@ pub(super) fn start(
 
 /// Units, as they are joined by the turns that move whole units.
 fn trees(turns: &Turns) -> Vec<Vec<Branch<'_>>> {
-    let whole = |turn: &&Turn| matches!(turn.form, Form::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
+    let whole = |turn: &&Turn| matches!(turn.form, TurnForm::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
     let whole: Vec<&Turn> = turns.turns.iter().filter(whole).collect();
     let mut seen = vec![false; turns.orders.board.units() as usize];
     let mut trees = vec![];
@@ -192,8 +192,8 @@ impl Fill<'_> {
 /// A turn in the unit of which `first` is the first order, if it stays there.
 fn inner(turn: &Turn, first: u64, turns: &Turns) -> Option<Inner> {
     let block = match &turn.form {
-        Form::Runs { length, count, .. } => length * count,
-        Form::Suffix { length, .. } => *length,
+        TurnForm::Runs { length, count, .. } => length * count,
+        TurnForm::Suffix { length, .. } => *length,
     };
     let image = |order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32;
     let images = || (first..first + UNIT as u64).map(image).collect();

@@ -6,9 +6,9 @@
 //! interchangeable, so which window, and how far it is rotated, shows any single order. What that does to numbers: the Lehmer
 //! digits outside the window stay, and those inside become a function of themselves. So with `r = (tiles - hi)! / 2` orders behind the
 //! window, numbers change in whole runs of `r`, and one entry for each value of the digits of the window describes the move for all orders
-//! ([`Form::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which is implied by parity, may change,
+//! ([`TurnForm::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which is implied by parity, may change,
 //! too: then there is an entry for each order of the tiles from some place on, for both parities of the digits before
-//! ([`Form::Suffix`]).
+//! ([`TurnForm::Suffix`]).
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Serpentine, Space};
@@ -70,11 +70,11 @@ pub(super) fn word(number: usize) -> u32 {
 pub(super) struct Turn {
     pub lo: usize,
     pub hi: usize,
-    pub form: Form,
+    pub form: TurnForm,
 }
 
 /// What it does to the numbers of orders: `[from lo to hi, back]`.
-pub(super) enum Form {
+pub(super) enum TurnForm {
     /// Runs of numbers move as wholes, `count` of them among themselves.
     Runs { length: u64, count: u64, to: [Vec<u32>; 2] },
     /// Numbers move among `length`: for even and odd digits before these tiles.
@@ -118,7 +118,7 @@ impl Turns {
             let mut samples: Vec<u64> = (1..=SAMPLES).map(random).collect();
             // Every entry of every table, at random places.
             for (_, turn, _) in self.from(blank) {
-                if let Form::Runs { length, count: entries, .. } = turn.form {
+                if let TurnForm::Runs { length, count: entries, .. } = turn.form {
                     let block = length * entries;
                     let entry = |i: u64| random(i + 1) / block * block + i * length + random(i + 7) % length;
                     samples.extend((0..entries).map(entry));
@@ -149,16 +149,16 @@ impl Turns {
     }
 }
 
-impl Form {
+impl TurnForm {
     /// The number of an order after the move, or, with `back` = 1, before it.
     pub fn image(&self, order: u64, back: usize, orders: &Orders) -> u64 {
         match self {
-            Form::Runs { length, count, to } => {
+            TurnForm::Runs { length, count, to } => {
                 let block = length * count;
                 let entry = to[back][(order % block / length) as usize];
                 order / block * block + u64::from(entry) * length + order % length
             }
-            Form::Suffix { length, digits, to } => {
+            TurnForm::Suffix { length, digits, to } => {
                 let odd = odd_digits(order / length, *digits, orders.board.tiles());
                 order / length * length + u64::from(to[back][odd][(order % length) as usize])
             }
@@ -210,11 +210,11 @@ impl Rules<'_> {
         Ok([there, back])
     }
 
-    fn form(&self, lo: usize, hi: usize) -> Result<Form> {
+    fn form(&self, lo: usize, hi: usize) -> Result<TurnForm> {
         let tiles = self.orders.board.tiles();
         if tiles - hi >= BEHIND {
             let (length, count) = (FACTORIALS[tiles - hi] / 2, FACTORIALS[tiles - lo] / FACTORIALS[tiles - hi]);
-            return Ok(Form::Runs { length, count, to: self.tables((lo, hi), 0, length, count)? });
+            return Ok(TurnForm::Runs { length, count, to: self.tables((lo, hi), 0, length, count)? });
         }
         let digits = lo.min(tiles - SUFFIX);
         let length = FACTORIALS[tiles - digits] / 2;
@@ -222,7 +222,7 @@ impl Rules<'_> {
         // The last of the digits before is 1.
         let odd = if digits == 0 { even.clone() } else { self.tables((lo, hi), length, 1, length)? };
         let [(there, back), (odd_there, odd_back)] = [even, odd].map(|[there, back]| (there, back));
-        Ok(Form::Suffix { length, digits, to: [[there, odd_there], [back, odd_back]] })
+        Ok(TurnForm::Suffix { length, digits, to: [[there, odd_there], [back, odd_back]] })
     }
 
     fn broken(&self, blank: usize, order: u64) -> Error {

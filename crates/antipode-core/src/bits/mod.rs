@@ -13,8 +13,8 @@ mod transform;
 mod unit;
 
 pub use arch::{
-    Arch, BytePacker, Checksum, Counter, Counting, Deposit, Depositor, Gather, Kernel, MOST_SOURCES, Part, Source,
-    UnitKernel, prefetch,
+    Arch, BytePacker, Checksum, Counter, Counting, Deposit, DepositSource, Depositor, Gather, Kernel, MOST_SOURCES,
+    Source, UnitKernel, prefetch,
 };
 pub use buffer::Buffer;
 pub use set::BitSet;

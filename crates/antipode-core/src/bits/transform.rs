@@ -47,7 +47,7 @@ impl LaneMap {
 
 /// The stored form of a transform; see [`Transform::new`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum TransformForm {
     /// Nothing moves.
     Same,
     /// Blocks of `length` words move as wholes.
@@ -65,7 +65,7 @@ pub(super) enum Form {
 pub struct Transform {
     words: usize,
     maps: usize,
-    pub(super) form: Form,
+    pub(super) form: TransformForm,
     /// For each piece of the destination, the pieces of the source that it draws from.
     reach: Vec<Pieces>,
 }
@@ -95,18 +95,18 @@ impl Transform {
         let same = image.iter().enumerate().all(|(w, &to)| to as usize == w);
         let first = lanes.first().copied().unwrap_or_default();
         let form = match lanes.iter().all(|&map| map == first).then_some(first) {
-            Some(0) if same => Form::Same,
-            Some(map) if same => Form::Lanes { map },
+            Some(0) if same => TransformForm::Same,
+            Some(map) if same => TransformForm::Lanes { map },
             Some(map) => {
                 let length = if map == 0 { longest_block(image) } else { 1 };
                 let length = if length >= SHORTEST_BLOCK { length } else { 1 };
                 let period = shortest_period(image, lanes, |period| period.is_multiple_of(length));
                 let source = entries(&image[..period], length);
-                if length > 1 { Form::Blocks { length, source } } else { Form::Words { source, map } }
+                if length > 1 { TransformForm::Blocks { length, source } } else { TransformForm::Words { source, map } }
             }
             None => {
                 let period = shortest_period(image, lanes, |period| period.is_multiple_of(PIECE));
-                Form::Mixed(Mixed::new(entries(&image[..period], 1), lanes[..period].to_vec()))
+                TransformForm::Mixed(Mixed::new(entries(&image[..period], 1), lanes[..period].to_vec()))
             }
         };
         let mut reach = vec![0; words.div_ceil(PIECE)];
@@ -128,17 +128,17 @@ impl Transform {
     #[inline]
     pub fn image(&self, word: usize) -> (usize, usize) {
         match &self.form {
-            Form::Same => (word, 0),
-            Form::Lanes { map } => (word, usize::from(*map)),
-            Form::Words { source, map } => {
+            TransformForm::Same => (word, 0),
+            TransformForm::Lanes { map } => (word, usize::from(*map)),
+            TransformForm::Words { source, map } => {
                 let x = word % source.len();
                 (word - x + usize::from(source[x]), usize::from(*map))
             }
-            Form::Blocks { length, source } => {
+            TransformForm::Blocks { length, source } => {
                 let x = word / length % source.len();
                 (word - x * length + usize::from(source[x]) * length, 0)
             }
-            Form::Mixed(mixed) => mixed.image(word),
+            TransformForm::Mixed(mixed) => mixed.image(word),
         }
     }
 
@@ -151,12 +151,12 @@ impl Transform {
     /// A name of the form, for benchmarks and reports.
     pub fn form(&self) -> &'static str {
         match self.form {
-            Form::Same => "same",
-            Form::Blocks { .. } => "blocks",
-            Form::Lanes { .. } => "lanes",
-            Form::Words { map: 0, .. } => "words",
-            Form::Words { .. } => "both",
-            Form::Mixed(_) => "mixed",
+            TransformForm::Same => "same",
+            TransformForm::Blocks { .. } => "blocks",
+            TransformForm::Lanes { .. } => "lanes",
+            TransformForm::Words { map: 0, .. } => "words",
+            TransformForm::Words { .. } => "both",
+            TransformForm::Mixed(_) => "mixed",
         }
     }
 }
@@ -199,16 +199,16 @@ mod tests {
     #[test]
     fn the_cheapest_form_is_found() {
         let new = |image: &[u32], lanes: &[u16]| Transform::new(image, lanes, 3);
-        assert_eq!(new(&[0, 1, 2], &[0, 0, 0]).form, Form::Same);
-        assert_eq!(new(&[0, 1, 2], &[2, 2, 2]).form, Form::Lanes { map: 2 });
-        assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, Form::Words { source: vec![1, 0], map: 0 });
+        assert_eq!(new(&[0, 1, 2], &[0, 0, 0]).form, TransformForm::Same);
+        assert_eq!(new(&[0, 1, 2], &[2, 2, 2]).form, TransformForm::Lanes { map: 2 });
+        assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, TransformForm::Words { source: vec![1, 0], map: 0 });
         let swapped: Vec<u32> = (0..16).map(|w| w ^ 4).collect();
-        assert_eq!(new(&swapped, &[0; 16]).form, Form::Blocks { length: 4, source: vec![1, 0] });
-        assert_eq!(new(&[1, 0, 3, 2], &[2; 4]).form, Form::Words { source: vec![1, 0], map: 2 });
-        assert_eq!(new(&[1, 0], &[1, 2]).form, Form::Mixed(Mixed::new(vec![1, 0], vec![1, 2])));
+        assert_eq!(new(&swapped, &[0; 16]).form, TransformForm::Blocks { length: 4, source: vec![1, 0] });
+        assert_eq!(new(&[1, 0, 3, 2], &[2; 4]).form, TransformForm::Words { source: vec![1, 0], map: 2 });
+        assert_eq!(new(&[1, 0], &[1, 2]).form, TransformForm::Mixed(Mixed::new(vec![1, 0], vec![1, 2])));
         let (image, lanes): (Vec<u32>, Vec<u16>) = (0..4 * PIECE as u32).map(|w| (w ^ 1, w as u16 & 1)).unzip();
         let repeated = Mixed::new((0..PIECE as u16).map(|w| w ^ 1).collect(), lanes[..PIECE].to_vec());
-        assert_eq!(new(&image, &lanes).form, Form::Mixed(repeated));
+        assert_eq!(new(&image, &lanes).form, TransformForm::Mixed(repeated));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::group::{Group, invert};
 
 /// A level of the chain: the orbit of a base point under the stabiliser of those before it, and a transversal.
 #[derive(Clone, Debug)]
-struct Level {
+struct ChainLevel {
     point: u8,
     /// For every point, its number within the orbit.
     digit: Vec<Option<u8>>,
@@ -26,7 +26,7 @@ struct Level {
 #[derive(Clone, Debug)]
 pub struct Chain {
     degree: usize,
-    levels: Vec<Level>,
+    levels: Vec<ChainLevel>,
 }
 
 /// `a` followed by `b`.
@@ -37,7 +37,7 @@ fn followed_by(a: &[u8], b: &[u8]) -> Vec<u8> {
 impl Chain {
     /// The chain of the points `0..base`.
     pub fn new(group: &Group, base: usize) -> Self {
-        let mut levels: Vec<Level> = vec![];
+        let mut levels: Vec<ChainLevel> = vec![];
         // Deeper levels first: they make the transversals of the others least.
         for point in (0..base).rev().filter(|&point| group.orbit(point).len() > 1) {
             let mut places = group.orbit(point).to_vec();
@@ -46,11 +46,11 @@ impl Chain {
             places.iter().enumerate().for_each(|(d, &place)| digit[usize::from(place)] = Some(d as u8));
             let least = |&place: &u8| {
                 let element = group.element(point, place).expect("a point of the orbit").to_vec();
-                levels.iter().rev().fold(element, |element, level: &Level| level.least(element))
+                levels.iter().rev().fold(element, |element, level: &ChainLevel| level.least(element))
             };
             let to: Vec<Vec<u8>> = places.iter().map(least).collect();
             let back = to.iter().map(|element| invert(element)).collect();
-            levels.push(Level { point: point as u8, digit, to, back });
+            levels.push(ChainLevel { point: point as u8, digit, to, back });
         }
         levels.reverse();
         Chain { degree: group.degree(), levels }
@@ -94,7 +94,7 @@ impl Chain {
     }
 }
 
-impl Level {
+impl ChainLevel {
     /// The element of the coset of `element` that takes the base point to the least point.
     fn least(&self, element: Vec<u8>) -> Vec<u8> {
         let image = |d: &usize| element[usize::from(self.to[*d][usize::from(self.point)])];

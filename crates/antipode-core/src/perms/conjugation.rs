@@ -42,13 +42,13 @@ pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
         let points = (0..list[0].len() as u8).collect();
         return vec![Conjugation { list: (0..list.len()).collect(), points }];
     }
-    let mut search = Search { list, types: types(list), images: vec![], found: vec![], most, tries: 0 };
+    let mut search = ConjugationSearch { list, types: types(list), images: vec![], found: vec![], most, tries: 0 };
     search.extend();
     search.found
 }
 
 /// Bijections under construction.
-struct Search<'a> {
+struct ConjugationSearch<'a> {
     list: &'a [Vec<u8>],
     types: Vec<Vec<usize>>,
     /// The images of the first permutations.
@@ -89,7 +89,7 @@ fn cycle_type(permutation: &[u8]) -> Vec<usize> {
     lengths
 }
 
-impl Search<'_> {
+impl ConjugationSearch<'_> {
     /// Finds the images of the other permutations.
     fn extend(&mut self) {
         let next = self.images.len();

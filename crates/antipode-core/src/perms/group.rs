@@ -18,7 +18,7 @@ use super::{apply, compose};
 
 /// A level of the stabiliser chain; its base point is its number.
 #[derive(Clone, Debug)]
-struct Level {
+struct GroupLevel {
     generators: Vec<Vec<u8>>,
     /// The transversal: for each point of the orbit, an element that takes the base point there, and its inverse.
     coset: Vec<Option<(Vec<u8>, Vec<u8>)>>,
@@ -31,7 +31,7 @@ pub const MOST_POINTS: usize = u8::MAX as usize;
 /// A group of permutations of `0..degree`, given by generators in one-line notation.
 #[derive(Clone, Debug)]
 pub struct Group {
-    chain: Vec<Level>,
+    chain: Vec<GroupLevel>,
 }
 
 impl Group {
@@ -45,7 +45,7 @@ impl Group {
         let level = |point: usize| {
             let mut coset = vec![None; degree];
             coset[point] = Some((identity.clone(), identity.clone()));
-            Level { generators: vec![], coset, orbit: vec![point as u8] }
+            GroupLevel { generators: vec![], coset, orbit: vec![point as u8] }
         };
         Group { chain: (0..degree).map(level).collect() }
     }

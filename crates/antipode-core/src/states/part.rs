@@ -19,7 +19,7 @@ const SMALL_GROWTH: (usize, usize) = (3, 2);
 
 /// Keys in increasing order, with gaps. A key lies at or after its *home*, the slot that its first 64 bits suggest, and there is no gap between.
 #[derive(Clone, Debug, Default)]
-pub struct Part {
+pub struct KeyPart {
     /// Slots of the width of a key; gaps are zero.
     slots: Vec<u8>,
     /// A bit for each slot that is no gap, so that the next gap is found at once.
@@ -75,7 +75,7 @@ fn home(key: &[u8], homes: usize) -> usize {
     ((u128::from(first_word(key)) * homes as u128) >> 64) as usize
 }
 
-impl Part {
+impl KeyPart {
     /// Number of keys.
     pub fn len(&self) -> usize {
         self.keys
@@ -91,20 +91,20 @@ impl Part {
         self.slots.capacity() + 8 * self.taken.capacity()
     }
 
-    /// The slots, a bit for each that is taken, and the number of homes: for [`Part::from_raw`].
+    /// The slots, a bit for each that is taken, and the number of homes: for [`KeyPart::from_raw`].
     pub fn raw(&self) -> (&[u8], &[u64], usize) {
         (&self.slots, &self.taken, self.homes)
     }
 
-    /// The part that [`Part::raw`] gave, with keys of a width; `None` if it cannot have.
-    pub fn from_raw(slots: Vec<u8>, taken: Vec<u64>, homes: usize, width: usize) -> Option<Part> {
+    /// The part that [`KeyPart::raw`] gave, with keys of a width; `None` if it cannot have.
+    pub fn from_raw(slots: Vec<u8>, taken: Vec<u64>, homes: usize, width: usize) -> Option<KeyPart> {
         let count = slots.len() / width;
         let right = slots.len().is_multiple_of(width) && taken.len() == count.div_ceil(64) && homes <= count;
         let is_taken = |at: usize| taken[at / 64] >> (at % 64) & 1 == 1;
         let agrees = |(at, slot): (usize, &[u8])| is_key(slot) == is_taken(at);
         let right = right && slots.chunks_exact(width).enumerate().all(agrees);
         let keys = taken.iter().map(|word| word.count_ones() as usize).sum();
-        right.then_some(Part { slots, taken, homes, keys })
+        right.then_some(KeyPart { slots, taken, homes, keys })
     }
 
     /// The keys, in increasing order.
@@ -212,7 +212,7 @@ impl Part {
         let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
         let least = (self.keys + more) * FULL.1 / FULL.0 + 1;
         let homes = (self.homes * factor.0 / factor.1).max(least).max(LEAST_SLOTS);
-        let mut grown = Part::default();
+        let mut grown = KeyPart::default();
         grown.fill::<W>(self.keys(width), homes, width)?;
         *self = grown;
         Ok(())
@@ -230,7 +230,7 @@ impl Part {
         homes: usize,
         width: usize,
     ) -> Result<()> {
-        let Part { slots, taken, .. } = self;
+        let KeyPart { slots, taken, .. } = self;
         let count = homes + LEAST_SLOTS + homes / 64;
         reserve_exact(slots, count * width)?;
         slots.resize(count * width, 0);
@@ -256,7 +256,7 @@ impl Part {
     }
 
     /// The keys of two parts that have none in common.
-    pub fn merged(self, other: Part, width: usize) -> Result<Part> {
+    pub fn merged(self, other: KeyPart, width: usize) -> Result<KeyPart> {
         if self.is_empty() || other.is_empty() {
             return Ok(if self.is_empty() { other } else { self });
         }
@@ -268,7 +268,7 @@ impl Part {
             (Some(_), _) => own.next(),
             (None, _) => others.next(),
         });
-        let mut merged = Part::default();
+        let mut merged = KeyPart::default();
         merged.fill::<0>(both, keys * FULL.1 / FULL.0 + LEAST_SLOTS, width)?;
         Ok(merged)
     }
@@ -298,7 +298,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_part_is_a_sorted_set(width in 1usize..12, keys: Vec<[u8; 12]>, dense: bool) {
-            let (mut part, mut set) = (Part::default(), BTreeSet::new());
+            let (mut part, mut set) = (KeyPart::default(), BTreeSet::new());
             for key in keys.iter().cycle().take(3 * keys.len()).enumerate() {
                 let mut key = if dense { [key.0 as u8; 12] } else { *key.1 };
                 key[width - 1] |= 1;
@@ -307,11 +307,11 @@ mod tests {
             }
             prop_assert_eq!(part.len(), set.len());
             let (slots, taken, homes) = part.raw();
-            let again = Part::from_raw(slots.to_vec(), taken.to_vec(), homes, width).unwrap();
+            let again = KeyPart::from_raw(slots.to_vec(), taken.to_vec(), homes, width).unwrap();
             prop_assert!(again.len() == part.len() && again.keys(width).eq(part.keys(width)));
             prop_assert!(part.keys(width).eq(set.iter().map(Vec::as_slice)));
             // Divided and merged it is the same.
-            let mut halves = [Part::default(), Part::default()];
+            let mut halves = [KeyPart::default(), KeyPart::default()];
             for (i, key) in set.iter().enumerate() {
                 halves[i % 3 % 2].insert::<0>(key).unwrap();
             }
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn keys_that_all_begin_alike_have_room() {
-        let mut part = Part::default();
+        let mut part = KeyPart::default();
         for i in 0..5000u16 {
             let [high, low] = i.to_be_bytes();
             assert!(part.insert::<11>(&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, high, low, 1]).unwrap());

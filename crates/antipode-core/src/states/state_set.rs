@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::keys::first_word;
-use super::{Codec, Packing, Part};
+use super::{Codec, KeyPart, Packing};
 use crate::error::Result;
 use crate::memory::reserve_exact;
 use crate::nums::product;
@@ -36,10 +36,10 @@ impl std::fmt::Debug for StateSet {
 
 impl StateSet {
     /// All states of the parts of a set. `Limit` if the system refuses memory for them.
-    pub fn new(codec: Codec, parts: Vec<Part>) -> Result<StateSet> {
+    pub fn new(codec: Codec, parts: Vec<KeyPart>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
-        reserve_exact(&mut all, parts.iter().map(Part::len).sum::<usize>() * width)?;
+        reserve_exact(&mut all, parts.iter().map(KeyPart::len).sum::<usize>() * width)?;
         for part in parts {
             // Each is dropped when it is copied, so that all are never there twice.
             all.extend_from_slice(&part.into_sorted(width));
@@ -161,7 +161,7 @@ mod tests {
         let mut values = Values::none(states.first().unwrap().len());
         states.iter().for_each(|state| values.note(state));
         let codec = Codec::new(Packing::new(&values));
-        let mut parts = vec![Part::default(); codec.parts()];
+        let mut parts = vec![KeyPart::default(); codec.parts()];
         let (mut scratch, mut key) = (codec.scratch(), vec![0; codec.width()]);
         for state in states {
             let part = codec.seal(state, &mut scratch, &mut key).unwrap();

@@ -26,7 +26,7 @@ pub enum Encoding {
 
 /// How an encoding stores depths.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum Storing {
     /// As bits of planes: the words of the first one, then those of the second.
     Plane,
     Mod3,
@@ -35,21 +35,21 @@ enum Form {
 }
 
 impl Encoding {
-    fn form(self) -> Form {
+    fn form(self) -> Storing {
         match self {
-            Encoding::Plane => Form::Plane,
-            Encoding::Mod3 => Form::Mod3,
-            Encoding::Byte => Form::Numbers(Width::Byte),
-            Encoding::Nibble | Encoding::Delta => Form::Numbers(Width::Nibble),
+            Encoding::Plane => Storing::Plane,
+            Encoding::Mod3 => Storing::Mod3,
+            Encoding::Byte => Storing::Numbers(Width::Byte),
+            Encoding::Nibble | Encoding::Delta => Storing::Numbers(Width::Nibble),
         }
     }
 
     /// The modulus of labels; `None` if they are the depths themselves.
     pub fn modulus(self) -> Option<u32> {
         match self.form() {
-            Form::Plane => Some(4),
-            Form::Mod3 => Some(3),
-            Form::Numbers(_) => None,
+            Storing::Plane => Some(4),
+            Storing::Mod3 => Some(3),
+            Storing::Numbers(_) => None,
         }
     }
 
@@ -57,8 +57,8 @@ impl Encoding {
     #[inline]
     pub fn numbers(self) -> Option<Width> {
         match self.form() {
-            Form::Plane | Form::Mod3 => None,
-            Form::Numbers(width) => Some(width),
+            Storing::Plane | Storing::Mod3 => None,
+            Storing::Numbers(width) => Some(width),
         }
     }
 
@@ -106,9 +106,9 @@ impl Encoding {
     pub fn payload_words(self, layout: &Layout, complete: bool) -> usize {
         let words = layout.words as usize;
         match self.form() {
-            Form::Plane if complete => words,
-            Form::Plane | Form::Mod3 => 2 * words,
-            Form::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
+            Storing::Plane if complete => words,
+            Storing::Plane | Storing::Mod3 => 2 * words,
+            Storing::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
         }
     }
 
@@ -120,17 +120,17 @@ impl Encoding {
     /// Makes zeroed words records in which nothing is reached. Planes start from zeros: their memory is not touched.
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
-            Form::Plane | Form::Mod3 => (),
-            Form::Numbers(_) => record.fill(u64::MAX),
+            Storing::Plane | Storing::Mod3 => (),
+            Storing::Numbers(_) => record.fill(u64::MAX),
         }
     }
 
     /// The plane of a record in which the states of a depth are set; none if they are in no plane, or there are no planes.
     pub fn plane(self, depth: u32) -> Option<usize> {
         match self.form() {
-            Form::Plane => (depth / 2 % 2 == 1).then_some(0),
-            Form::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-            Form::Numbers(_) => None,
+            Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
+            Storing::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
+            Storing::Numbers(_) => None,
         }
     }
 
@@ -146,12 +146,12 @@ impl Encoding {
     ) {
         let words = layout.words as usize;
         match self.form() {
-            Form::Plane | Form::Mod3 => {
+            Storing::Plane | Storing::Mod3 => {
                 if let Some(plane) = self.plane(depth) {
                     or(&mut record[plane * words..][first..words], states);
                 }
             }
-            Form::Numbers(width) => {
+            Storing::Numbers(width) => {
                 let bytes: &mut [u8] = bytemuck::cast_slice_mut(record);
                 for (word, states) in (first..).zip(states) {
                     let at = word * layout.lanes as usize;
@@ -165,13 +165,13 @@ impl Encoding {
     pub fn finish(self, recorded: &[u64], reached: &[u64], layout: &Layout, payload: &mut [u64]) {
         let words = layout.words as usize;
         match self.form() {
-            Form::Plane => {
+            Storing::Plane => {
                 payload[..words].copy_from_slice(&recorded[..words]);
                 if let Some(plane) = payload.get_mut(words..2 * words) {
                     plane.copy_from_slice(reached);
                 }
             }
-            Form::Mod3 => {
+            Storing::Mod3 => {
                 payload.copy_from_slice(recorded);
                 for (w, reached) in reached.iter().enumerate() {
                     let missing = full_word(layout.lanes as usize) & !reached;
@@ -179,7 +179,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Form::Numbers(_) => payload.copy_from_slice(recorded),
+            Storing::Numbers(_) => payload.copy_from_slice(recorded),
         }
     }
 
@@ -190,12 +190,12 @@ impl Encoding {
         let words = layout.words as usize;
         let bit = |plane: usize| (payload[plane * words + word] >> lane & 1) as u32;
         match self.form() {
-            Form::Plane => {
+            Storing::Plane => {
                 let reached = payload.len() == words || bit(1) == 1;
                 reached.then(|| 2 * bit(0) + row_parity)
             }
-            Form::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
-            Form::Numbers(width) => {
+            Storing::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
+            Storing::Numbers(width) => {
                 let number = width.get(bytemuck::cast_slice(payload), word * layout.lanes as usize + lane as usize);
                 (number != width.unreached()).then_some(u32::from(number))
             }
@@ -210,24 +210,24 @@ impl Encoding {
         let in_words = out.chunks_exact_mut(lanes).enumerate();
         let both = |word: usize| (spread(payload[word]), spread(payload[words + word]));
         match self.form() {
-            Form::Plane if payload.len() == words => in_words.for_each(|(word, out)| {
+            Storing::Plane if payload.len() == words => in_words.for_each(|(word, out)| {
                 let labels = spread(payload[word]).map(|high| 2 * high + parity);
                 out.copy_from_slice(&labels[..lanes]);
             }),
             // A state that is not reached has all bits set.
-            Form::Plane => in_words.for_each(|(word, out)| {
+            Storing::Plane => in_words.for_each(|(word, out)| {
                 let (high, reached) = both(word);
                 let labels: [u8; 64] = std::array::from_fn(|i| (2 * high[i] + parity) | reached[i].wrapping_sub(1));
                 out.copy_from_slice(&labels[..lanes]);
             }),
-            Form::Mod3 => in_words.for_each(|(word, out)| {
+            Storing::Mod3 => in_words.for_each(|(word, out)| {
                 let (low, high) = both(word);
                 let labels: [u8; 64] =
                     std::array::from_fn(|i| (low[i] + 2 * high[i]) | (low[i] & high[i]).wrapping_neg());
                 out.copy_from_slice(&labels[..lanes]);
             }),
-            Form::Numbers(Width::Byte) => out.copy_from_slice(&bytemuck::cast_slice(payload)[..out.len()]),
-            Form::Numbers(Width::Nibble) => {
+            Storing::Numbers(Width::Byte) => out.copy_from_slice(&bytemuck::cast_slice(payload)[..out.len()]),
+            Storing::Numbers(Width::Nibble) => {
                 let bytes: &[u8] = bytemuck::cast_slice(payload);
                 let label = |half: u8| if half == Width::Nibble.unreached() { UNREACHED_BYTE } else { half };
                 out.chunks_mut(2).zip(bytes).for_each(|(out, byte)| {

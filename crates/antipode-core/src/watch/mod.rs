@@ -28,11 +28,11 @@ pub struct Watch<'a> {
     stop: Option<&'a AtomicBool>,
     report: Box<dyn FnMut(Progress) + Send + 'a>,
     checkpoint: Option<&'a mut Checkpoint>,
-    search: Option<Search>,
+    search: Option<KeptSearch>,
 }
 
 /// A search that is kept in the checkpoint.
-struct Search {
+struct KeptSearch {
     name: String,
     identity: Identity,
     /// What it cost before it was resumed.
@@ -71,7 +71,7 @@ impl<'a> Watch<'a> {
     pub fn search(&mut self, name: &str, identity: Identity) -> Watch<'_> {
         let report = &mut self.report;
         let kept = self.checkpoint.is_some();
-        let search = kept.then(|| Search {
+        let search = kept.then(|| KeptSearch {
             name: name.into(),
             identity,
             earlier: Cost::default(),

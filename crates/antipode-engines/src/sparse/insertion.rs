@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use antipode_core::error::Result;
-use antipode_core::states::{Part, WithWidth, with_width};
+use antipode_core::states::{KeyPart, WithWidth, with_width};
 use rayon::prelude::*;
 
 use super::expansion::{Lists, SOURCE, Units};
@@ -65,15 +65,15 @@ pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Res
 
 /// What is known in a part.
 struct Known<'a> {
-    older: &'a Part,
-    before: &'a Part,
-    here: &'a Part,
+    older: &'a KeyPart,
+    before: &'a KeyPart,
+    here: &'a KeyPart,
 }
 
 /// What was listed for a part by one thread, to be inserted.
 struct Insertion<'a> {
     known: &'a Known<'a>,
-    next: &'a mut Part,
+    next: &'a mut KeyPart,
     list: &'a [u8],
     width: usize,
     back: &'a Back,

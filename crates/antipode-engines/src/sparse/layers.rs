@@ -1,7 +1,7 @@
 //! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all older ones.
 
 use antipode_core::error::Result;
-use antipode_core::states::{Codec, Packing, Part, StateSet, Values};
+use antipode_core::states::{Codec, KeyPart, Packing, StateSet, Values};
 use rayon::prelude::*;
 
 use super::expansion::Round;
@@ -13,18 +13,18 @@ pub(super) struct Layers {
     pub(super) values: Values,
     /// Whether older layers are kept.
     keep: bool,
-    pub(super) older: Vec<Part>,
-    pub(super) before: Vec<Part>,
-    pub(super) here: Vec<Part>,
-    pub(super) next: Vec<Part>,
+    pub(super) older: Vec<KeyPart>,
+    pub(super) before: Vec<KeyPart>,
+    pub(super) here: Vec<KeyPart>,
+    pub(super) next: Vec<KeyPart>,
 }
 
-fn empty(codec: &Codec) -> Vec<Part> {
-    vec![Part::default(); codec.parts()]
+fn empty(codec: &Codec) -> Vec<KeyPart> {
+    vec![KeyPart::default(); codec.parts()]
 }
 
 /// Moves all keys of one part to another.
-fn absorb(to: &mut Part, from: Part, width: usize) -> Result<()> {
+fn absorb(to: &mut KeyPart, from: KeyPart, width: usize) -> Result<()> {
     *to = std::mem::take(to).merged(from, width)?;
     Ok(())
 }
@@ -49,7 +49,7 @@ impl Layers {
     /// Bytes of memory of all sets.
     pub(super) fn memory(&self) -> u64 {
         let sets = [&self.older, &self.before, &self.here, &self.next];
-        sets.into_iter().flatten().map(|part| (part.memory() + size_of::<Part>()) as u64).sum()
+        sets.into_iter().flatten().map(|part| (part.memory() + size_of::<KeyPart>()) as u64).sum()
     }
 
     pub(super) fn here_len(&self) -> u64 {
@@ -139,7 +139,7 @@ impl Layers {
 }
 
 /// A set in other keys.
-fn recoded(set: Vec<Part>, codec: &Codec, wider: &Codec) -> Result<Vec<Part>> {
+fn recoded(set: Vec<KeyPart>, codec: &Codec, wider: &Codec) -> Result<Vec<KeyPart>> {
     let mut all = empty(wider);
     let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());
     let (mut state, mut new_key) = (vec![0; codec.packing().length()], vec![0; wider.width()]);

@@ -6,7 +6,7 @@ use super::layers::Layers;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::states::{Part, Values};
+use antipode_core::states::{KeyPart, Values};
 
 impl SparseSearch<'_> {
     /// Writes the search, of which a round has come so far.
@@ -52,12 +52,12 @@ impl SparseSearch<'_> {
     }
 }
 
-fn read_part(width: usize, state: &mut StateReader) -> Result<Part> {
+fn read_part(width: usize, state: &mut StateReader) -> Result<KeyPart> {
     let (homes, length) = (state.number()? as usize, state.count(1)?);
     let mut slots = vec![];
     reserve_exact(&mut slots, length)?;
     slots.resize(length, 0);
     state.bytes(&mut slots)?;
     let taken = state.list()?;
-    Part::from_raw(slots, taken, homes, width).ok_or_else(|| state.corrupt("a part of a set is damaged"))
+    KeyPart::from_raw(slots, taken, homes, width).ok_or_else(|| state.corrupt("a part of a set is damaged"))
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::answers::{Answer, Query, Refusal};
 use super::{App, Shared};
 use crate::limits::LISTED;
-use crate::paper::{self, Level};
+use crate::paper::{self, PaperLevel};
 use crate::shown::{Shown, Summary};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
@@ -100,7 +100,7 @@ pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> An
     app.long(&id, |shown, watch| shown.components(watch)).await
 }
 
-pub(super) async fn levels(State(app): Shared) -> Json<Vec<Level>> {
+pub(super) async fn levels(State(app): Shared) -> Json<Vec<PaperLevel>> {
     Json(paper::levels(&app.shelf))
 }
 

@@ -14,11 +14,11 @@ const BUFFER: usize = 1 << 20;
 pub struct Sections {
     file: Output,
     path: PathBuf,
-    parts: Vec<Part>,
+    parts: Vec<Section>,
 }
 
 /// A part.
-struct Part {
+struct Section {
     /// Where the next bytes go.
     at: u64,
     /// Where it ends.
@@ -35,7 +35,7 @@ impl Sections {
 
     /// Adds a part at a place, and returns its number.
     pub fn part(&mut self, at: u64, bytes: u64) -> usize {
-        self.parts.push(Part { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
+        self.parts.push(Section { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
         self.parts.len() - 1
     }
 
@@ -47,7 +47,7 @@ impl Sections {
 
     /// Appends bytes to a part.
     pub fn put(&mut self, part: usize, bytes: &[u8]) -> Result<()> {
-        let Part { buffer, checksum, .. } = &mut self.parts[part];
+        let Section { buffer, checksum, .. } = &mut self.parts[part];
         checksum.update(bytes);
         buffer.extend_from_slice(bytes);
         if buffer.len() < BUFFER { Ok(()) } else { self.flush(part) }

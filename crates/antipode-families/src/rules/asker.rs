@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::description::{Description, Hello, Welcome};
 use super::seen::Said;
-use super::state::{Form, State, Written};
+use super::state::{State, StateForm, Written};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::watch::Signal;
 use antipode_programs::{Program, Worker};
@@ -77,13 +77,13 @@ impl From<Error> for Broken {
 struct Question<'a> {
     id: u64,
     #[serde(serialize_with = "write_all")]
-    states: (Form, Vec<&'a [u8]>),
+    states: (StateForm, Vec<&'a [u8]>),
     /// Whether the names of the moves are wanted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     moves: bool,
 }
 
-fn write_all<S: Serializer>((form, states): &(Form, Vec<&[u8]>), out: S) -> std::result::Result<S::Ok, S::Error> {
+fn write_all<S: Serializer>((form, states): &(StateForm, Vec<&[u8]>), out: S) -> std::result::Result<S::Ok, S::Error> {
     out.collect_seq(states.iter().map(|state| Written(*form, state)))
 }
 
@@ -193,7 +193,7 @@ impl Asker {
 }
 
 /// The failure of a program that says something else about a state than before.
-pub(super) fn differs(form: Form, state: &[u8]) -> Broken {
+pub(super) fn differs(form: StateForm, state: &[u8]) -> Broken {
     let what = "what it says differs between two questions (or comes in another order: sort it)";
     Broken::Failed(format!("'{}': {what}", form.write(state)))
 }
@@ -202,7 +202,7 @@ impl Answer {
     /// What it says about each of `count` states, or what is wrong with it.
     fn checked(
         self,
-        form: Form,
+        form: StateForm,
         length: usize,
         count: usize,
         moves: bool,

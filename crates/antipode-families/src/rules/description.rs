@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{Form, State};
+use super::state::{State, StateForm};
 use antipode_programs::VERSION;
 
 /// The first line to a program.
@@ -72,9 +72,9 @@ impl Description {
     }
 
     /// How all states are written, and their length in bytes.
-    pub(super) fn form(&self) -> (Form, usize) {
+    pub(super) fn form(&self) -> (StateForm, usize) {
         let first = self.starts.first().or_else(|| self.goals.as_ref()?.first());
-        first.map_or((Form::Text, 0), |state| (state.form, state.bytes.len()))
+        first.map_or((StateForm::Text, 0), |state| (state.form, state.bytes.len()))
     }
 
     /// Whether the search of all states starts at the goals: they are listed, and moves can be undone.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How the states of a puzzle are written. All of them have the same form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum StateForm {
     /// A string.
     Text,
     /// A list of numbers.
@@ -17,24 +17,24 @@ pub(super) enum Form {
 /// A state as a program writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    pub(super) form: Form,
+    pub(super) form: StateForm,
     pub(super) bytes: Vec<u8>,
 }
 
-impl Form {
+impl StateForm {
     /// A state as people write it: the string, or the numbers with blanks between them.
     pub(super) fn write(self, state: &[u8]) -> String {
         match self {
-            Form::Text => String::from_utf8_lossy(state).into_owned(),
-            Form::Numbers => state.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+            StateForm::Text => String::from_utf8_lossy(state).into_owned(),
+            StateForm::Numbers => state.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
         }
     }
 
     /// A state as people write it, if it is one of `length` bytes.
     pub(super) fn read(self, text: &str, length: usize) -> Option<Vec<u8>> {
         let bytes = match self {
-            Form::Text => Some(text.trim().as_bytes().to_vec()),
-            Form::Numbers => text.split_whitespace().map(|word| word.parse().ok()).collect(),
+            StateForm::Text => Some(text.trim().as_bytes().to_vec()),
+            StateForm::Numbers => text.split_whitespace().map(|word| word.parse().ok()).collect(),
         };
         bytes.filter(|bytes: &Vec<u8>| bytes.len() == length)
     }
@@ -42,15 +42,15 @@ impl Form {
     /// What people write, for messages.
     pub(super) fn describe(self, length: usize) -> String {
         match self {
-            Form::Text => format!("{length} bytes of text"),
-            Form::Numbers => format!("{length} numbers from 0 to 255"),
+            StateForm::Text => format!("{length} bytes of text"),
+            StateForm::Numbers => format!("{length} numbers from 0 to 255"),
         }
     }
 }
 
 impl State {
     /// A state of the puzzle, or why it is none: `form` and `length` are those of all states.
-    pub(super) fn checked(self, form: Form, length: usize) -> Result<Vec<u8>, String> {
+    pub(super) fn checked(self, form: StateForm, length: usize) -> Result<Vec<u8>, String> {
         if self.form != form || self.bytes.len() != length {
             let (own, all) = (self.form.describe(self.bytes.len()), form.describe(length));
             return Err(format!("the state '{}' has {own}, and others have {all}", self.form.write(&self.bytes)));
@@ -79,13 +79,13 @@ impl Serialize for State {
 }
 
 /// A state that is to be written.
-pub(super) struct Written<'a>(pub(super) Form, pub(super) &'a [u8]);
+pub(super) struct Written<'a>(pub(super) StateForm, pub(super) &'a [u8]);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Form::Text => out.serialize_str(&String::from_utf8_lossy(self.1)),
-            Form::Numbers => out.collect_seq(self.1),
+            StateForm::Text => out.serialize_str(&String::from_utf8_lossy(self.1)),
+            StateForm::Numbers => out.collect_seq(self.1),
         }
     }
 }
@@ -106,7 +106,7 @@ impl<'de> Visitor<'de> for StateVisitor {
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<State, E> {
-        Ok(State { form: Form::Text, bytes: text.as_bytes().to_vec() })
+        Ok(State { form: StateForm::Text, bytes: text.as_bytes().to_vec() })
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<State, A::Error> {
@@ -115,7 +115,7 @@ impl<'de> Visitor<'de> for StateVisitor {
             let number = u8::try_from(number);
             bytes.push(number.map_err(|_| A::Error::custom("a number of a state is not from 0 to 255"))?);
         }
-        Ok(State { form: Form::Numbers, bytes })
+        Ok(State { form: StateForm::Numbers, bytes })
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use super::asker::{Asker, Broken, differs};
 use super::description::Description;
 use super::seen::{Said, Seen};
-use super::state::Form;
+use super::state::StateForm;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchRules, Puzzle};
 use antipode_programs::shown;
@@ -16,7 +16,7 @@ use antipode_programs::shown;
 pub(super) struct ToldRules {
     spec: String,
     description: Description,
-    form: Form,
+    form: StateForm,
     length: usize,
     /// Where they are listed.
     goals: Option<HashSet<Vec<u8>>>,

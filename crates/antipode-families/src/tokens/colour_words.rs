@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::colour_heads::Heads;
 use super::coloured::Coloured;
-use antipode_core::bits::{Deposit, Part};
+use antipode_core::bits::{Deposit, DepositSource};
 use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
 
 /// Beginnings are shorter than heads by so many tiles at least where words move in runs; else every word has an entry.
@@ -109,7 +109,7 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
     heads.for_each(|_, order, kind| {
         for colour in 0..colours {
             if heads.board.left(kind.set, colour) == 0 {
-                parts.push(Part::default());
+                parts.push(DepositSource::default());
                 continue;
             }
             source.clear();
@@ -128,7 +128,7 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
             } else {
                 [heads.lanes(from, 0, usize::from(order[head - 1])), heads.lanes(kind, last, colour)]
             };
-            parts.push(Part { word, map: maps.number(map) });
+            parts.push(DepositSource { word, map: maps.number(map) });
         }
     });
     Table::Parts { parts, each: colours }

@@ -23,7 +23,7 @@ pub(super) const MOST_TURNS: usize = 10_000;
 pub(super) const MOST_ENTRIES: usize = 1 << 25;
 
 /// A word taken apart.
-struct Part<'a> {
+struct ParsedTurn<'a> {
     named: &'a Move,
     times: u64,
     inverse: bool,
@@ -32,7 +32,7 @@ struct Part<'a> {
 }
 
 /// The longest name that a word starts with, if the rest is a number of times and a direction.
-fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<Part<'a>> {
+fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<ParsedTurn<'a>> {
     let all = || definition.moves.iter().chain(&definition.others);
     let (body, inverse) = match word.strip_suffix(['\'', '’']) {
         Some(body) => (body, true),
@@ -43,7 +43,7 @@ fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<Part<'a>> {
         let (name, times) = body.split_at(body.len() - used);
         let named = all().find(|m| m.name == name)?;
         let times = if used == 0 { 1 } else { times.parse().ok()? };
-        Some(Part { named, times, inverse, exact: used > 0 || inverse })
+        Some(ParsedTurn { named, times, inverse, exact: used > 0 || inverse })
     })
 }
 

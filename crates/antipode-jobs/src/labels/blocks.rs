@@ -13,21 +13,21 @@ use antipode_core::watch::Watch;
 
 /// A block as it is kept: its number, bytes of a state, and its labels in hexadecimal, each a state and four bytes with its distance.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Part(u32, usize, String);
+pub(crate) struct KeptBlock(u32, usize, String);
 
-impl Part {
-    pub(crate) fn new(block: u32, labels: &Labels) -> Part {
+impl KeptBlock {
+    pub(crate) fn new(block: u32, labels: &Labels) -> KeptBlock {
         let mut text = String::with_capacity(2 * labels.len() * (labels.length + 4));
         for (state, distance) in labels.states.chunks_exact(labels.length).zip(&labels.distances) {
             let bytes = state.iter().copied().chain(distance.to_le_bytes());
             bytes.for_each(|byte| write!(text, "{byte:02x}").expect("a string takes all"));
         }
-        Part(block, labels.length, text)
+        KeptBlock(block, labels.length, text)
     }
 
     /// The labels of the block; none if the text is no such list.
     fn labels(&self) -> Option<Labels> {
-        let Part(_, length, text) = self;
+        let KeptBlock(_, length, text) = self;
         let digits = (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok());
         let bytes: Vec<u8> = digits.collect::<Option<_>>()?;
         let mut labels = Labels::new(*length);
@@ -46,7 +46,7 @@ pub(crate) fn kept(problem: &Problem, order: &Order<'_>, watch: &mut Watch<'_>) 
         .and("starts", order.starts)
         .and("seed", order.seed)
         .and_checksum("settings", &format!("{:?}", order.solver));
-    let parts = checkpoint.begin::<Part>(work)?;
+    let parts = checkpoint.begin::<KeptBlock>(work)?;
     let wrong = || Error::Corrupt("a block of labels in the checkpoint is not understood".into());
     parts.iter().map(|part| Ok((part.0, part.labels().ok_or_else(wrong)?))).collect()
 }
@@ -58,10 +58,10 @@ mod tests {
     #[test]
     fn a_block_is_read_as_it_was_kept() {
         let labels = Labels { length: 2, states: vec![0, 255, 7, 16], distances: vec![3, 70_000] };
-        let part = Part::new(9, &labels);
+        let part = KeptBlock::new(9, &labels);
         assert_eq!(part.labels(), Some(labels));
         for text in ["0", "00ff0300000", "00ff030000zz", "00ff03000000aa"] {
-            assert_eq!(Part(9, 2, text.into()).labels(), None, "{text}");
+            assert_eq!(KeptBlock(9, 2, text.into()).labels(), None, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::blocks::{self, Part};
+use super::blocks::{self, KeptBlock};
 use super::{Database, Labels, seed_at};
 use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
 use antipode_core::error::{Error, Result};
@@ -158,7 +158,7 @@ impl<'a> Maker<'a> {
     fn keep(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
         let labels = self.make(block, watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
-            checkpoint.keep(&[Part::new(block, &labels)])?;
+            checkpoint.keep(&[KeptBlock::new(block, &labels)])?;
         }
         Ok(labels)
     }

@@ -80,7 +80,7 @@ pub fn build_pdb(
     tell: impl FnOnce(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
-    let part = Part::new(problem, names, options)?;
+    let part = PatternBuild::new(problem, names, options)?;
     search::begin("pdb build", &part.pattern, watch)?;
     let built = part.build(resources, SEARCH, tell, watch)?;
     search::finish(watch)?;
@@ -88,16 +88,16 @@ pub fn build_pdb(
 }
 
 /// A pattern that is about to be searched, perhaps as a part of other work.
-pub(super) struct Part<'a> {
+pub(super) struct PatternBuild<'a> {
     options: &'a PdbOptions,
     pattern: Problem,
     encoding: Encoding,
     writer: Writer,
 }
 
-impl<'a> Part<'a> {
+impl<'a> PatternBuild<'a> {
     /// Reserves the name of the file.
-    pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<Part<'a>> {
+    pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.encoding.unwrap_or(Encoding::Byte);
         if encoding.is_surplus() && !options.kind.additive {
@@ -105,7 +105,7 @@ impl<'a> Part<'a> {
         }
         let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, Some(encoding), &options.path);
         let writer = Writer::create(&options.path, replace)?.carrying(pattern.definition());
-        Ok(Part { options, pattern, encoding, writer })
+        Ok(PatternBuild { options, pattern, encoding, writer })
     }
 
     /// Searches it, as a search of this name, and writes the table.
@@ -116,7 +116,7 @@ impl<'a> Part<'a> {
         tell: impl FnOnce(&Plan),
         watch: &mut Watch<'_>,
     ) -> Result<PdbBuilt> {
-        let Part { options, pattern, encoding, writer } = self;
+        let PatternBuild { options, pattern, encoding, writer } = self;
         let mut all = Stopwatch::start();
         let width = encoding.numbers();
         if width.is_none() && pattern.least_layout().is_some() {

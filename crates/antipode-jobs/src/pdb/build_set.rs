@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::build_pdb::{Part, PdbBuilt, PdbOptions};
+use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
 use crate::plan::{Plan, Resources};
@@ -66,7 +66,7 @@ pub fn build_set(
             engine: options.engine,
             ..PdbOptions::to(&path)
         };
-        let part = Part::new(problem, names, &how)?;
+        let part = PatternBuild::new(problem, names, &how)?;
         let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.wrote(table.bytes);

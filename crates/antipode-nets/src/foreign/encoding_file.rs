@@ -34,7 +34,7 @@ pub struct InputForm {
     pub fields: Fields,
     /// What the network sees of a field.
     #[serde(default)]
-    pub form: Form,
+    pub form: FieldForm,
     /// The field at each place; fields that are not listed are not seen. By default all in order.
     pub order: Option<Vec<usize>>,
     /// The network's number of each value; by default the value.
@@ -65,7 +65,7 @@ pub enum Fields {
 /// What a network sees of a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Form {
+pub enum FieldForm {
     /// A 1 for its value among zeros for all others.
     #[default]
     OneHot,

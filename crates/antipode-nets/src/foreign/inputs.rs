@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::encoding_file::{Fields, Form, InputForm, Layout, ValueMap};
+use super::encoding_file::{FieldForm, Fields, InputForm, Layout, ValueMap};
 use crate::Encoding;
 use antipode_core::model::{Bytes, Problem};
 
@@ -76,8 +76,8 @@ impl Inputs {
         let order = order(form, sizes.len())?;
         let numbers = Numbers::new(form, sizes)?;
         let (places, count) = match form.form {
-            Form::OneHot => one_hot(form, &order, &numbers)?,
-            Form::Values => values(form, &order, &numbers)?,
+            FieldForm::OneHot => one_hot(form, &order, &numbers)?,
+            FieldForm::Values => values(form, &order, &numbers)?,
         };
         let shape = form.shape.clone().unwrap_or(vec![count]);
         if shape.iter().try_fold(1, |all: usize, size| all.checked_mul(*size)) != Some(count) {

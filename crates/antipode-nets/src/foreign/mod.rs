@@ -13,7 +13,7 @@ mod tensors;
 use std::path::Path;
 
 pub use encoding_file::{
-    Activations, EncodingFile, Fields, Form, InputForm, LayerForm, Layout, OutputForm, OutputName, ValueMap,
+    Activations, EncodingFile, FieldForm, Fields, InputForm, LayerForm, Layout, OutputForm, OutputName, ValueMap,
 };
 pub use inputs::Inputs;
 pub(crate) use tensors::{numbers, read_bytes};

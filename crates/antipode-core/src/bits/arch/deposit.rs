@@ -9,7 +9,7 @@ pub type Deposit = [u64; 2];
 
 /// Where a word receives bits from: a word of the source, and the number of a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Part {
+pub struct DepositSource {
     /// The word of the source.
     pub word: u32,
     /// The number of the map.
@@ -60,9 +60,9 @@ impl Apply for Bmi2 {
 }
 
 #[inline(always)]
-fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[Part], each: usize, maps: &[Deposit]) {
+fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[Deposit]) {
     for (acc, parts) in acc.iter_mut().zip(parts.chunks_exact(each)) {
-        let bits = |part: &Part| A::apply(&maps[part.map as usize], source[part.word as usize]);
+        let bits = |part: &DepositSource| A::apply(&maps[part.map as usize], source[part.word as usize]);
         *acc |= parts.iter().map(bits).fold(0, |all, bits| all | bits);
     }
 }
@@ -79,7 +79,7 @@ fn turn<A: Apply>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, m
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,avx2")]
-fn pull_bmi2(acc: &mut [u64], source: &[u64], parts: &[Part], each: usize, maps: &[Deposit]) {
+fn pull_bmi2(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[Deposit]) {
     match each {
         2 => pull::<Bmi2>(acc, source, parts, 2, maps),
         3 => pull::<Bmi2>(acc, source, parts, 3, maps),
@@ -116,7 +116,7 @@ impl Depositor {
     ///
     /// # Panics
     /// If a part names a word or a map that there is not.
-    pub fn pull(&self, acc: &mut [u64], source: &[u64], parts: &[Part], each: usize) {
+    pub fn pull(&self, acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize) {
         #[cfg(target_arch = "x86_64")]
         if self.bmi2 {
             // SAFETY: `new` checked that the machine has the instructions.
@@ -169,7 +169,7 @@ mod tests {
                 let pairs = places(take).into_iter().zip(places(give));
                 pairs.fold(0, |all, (from, to)| all | (word >> from & 1) << to)
             };
-            let parts: Vec<Part> = names.iter().map(|&(word, map)| Part { word, map }).collect();
+            let parts: Vec<DepositSource> = names.iter().map(|&(word, map)| DepositSource { word, map }).collect();
             let pulled: Vec<u64> = parts
                 .chunks(3)
                 .map(|parts| parts.iter().fold(0, |all, part| all | moved(part.map, source[part.word as usize])))

@@ -25,7 +25,7 @@ pub use unit::{MOST_SOURCES, UnitKernel};
 
 pub use checksum::Checksum;
 pub use counting::{Counter, Counting, prefetch};
-pub use deposit::{Deposit, Depositor, Part};
+pub use deposit::{Deposit, DepositSource, Depositor};
 pub use gather::Gather;
 pub use kernel::Kernel;
 pub use packing::BytePacker;

@@ -4,10 +4,10 @@ use super::Arch;
 
 /// Packs and unpacks bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct BytePacker(Level);
+pub struct BytePacker(PackingArch);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Level {
+enum PackingArch {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Bmi2,
@@ -20,14 +20,14 @@ impl BytePacker {
     pub fn new(arch: Arch) -> BytePacker {
         #[cfg(target_arch = "x86_64")]
         if arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("avx512vbmi2") {
-            return BytePacker(Level::Vbmi2);
+            return BytePacker(PackingArch::Vbmi2);
         }
         #[cfg(target_arch = "x86_64")]
         if arch != Arch::Portable && Arch::Avx2.available() {
-            return BytePacker(Level::Bmi2);
+            return BytePacker(PackingArch::Bmi2);
         }
         let _ = arch;
-        BytePacker(Level::Portable)
+        BytePacker(PackingArch::Portable)
     }
 
     /// Writes which bytes of each word are not zero, a bit each, to `masks`, and these bytes to `out`, end to end. Returns how many.
@@ -37,13 +37,13 @@ impl BytePacker {
     pub fn pack(self, words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
         assert!(masks.len() == words.len() && out.len() >= 8 * words.len() + 64, "too little room for packed bytes");
         match self.0 {
-            Level::Portable => pack_portable(words, masks, out),
+            PackingArch::Portable => pack_portable(words, masks, out),
             // SAFETY: `new` found the instructions, and there is room.
             #[cfg(target_arch = "x86_64")]
-            Level::Bmi2 => unsafe { fast::pack_bmi2(words, masks, out) },
+            PackingArch::Bmi2 => unsafe { fast::pack_bmi2(words, masks, out) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Vbmi2 => unsafe { fast::pack_vbmi2(words, masks, out) },
+            PackingArch::Vbmi2 => unsafe { fast::pack_vbmi2(words, masks, out) },
         }
     }
 
@@ -54,13 +54,13 @@ impl BytePacker {
     pub fn unpack(self, masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
         assert_eq!(masks.len(), words.len(), "a mask for each word");
         match self.0 {
-            Level::Portable => unpack_portable(masks, bytes, words),
+            PackingArch::Portable => unpack_portable(masks, bytes, words),
             // SAFETY: `new` found the instructions.
             #[cfg(target_arch = "x86_64")]
-            Level::Bmi2 => unsafe { fast::unpack_bmi2(masks, bytes, words) },
+            PackingArch::Bmi2 => unsafe { fast::unpack_bmi2(masks, bytes, words) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Vbmi2 => unsafe { fast::unpack_vbmi2(masks, bytes, words) },
+            PackingArch::Vbmi2 => unsafe { fast::unpack_vbmi2(masks, bytes, words) },
         }
     }
 }

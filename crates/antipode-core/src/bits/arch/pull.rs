@@ -2,7 +2,7 @@
 
 use crate::bits::PIECE;
 use crate::bits::mixed::Together;
-use crate::bits::transform::{Form, LaneMap, Transform};
+use crate::bits::transform::{LaneMap, Transform, TransformForm};
 
 /// A row to draw from, and how its elements correspond to those of the destination: bit `x` of the
 /// destination receives bit `transform(x)` of the row.
@@ -60,8 +60,8 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
         // the period, and `base` is a multiple of it inside the row.
         unsafe {
             match &transform.form {
-                Form::Same => I::or(acc, &row[first..end]),
-                Form::Lanes { map } => {
+                TransformForm::Same => I::or(acc, &row[first..end]),
+                TransformForm::Lanes { map } => {
                     let (row, Ready { lanes, few }) = (&row[first..end], &maps[usize::from(*map)]);
                     for &(by, lanes) in few {
                         or_shifted(acc, row, by, lanes);
@@ -70,7 +70,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                         I::or_lanes(acc, row, (0..row.len()).map(|i| (i, i)), lanes);
                     }
                 }
-                Form::Words { source, map } => {
+                TransformForm::Words { source, map } => {
                     for_each_period(first, end, source.len(), |base, from, to| {
                         let (acc, row) = (&mut acc[from - first..to - first], &row[base..base + source.len()]);
                         let pairs = source[from - base..to - base].iter().map(|&from| usize::from(from)).enumerate();
@@ -80,7 +80,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                         }
                     });
                 }
-                Form::Mixed(mixed) => {
+                TransformForm::Mixed(mixed) => {
                     for (acc, number) in acc.chunks_mut(PIECE).zip(first / PIECE..) {
                         let piece = mixed.piece(number);
                         let (source, row) = (piece.source, &row[piece.base..]);
@@ -97,7 +97,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                         }
                     }
                 }
-                Form::Blocks { length, source } => {
+                TransformForm::Blocks { length, source } => {
                     for_each_period(first, end, *length, |block, from, to| {
                         let number = block / length;
                         let x = number % source.len();

@@ -5,7 +5,7 @@
 //! takes those lanes of a word that can make it.
 
 use super::Colour;
-use crate::bits::{Deposit, Part};
+use crate::bits::{Deposit, DepositSource};
 
 /// What is known of such a graph before it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub enum Table {
     /// For each word so many parts.
     Parts {
         /// The parts of all words, end to end.
-        parts: Vec<Part>,
+        parts: Vec<DepositSource>,
         /// How many each word has.
         each: usize,
     },

@@ -33,12 +33,12 @@ pub(super) struct ZeroCostComponents {
     first: Vec<u32>,
     /// Where the arcs of each vertex begin, and one more at the end.
     starts: Vec<u32>,
-    arcs: Vec<Arc>,
+    arcs: Vec<PatternArc>,
 }
 
 /// A move of a pattern token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Arc {
+pub(super) struct PatternArc {
     pub(super) vertex: u32,
     /// Positions among the pattern tokens: `from * size + to`.
     pub(super) hop: u16,
@@ -73,7 +73,7 @@ impl ZeroCostComponents {
         components.first = ends(&counts);
         let sets: Vec<Range<usize>> =
             (0..counts.len()).step_by(CHUNK).map(|start| start..counts.len().min(start + CHUNK)).collect();
-        let found: Vec<(Vec<u32>, Vec<Arc>)> =
+        let found: Vec<(Vec<u32>, Vec<PatternArc>)> =
             sets.into_par_iter().map(|sets| components.find_arcs(rules, sets)).collect();
         let degrees: Vec<u32> = found.iter().flat_map(|(degrees, _)| degrees).copied().collect();
         components.starts = ends(&degrees);
@@ -110,7 +110,7 @@ impl ZeroCostComponents {
     }
 
     /// The arcs of the vertices of some sets, and how many each vertex has.
-    fn find_arcs<R: TokenRules>(&self, rules: &R, sets: Range<usize>) -> (Vec<u32>, Vec<Arc>) {
+    fn find_arcs<R: TokenRules>(&self, rules: &R, sets: Range<usize>) -> (Vec<u32>, Vec<PatternArc>) {
         let (mut degrees, mut all, mut found) = (vec![], vec![], vec![]);
         for set in sets {
             let pattern: R::Cells = unrank_subset(set as u64, self.cells, self.size);
@@ -125,7 +125,7 @@ impl ZeroCostComponents {
                         let hop = hop(&mut moved, step);
                         let hop = u16::from(hop.from) * self.size as u16 + u16::from(hop.to);
                         let holes = holes ^ R::Cells::of(step.from) ^ R::Cells::of(step.to);
-                        found.push((component, Arc { vertex: self.vertex(moved, holes), hop }));
+                        found.push((component, PatternArc { vertex: self.vertex(moved, holes), hop }));
                     }
                 });
             }
@@ -190,7 +190,7 @@ impl ZeroCostComponents {
 
     /// The arcs of a vertex.
     #[inline]
-    pub(super) fn arcs(&self, vertex: u32) -> &[Arc] {
+    pub(super) fn arcs(&self, vertex: u32) -> &[PatternArc] {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
