@@ -18,6 +18,7 @@ if ! { "$PYTHON" -m venv "$WORK/build" && "$WORK/build/bin/pip" install -q 'matu
     [ -n "$QUICK" ] && exit
     exit 1
 fi
+PYO3_PYTHON=$(command -v "$PYTHON") cargo clippy -p antipode-python --all-targets -- -D warnings
 (cd crates/antipode-python && "$WORK/build/bin/maturin" build -q --profile "$PROFILE" --out "$WORK/wheels")
 "$PYTHON" -m venv "$WORK/fresh"
 WHEEL=$(ls "$WORK"/wheels/*.whl)
