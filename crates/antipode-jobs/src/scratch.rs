@@ -30,7 +30,9 @@ impl Scratch {
         let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
         let verb = if job.record.is_some() { "build" } else { "analyze" };
         let work = search::numbered(search::identity(verb, space.problem()), space.scheme(), space);
-        let disk = Disk { most, resume: self.resume, ..Disk::new(storage, work) };
-        ExternalEngine::new(Disk { every: self.every.unwrap_or(disk.every), ..disk })
+        let mut disk = Disk::new(storage, work);
+        (disk.most, disk.resume) = (most, self.resume);
+        disk.every = self.every.unwrap_or(disk.every);
+        ExternalEngine::new(disk)
     }
 }
