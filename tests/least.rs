@@ -299,8 +299,7 @@ fn the_search_on_disk_counts_entries() {
     let truth = analysed(spec, |_| ()).unwrap();
     let found = analysed(spec, |options| {
         options.engine = Some(EngineKind::External);
-        options.scratch =
-            Some(Scratch { folder: folder.path().join("scratch"), disk: None, resume: false, every: None });
+        options.scratch = Some(Scratch::new(folder.path().join("scratch")));
     });
     let found = found.unwrap();
     assert_eq!((found.layers, found.states, found.antipodes), (truth.layers, truth.states, truth.antipodes));

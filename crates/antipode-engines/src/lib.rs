@@ -164,7 +164,7 @@ impl Outcome {
 
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
-pub trait Engine {
+pub trait Engine: sealed::Sealed {
     /// The kind of engine.
     fn kind(&self) -> EngineKind;
 
@@ -194,6 +194,17 @@ pub trait Engine {
     fn forget(&self) -> Result<()> {
         Ok(())
     }
+}
+
+/// Nobody else can implement [`Engine`]: [`EngineKind`] lists the engines.
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::TileEngine {}
+    impl Sealed for super::RowEngine {}
+    impl Sealed for super::WordEngine {}
+    impl Sealed for super::GeneralEngine {}
+    impl Sealed for super::Queue {}
+    impl Sealed for super::ExternalEngine {}
 }
 
 /// The searches that a user may name: the engines, and the sparse search.

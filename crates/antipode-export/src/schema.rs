@@ -78,7 +78,6 @@ pub struct Schema {
 
 /// What a file says of itself.
 #[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
 pub struct About {
     /// The version of this description.
     pub format: u32,

@@ -41,7 +41,7 @@ pub struct AuditOptions {
 }
 
 impl AuditOptions {
-    /// The seed is that of the solver, 0 by default; without exact distances.
+    /// Without exact distances; the seed is that of the solver, or 0.
     pub fn new(solver: SolveOptions, choice: Choice) -> AuditOptions {
         AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, expanded: false }
     }

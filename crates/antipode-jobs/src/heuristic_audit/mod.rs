@@ -39,7 +39,7 @@ pub struct HeuristicAuditOptions {
 }
 
 impl HeuristicAuditOptions {
-    /// On states of choice, with the seed 0.
+    /// On the chosen states, with the seed 0.
     pub fn new(heuristic: &str, truth: GroundTruth, choice: Choice) -> HeuristicAuditOptions {
         HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, seed: 0 }
     }
