@@ -67,7 +67,7 @@ fn queue_3x3(bencher: Bencher) {
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
     let number = |problem: Problem| if engine.name() == "tiles" { problem.number() } else { problem.number_general() };
     let space = families::parse(spec).and_then(number).expect("a valid spec");
-    let job = Job { threads, ..Job::default() };
+    let job = Job::default().threads(threads);
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&space, &job, &mut Watch::none()).expect("the search fits the memory");
         assert_eq!(outcome.layers.iter().sum::<u64>(), space.layout().size());

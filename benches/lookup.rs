@@ -82,7 +82,7 @@ fn file(spec: &str) -> PathBuf {
     let folder = folder.get_or_insert_with(|| tempfile::tempdir().expect("a temporary folder can be made"));
     let file = folder.path().join(spec.replace(':', "-") + ".antipode");
     if !file.exists() {
-        let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
+        let options = BuildOptions::to(&file).encoding(Encoding::Byte);
         let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
         let problem = families::parse(spec).expect("a valid spec");
         jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).expect("the table can be built");

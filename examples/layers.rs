@@ -12,7 +12,7 @@ fn main() -> Result<()> {
     let spec = std::env::args().nth(1).unwrap_or("sliding:3x3".into());
 
     let space = families::parse(&spec)?.number()?;
-    let job = Job { examples: 1, ..Job::default() };
+    let job = Job::default().examples(1);
     let outcome = engines::fastest(&space, &job)?.run(&space, &job, &mut Watch::none())?;
     for (depth, states) in outcome.layers.iter().enumerate() {
         println!("{depth:3} {states}");
@@ -21,7 +21,7 @@ fn main() -> Result<()> {
 
     let file = std::env::temp_dir().join("layers-example.antipode");
     let resources = Resources { threads: 1, memory: 1 << 30 };
-    let options = BuildOptions { replace: true, ..BuildOptions::to(&file) };
+    let options = BuildOptions::to(&file).replace(true);
     jobs::build(&families::parse(&spec)?, resources, &options, |_| (), &mut Watch::none())?;
     for path in OpenTable::open(&file)?.paths(&[hardest])? {
         println!("{}:", path.state);

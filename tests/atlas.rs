@@ -36,8 +36,8 @@ fn components_add_up_to_all_configurations() {
 
 #[test]
 fn small_puzzles_are_as_the_atlas_says() {
-    let resources = Resources { threads: 2, memory: 1 << 30 };
-    let options = DiameterOptions { resources, engine: None, bounds: true, written: jobs::MOST_WRITTEN };
+    let mut options = DiameterOptions::new(Resources { threads: 2, memory: 1 << 30 });
+    options.bounds = true;
     for row in atlas().into_iter().filter(|row| number(&row["configurations"]) <= LARGEST) {
         let spec = row["spec"].as_str().unwrap();
         let found = jobs::diameter(&families::parse(spec).unwrap(), &options, |_| (), &mut Watch::none()).unwrap();

@@ -190,7 +190,8 @@ fn no_solution_rests_on_rules_that_failed() {
     let wrong = "if '20' in states: answer['successors'][states.index('20')] = []; answer['goals'] = []";
     let problem = parse(&counter(folder.path(), WELCOME, wrong)).unwrap();
     for solver in ["bfs", "astar", "beam", "hill"] {
-        let options = SolveOptions { solver: Some(solver.into()), nodes: Some(5000), ..SolveOptions::default() };
+        let mut options = SolveOptions::default().solver(solver);
+        options.nodes = Some(5000);
         let resources = Resources { threads: 1, memory: 1 << 30 };
         let told = |found: Vec<Solution>| {
             assert!(found.is_empty(), "{solver}: {found:?}");

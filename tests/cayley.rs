@@ -211,7 +211,7 @@ proptest! {
             prop_assert!(last.is_none_or(|step| step.state == written(&goal)));
         }
         for solver in ["bfs", "ida", "astar", "rbfs", "iddfs"] {
-            let options = SolveOptions { solver: Some(solver.into()), ..SolveOptions::default() };
+            let options = SolveOptions::default().solver(solver);
             let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
             for (state, depth) in truth.iter().step_by(97) {
                 let solved = solver.solve(&problem.read(&written(state)).unwrap(), Watch::none().signal()).unwrap();
@@ -237,7 +237,7 @@ proptest! {
 #[test]
 fn a_directed_graph_is_never_searched_from_both_ends() {
     let problem = parse("group:lx,6").unwrap();
-    let options = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
+    let options = SolveOptions::default().solver("bidirectional");
     let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
     let refused = solver.solve(&problem.read("2 1 3 4 5 6").unwrap(), Watch::none().signal());
     assert!(matches!(refused, Err(Error::Usage(_))));
@@ -278,11 +278,7 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     assert!(verified.certified.is_some());
     let generators: Vec<List> = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
     let truth = distances(&generators, &identity(7), true);
-    let options = SolveOptions {
-        solver: Some("ida".into()),
-        heuristic: Some(format!("pdb:{}", file.display())),
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().solver("ida").heuristic(format!("pdb:{}", file.display()));
     let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
     for (state, depth) in truth.iter().step_by(61) {
         let solved = solver.solve(&problem.read(&written(state)).unwrap(), Watch::none().signal()).unwrap();

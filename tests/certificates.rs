@@ -48,7 +48,7 @@ impl Place {
     }
 
     fn build(&self, spec: &str, encoding: Encoding) -> PathBuf {
-        let options = BuildOptions { replace: true, encoding: Some(encoding), ..BuildOptions::to(&self.at("table")) };
+        let options = BuildOptions::to(&self.at("table")).replace(true).encoding(encoding);
         let problem = families::parse(spec).unwrap();
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         self.at("table")
@@ -196,12 +196,9 @@ fn planted_errors_are_found_in_pattern_databases() {
                     continue;
                 }
                 let problem = families::parse(spec).unwrap();
-                let options = PdbOptions {
-                    replace: true,
-                    kind: Kind { additive, keep_blank },
-                    encoding: Some(encoding),
-                    ..PdbOptions::to(&place.at("pdb"))
-                };
+                let mut options = PdbOptions::to(&place.at("pdb"));
+                (options.replace, options.encoding) = (true, Some(encoding));
+                options.kind = Kind { additive, keep_blank };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
                 let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
                 assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(Method::Sweep), "{what}");

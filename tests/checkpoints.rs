@@ -55,8 +55,7 @@ const CASES: [Case; 19] = [
 
 impl Case {
     fn analyze(&self, watch: &mut Watch<'_>) -> Result<Analysis> {
-        let options =
-            AnalyzeOptions { engine: self.engine, antipodes: 5, levels: self.levels, ..AnalyzeOptions::default() };
+        let options = AnalyzeOptions::default().engine(self.engine).antipodes(5).levels(self.levels);
         // So little that tables do not fit.
         let resources =
             if self.spec == "sliding:4x4" { Resources { memory: 10_000_000, ..RESOURCES } } else { RESOURCES };
@@ -119,7 +118,7 @@ fn build(
     table: &Path,
     watch: &mut Watch<'_>,
 ) -> Result<()> {
-    let options = BuildOptions { engine, encoding, ..BuildOptions::to(table) };
+    let options = BuildOptions::to(table).engine(engine).encoding(encoding);
     jobs::build(&families::parse(spec)?, RESOURCES, &options, |_| (), watch).map(|_| ())
 }
 
@@ -154,7 +153,8 @@ fn pattern_databases_in_many_sittings_are_the_same() {
     for (i, encoding) in [Encoding::Byte, Encoding::Nibble, Encoding::Delta].into_iter().enumerate() {
         let build = |name: &str, watch: &mut Watch<'_>| {
             let kind = Kind { additive: true, keep_blank: false };
-            let options = PdbOptions { kind, encoding: Some(encoding), ..PdbOptions::to(&path(&format!("{name}{i}"))) };
+            let mut options = PdbOptions::to(&path(&format!("{name}{i}")));
+            (options.kind, options.encoding) = (kind, Some(encoding));
             jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)
         };
         build("whole", &mut Watch::none()).unwrap();

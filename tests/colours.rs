@@ -15,7 +15,7 @@ fn space(spec: &str) -> Numbered {
 }
 
 fn layers(space: &dyn Space) -> Vec<u64> {
-    let job = Job { threads: 2, ..Job::default() };
+    let job = Job::default().threads(2);
     RowEngine::new().unwrap().run(space, &job, &mut Watch::none()).unwrap().layers
 }
 

@@ -123,7 +123,7 @@ impl Example {
     }
 
     fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> Outcome {
-        let job = Job { threads, record, examples: EXAMPLES, ..Job::default() };
+        let job = Job::default().threads(threads).record(record).examples(EXAMPLES);
         assert!(engine.memory(&self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
         engine
             .run(&self.space, &job, &mut Watch::none())
@@ -498,7 +498,8 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
 
 /// The search on disk, without a disk.
 fn on_disk(arch: Arch, aim: Aim) -> ExternalEngine {
-    let disk = Disk { aim: Some(aim), ..Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part()) };
+    let mut disk = Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part());
+    disk.aim = Some(aim);
     ExternalEngine::on(arch, disk)
 }
 
@@ -700,7 +701,8 @@ fn long_rows_have_several_pieces() {
 fn last_layers_are_listed_whole_or_not_at_all() {
     for example in lifted() {
         let listed = |examples, whole| {
-            let job = Job { threads: 2, examples, whole, ..Job::default() };
+            let mut job = Job::default().threads(2).examples(examples);
+            job.whole = whole;
             let engine = RowEngine::new().unwrap();
             engine.run(&example.space, &job, &mut Watch::none()).unwrap().deepest
         };

@@ -11,8 +11,8 @@ use antipode::watch::Watch;
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 fn lengths(problem: &Problem, states: &[String], solver: &str, heuristic: Option<&str>) -> Vec<usize> {
-    let (solver, heuristic) = (Some(solver.to_string()), heuristic.map(str::to_string));
-    let options = SolveOptions { solver, heuristic, ..SolveOptions::default() };
+    let mut options = SolveOptions::default().solver(solver);
+    options.heuristic = heuristic.map(str::to_string);
     let mut lengths = vec![];
     let tell = |solutions: Vec<jobs::Solution>| {
         lengths.extend(solutions.iter().map(|solution| {

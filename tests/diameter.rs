@@ -14,8 +14,13 @@ use antipode::watch::Watch;
 const LARGEST: u64 = 10_000;
 
 fn options() -> DiameterOptions {
-    let resources = Resources { threads: 2, memory: 1 << 30 };
-    DiameterOptions { resources, engine: None, bounds: false, written: jobs::MOST_WRITTEN }
+    DiameterOptions::new(Resources { threads: 2, memory: 1 << 30 })
+}
+
+fn bounded(bounds: bool, written: u32) -> DiameterOptions {
+    let mut options = options();
+    (options.bounds, options.written) = (bounds, written);
+    options
 }
 
 fn diameter(spec: &str, options: &DiameterOptions) -> Diameter {
@@ -80,7 +85,7 @@ fn one_search_an_orbit_is_as_good_as_all() {
         let expected = all_pairs(spec);
         // Written down; with the engines; with bounds, too.
         for (written, bounds) in [(jobs::MOST_WRITTEN, false), (0, false), (0, true)] {
-            let found = diameter(spec, &DiameterOptions { written, bounds, ..options() });
+            let found = diameter(spec, &bounded(bounds, written));
             assert_eq!(classes(&found), expected, "{spec}, written {written}, bounds {bounds}");
         }
     }
@@ -126,7 +131,7 @@ fn golden_rings() {
 fn bounds_save_searches_and_change_nothing() {
     for spec in ["rings:4,3,11", "rings:4,1,11", "rings:4,2,12"] {
         let all = diameter(spec, &options());
-        let fewer = diameter(spec, &DiameterOptions { bounds: true, written: 0, ..options() });
+        let fewer = diameter(spec, &bounded(true, 0));
         assert_eq!(classes(&all), classes(&fewer), "{spec}");
         assert!(fewer.searches < all.searches, "{spec}: {} of {}", fewer.searches, all.searches);
         for (class, bounded) in all.classes.iter().zip(&fewer.classes) {
@@ -139,7 +144,7 @@ fn bounds_save_searches_and_change_nothing() {
 #[test]
 fn finished_orbits_are_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let options = DiameterOptions { written: 0, ..options() };
+    let options = bounded(false, 0);
     let kept = || {
         let storage = Box::new(Folder::open(folder.path()).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);

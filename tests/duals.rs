@@ -57,7 +57,8 @@ fn duals_are_as_far_away() {
 fn built(folder: &Path, text: &str) -> Result<String, Error> {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
-    let options = SetOptions { folder: folder.to_path_buf(), replace: true, engine: None };
+    let mut options = SetOptions::to(folder);
+    options.replace = true;
     let set = PdbSet::read(&path)?;
     let files = set.files(folder)?;
     let tables = jobs::build_set(&set, RESOURCES, &options, |_, _| (), &mut Watch::none())?;

@@ -66,7 +66,7 @@ fn every_engine_records_every_encoding_or_refuses_it() {
             ];
             let engine = &engines[engine];
             let what = format!("{spec}: {} by {}", encoding.name(), engine.name());
-            let job = Job { threads: 2, record: Some(encoding), levels: Some(levels), ..Job::default() };
+            let job = Job::default().threads(2).record(encoding).levels(levels);
             if engine.memory(&space, &job).is_none() || encoding == Encoding::Plane && !space.alternates() {
                 continue;
             }

@@ -67,7 +67,9 @@ fn resources(threads: usize, memory: u64) -> Resources {
 }
 
 fn exploration(threads: usize, keep: bool) -> SparseJob {
-    SparseJob { threads, memory: 1 << 28, levels: None, keep, examples: 3 }
+    let mut job = SparseJob::new(threads, 1 << 28);
+    (job.keep, job.examples) = (keep, 3);
+    job
 }
 
 /// Edges of random ends, and their reversals if `both`.
@@ -133,7 +135,7 @@ proptest! {
                 prop_assert!(problem.is_goal(&problem.read(&ends).unwrap()));
             }
             // A search forwards agrees.
-            let options = SolveOptions { solver: Some("bfs".into()), ..SolveOptions::default() };
+            let options = SolveOptions::default().solver("bfs");
             let solver = OpenSolver::new(&problem, &options, resources(1, 1 << 26), &mut Watch::none()).unwrap();
             if reached.contains(&state) {
                 let solved = solver.solve(&bytes(state), Watch::none().signal()).unwrap();
@@ -172,7 +174,7 @@ fn rules_alone_give_the_layers_of_every_numbering() {
     for family in antipode::families::ALL {
         for spec in family.examples {
             let problem = parse(spec).unwrap();
-            let options = AnalyzeOptions { antipodes: 1000, ..AnalyzeOptions::default() };
+            let options = AnalyzeOptions::default().antipodes(1000);
             if problem.least_states().is_none_or(|states| states > 1_000_000) || problem.least_layout().is_some() {
                 continue;
             }
@@ -193,7 +195,8 @@ fn rules_alone_give_the_layers_of_every_numbering() {
 fn threads_and_memory_change_nothing() {
     let problem = Problem::new(RulesOf(parse("twisty:2x2x2").unwrap()));
     let run = |threads, memory| {
-        let job = SparseJob { threads, memory, levels: Some(8), keep: true, examples: 20 };
+        let mut job = SparseJob::new(threads, memory);
+        (job.levels, job.keep, job.examples) = (Some(8), true, 20);
         let found = explore(&problem, &job, &mut Watch::none()).unwrap();
         let mut stored = vec![];
         found.states.unwrap().write(&mut stored).unwrap();
@@ -214,7 +217,7 @@ fn the_first_layers_of_large_puzzles_are_counted() {
         ("topspin:40,4", &[1, 40]),
     ];
     for (spec, expected) in cases {
-        let options = AnalyzeOptions { levels: Some(expected.len()), ..AnalyzeOptions::default() };
+        let options = AnalyzeOptions::default().levels(expected.len());
         let found = analyze(&parse(spec).unwrap(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!(found.layers, expected, "{spec}");
         assert!(found.partial && found.engine == "sparse");
@@ -224,12 +227,12 @@ fn the_first_layers_of_large_puzzles_are_counted() {
 #[test]
 fn memory_that_ends_gives_the_layers_that_fit_and_no_table() {
     let problem = parse("twisty:3x3x3").unwrap();
-    let options = AnalyzeOptions { levels: Some(9), ..AnalyzeOptions::default() };
+    let options = AnalyzeOptions::default().levels(9);
     let found = analyze(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(found.layers, [1, 18, 243, 3240, 43239, 574908]);
     assert!(found.stopped.unwrap().contains("layer 6"));
     let folder = tempfile::tempdir().unwrap();
-    let options = BuildOptions { engine: Some(EngineKind::Sparse), ..BuildOptions::to(&folder.path().join("t")) };
+    let options = BuildOptions::to(&folder.path().join("t")).engine(EngineKind::Sparse);
     let refused = build(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap_err();
     assert!(matches!(refused.fault(), Error::Limit(_)) && refused.to_string().contains("memory"), "{refused}");
 }
@@ -276,7 +279,7 @@ fn rules_that_break_their_laws_are_named() {
         ("changes", "differ between calls"),
     ] {
         let problem = Problem::new(Wrong { calls: AtomicUsize::new(0), what });
-        let options = BuildOptions { replace: true, ..BuildOptions::to(&folder.path().join(what)) };
+        let options = BuildOptions::to(&folder.path().join(what)).replace(true);
         let mut failed = vec![];
         for _ in 0..5 {
             failed.extend(build(&problem, resources(1, 1 << 26), &options, |_| (), &mut Watch::none()).err());
@@ -316,7 +319,7 @@ fn goals_that_are_only_marked_are_found_among_the_explored_states() {
     let found =
         analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap();
     assert_eq!((found.layers.iter().sum::<u64>(), found.layers[0], found.god_number), (100, 4, 15));
-    let refused = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
+    let refused = SolveOptions::default().solver("bidirectional");
     let solver = OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none()).unwrap();
     assert!(matches!(solver.solve(&bytes(7), Watch::none().signal()), Err(Error::Usage(_))));
 }
@@ -333,7 +336,7 @@ fn first_layers_in(
     engine: Option<EngineKind>,
     levels: usize,
 ) -> (bool, Vec<u64>, bool) {
-    let options = AnalyzeOptions { engine, levels: Some(levels), ..AnalyzeOptions::default() };
+    let options = AnalyzeOptions::default().engine(engine).levels(levels);
     let found = analyze(problem, resources(2, memory), &options, |_| (), &mut Watch::none()).unwrap();
     (found.from_start, found.layers, found.partial)
 }
@@ -369,7 +372,7 @@ fn first_layers_of_moves_that_cannot_be_undone_count_from_the_start() {
     let edges = vec![vec![1], vec![2], vec![3], vec![]];
     let problem = Problem::new(Graph { edges, goals: [3].into() }).explored_from(vec![bytes(0)], true);
     for engine in [None, SPARSE] {
-        let options = AnalyzeOptions { engine, levels: Some(2), ..AnalyzeOptions::default() };
+        let options = AnalyzeOptions::default().engine(engine).levels(2);
         let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert!(found.from_start && found.partial && found.layers == [1, 1]);
         assert_eq!(found.antipodes.examples, [problem.write(&bytes(1))]);
@@ -404,7 +407,7 @@ fn goals_that_do_not_fit_are_refused_before_they_are_made() {
     for (spec, memory, most) in [("race:5", 300 << 20, 1), ("race:5", 100 << 30, 1 << 15), ("race:4", 1 << 20, 1)] {
         let made = std::sync::Arc::new(AtomicUsize::new(0));
         let problem = Problem::new(Counting { rules: parse(spec).unwrap(), made: made.clone() });
-        let options = AnalyzeOptions { levels: Some(6), ..AnalyzeOptions::default() };
+        let options = AnalyzeOptions::default().levels(6);
         let refused = analyze(&problem, resources(1, memory), &options, |_| (), &mut Watch::none()).unwrap_err();
         let said = refused.to_string();
         assert!(matches!(refused.fault(), Error::Limit(_)) && said.contains("goals do not fit the memory"), "{said}");

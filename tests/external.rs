@@ -32,12 +32,14 @@ fn number(spec: &str) -> Numbered {
 /// A search that makes all it finds durable at once.
 fn engine(storage: Arc<dyn Storage>, spec: &str, resume: bool) -> ExternalEngine {
     let work = Identity::new("analyze", spec, None);
-    let disk = Disk { resume, aim: Some(Aim::Size), file_bytes: 1, every: Duration::ZERO, ..Disk::new(storage, work) };
+    let mut disk = Disk::new(storage, work);
+    (disk.resume, disk.aim) = (resume, Some(Aim::Size));
+    (disk.file_bytes, disk.every) = (1, Duration::ZERO);
     ExternalEngine::on(Arch::detect().unwrap(), disk)
 }
 
 fn job(record: bool) -> Job {
-    Job { examples: 5, record: record.then_some(Encoding::Byte), ..Job::default() }
+    Job::default().examples(5).record(record.then_some(Encoding::Byte))
 }
 
 /// Layers, examples and all payloads.
@@ -116,7 +118,8 @@ fn interrupted_searches_go_on() {
         let truth = truth(&space, false);
         let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
         let search = |resume, reports: usize| {
-            let disk = Disk { every: Duration::MAX, resume, ..Disk::new(storage.clone(), Identity::part()) };
+            let mut disk = Disk::new(storage.clone(), Identity::part());
+            (disk.every, disk.resume) = (Duration::MAX, resume);
             let (stop, mut left) = (AtomicBool::new(false), reports);
             let count = |_| {
                 left = left.saturating_sub(1);
@@ -197,7 +200,8 @@ fn other_work_is_refused_by_name() {
 #[test]
 fn a_disk_that_cannot_hold_the_search_is_refused_before_it() {
     let space = number("sliding:2x6");
-    let disk = Disk { most: 1 << 20, ..Disk::new(Arc::new(InMemory::default()), Identity::part()) };
+    let mut disk = Disk::new(Arc::new(InMemory::default()), Identity::part());
+    disk.most = 1 << 20;
     let engine = ExternalEngine::new(disk).unwrap();
     let error = engine.forecast(&space, &Job::default()).unwrap_err();
     assert!(matches!(error.fault(), Error::Limit(_)), "{error}");

@@ -114,7 +114,7 @@ impl Built {
     fn new(spec: &str, encoding: Encoding) -> Option<Built> {
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
         let problem = families::parse(spec).unwrap();
-        let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&folder.path().join("right")) };
+        let options = BuildOptions::to(&folder.path().join("right")).encoding(encoding);
         match jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()) {
             Err(Error::Usage(_) | Error::Limit(_)) => return None,
             built => built.unwrap(),
@@ -347,9 +347,8 @@ fn paths_do_not_run_in_circles() {
 }
 
 fn audit(built: &Built, choice: Choice, what: &str) -> Option<u64> {
-    let truth = Some(GroundTruth::Table(built.file()));
-    let solver = SolveOptions { solver: Some("bfs".into()), ..SolveOptions::default() };
-    let options = AuditOptions { solver, seed: 3, truth, choice, expanded: false };
+    let mut options = AuditOptions::new(SolveOptions::default().solver("bfs"), choice);
+    (options.seed, options.truth) = (3, Some(GroundTruth::Table(built.file())));
     let mut told = vec![];
     let audited = audit_solver(&built.problem, &options, RESOURCES, &mut Watch::none(), |states| {
         told.extend_from_slice(states);
@@ -402,7 +401,8 @@ fn count_on_layers(built: &Built, what: &str) {
             audit(built, choice.clone(), what);
         }
         let truth = GroundTruth::Table(built.file());
-        let options = HeuristicAuditOptions { heuristic: "zero".into(), truth, choice, seed: 3 };
+        let mut options = HeuristicAuditOptions::new("zero", truth, choice);
+        options.seed = 3;
         answer(audit_heuristic(&built.problem, &options, RESOURCES, &mut Watch::none()), file, what);
     }
     let drawn = |count| Draw { count, seed: 3 };
@@ -507,7 +507,7 @@ fn rules_that_changed_after_the_build_are_noticed() {
         ),
     ] {
         let problem = families::parse(&counter(folder.path(), "pass")).unwrap();
-        let options = BuildOptions { replace: true, encoding: Some(encoding), ..BuildOptions::to(&file) };
+        let options = BuildOptions::to(&file).replace(true).encoding(encoding);
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         for &(wrong, state, noticed) in changes {
             let command = families::program(&counter(folder.path(), wrong)).unwrap();

@@ -154,7 +154,7 @@ impl Puzzle {
         let goals: HashSet<String> = space.goals().iter().map(|&goal| space.write(goal)).collect();
         assert_eq!((goals.len() as u64, space.goals().len() as u64), (layers[0], layers[0]), "{}", self.spec);
         for threads in [1, 3] {
-            let job = Job { threads, ..Job::default() };
+            let job = Job::default().threads(threads);
             let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
             for engine in engines {
                 let found = engine.run(&space, &job, &mut Watch::none()).unwrap().layers;
@@ -201,7 +201,8 @@ impl Puzzle {
         let problem = self.parse();
         let states: Vec<String> = expected.iter().map(|(state, _)| state.clone()).collect();
         for solver in [None, Some("astar"), Some("bidirectional")] {
-            let options = SolveOptions { solver: solver.map(String::from), ..SolveOptions::default() };
+            let mut options = SolveOptions::default();
+            options.solver = solver.map(String::from);
             let mut solutions = vec![];
             let keep = |some| {
                 solutions.extend(some);
@@ -335,7 +336,7 @@ fn a_race_along_a_line_has_a_component_for_each_order_of_its_goals() {
 #[test]
 fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     let problem = families::parse("graph:0-1,1-2,2-3,3-4,4-0;goal=. . 3 4 _").unwrap();
-    let options = SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() };
+    let options = SolveOptions::default().solver("ida");
     let mut solutions = vec![];
     let keep = |some| {
         solutions.extend(some);
@@ -354,7 +355,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
 #[test]
 fn a_coarser_puzzle_has_goals_of_both_parities() {
     let layers = |spec: &str| {
-        let job = Job { threads: 1, ..Job::default() };
+        let job = Job::default().threads(1);
         let space = families::parse(spec).unwrap().number_general().unwrap();
         RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
     };

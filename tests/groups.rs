@@ -70,7 +70,7 @@ fn check(sizes: &[usize], moves: &[Vec<u8>]) -> Vec<u64> {
     assert_eq!(problem.division().unwrap().size, order.into());
     let space = problem.number().unwrap();
     assert_eq!(space.layout().size(), order);
-    let job = Job { threads: 1, examples: 1, ..Job::default() };
+    let job = Job::default().threads(1).examples(1);
     let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
     for engine in engines.into_iter().filter(|engine| engine.memory(&space, &job).is_some()) {
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
@@ -298,7 +298,7 @@ fn signs_are_left_out_where_there_are_no_points_for_them() {
 fn a_search_without_goals_has_no_depth() {
     let space = families::parse("twisty:2x2x2;moves=R").unwrap().number().unwrap();
     let space = Rooted { space: &space, goals: vec![] };
-    let job = Job { threads: 1, examples: 1, ..Job::default() };
+    let job = Job::default().threads(1).examples(1);
     for engine in [&RowEngine::new().unwrap() as &dyn Engine, &Queue] {
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
         assert!(outcome.depth().unwrap_err().to_string().contains("no goal"));

@@ -199,7 +199,7 @@ fn rings() -> impl Strategy<Value = Case> {
 }
 
 fn analysed(spec: &str, change: impl FnOnce(&mut AnalyzeOptions)) -> Result<Analysis, Error> {
-    let mut options = AnalyzeOptions { antipodes: 1000, ..AnalyzeOptions::default() };
+    let mut options = AnalyzeOptions::default().antipodes(1000);
     change(&mut options);
     analyze(&parse(spec)?, RESOURCES, &options, |_| (), &mut Watch::none())
 }
@@ -207,7 +207,8 @@ fn analysed(spec: &str, change: impl FnOnce(&mut AnalyzeOptions)) -> Result<Anal
 fn built(spec: &str, names: &str) -> PdbBuilt {
     let folder = tempfile::tempdir().unwrap();
     let kind = Kind { additive: true, keep_blank: false };
-    let options = PdbOptions { kind, ..PdbOptions::to(&folder.path().join("table")) };
+    let mut options = PdbOptions::to(&folder.path().join("table"));
+    options.kind = kind;
     build_pdb(&parse(spec).unwrap(), names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap()
 }
 
@@ -298,8 +299,7 @@ fn the_search_on_disk_counts_entries() {
     let truth = analysed(spec, |_| ()).unwrap();
     let found = analysed(spec, |options| {
         options.engine = Some(EngineKind::External);
-        options.scratch =
-            Some(Scratch { folder: folder.path().join("scratch"), disk: None, resume: false, every: None });
+        options.scratch = Some(Scratch::new(folder.path().join("scratch")));
     });
     let found = found.unwrap();
     assert_eq!((found.layers, found.states, found.antipodes), (truth.layers, truth.states, truth.antipodes));

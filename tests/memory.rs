@@ -224,15 +224,10 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
     for (spec, engine) in cases {
         let resources = Resources { threads: 3, memory: 4 << 30 };
         // Some engines take memory for each thread.
-        let job = |_: &Numbered| Ok(Job { examples: 10, threads: resources.threads, ..Job::default() });
-        let plan = jobs::plan(
-            &families::parse(spec).unwrap(),
-            resources,
-            EngineChoice { engine, scratch: None },
-            job,
-            &mut Watch::none(),
-        )
-        .unwrap();
+        let job = |_: &Numbered| Ok(Job::default().examples(10).threads(resources.threads));
+        let mut choice = EngineChoice::default();
+        choice.engine = engine;
+        let plan = jobs::plan(&families::parse(spec).unwrap(), resources, choice, job, &mut Watch::none()).unwrap();
         let allowed = (plan.memory + 1).max(1_000_000);
         for threads in [1, 3] {
             let threads = threads.to_string();

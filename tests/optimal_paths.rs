@@ -64,7 +64,16 @@ fn reference(problem: &Problem, from: &[u8], ends: &Ends, most: usize) -> Vec<Ve
 }
 
 fn options(solver: Option<&str>, ends: &Ends) -> SolveOptions {
-    SolveOptions { solver: solver.map(String::from), ends: ends.clone(), all: Some(usize::MAX), ..Default::default() }
+    let mut options = one(solver, ends);
+    options.all = Some(usize::MAX);
+    options
+}
+
+/// For one solution only.
+fn one(solver: Option<&str>, ends: &Ends) -> SolveOptions {
+    let mut options = SolveOptions::default();
+    (options.solver, options.ends) = (solver.map(String::from), ends.clone());
+    options
 }
 
 fn resources() -> Resources {
@@ -106,7 +115,8 @@ fn all_optimal_solutions_are_found() {
         let problem = families::parse(spec).unwrap();
         let all = [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")];
         let solvers = all.map(|solver| options(solver, &Ends::default()));
-        let limited = SolveOptions { all: Some(2), ..Default::default() };
+        let mut limited = SolveOptions::default();
+        limited.all = Some(2);
         for state in states(&problem, most).iter().step_by(stride) {
             let expected = reference(&problem, state, &Ends::default(), most);
             for solver in &solvers {
@@ -161,8 +171,7 @@ fn first_and_last_moves_are_restricted() {
                         let what = format!("{spec} {solver:?} {} {ends:?}", problem.write(state));
                         assert_eq!(names(&found.paths.unwrap()), expected, "{what}");
                         assert_eq!((found.cost, found.optimal), (Some(expected[0].len()), true), "{what}");
-                        let one = SolveOptions { all: None, ..options(solver, &ends) };
-                        let one = solve(&problem, &one, state);
+                        let one = solve(&problem, &one(solver, &ends), state);
                         let moves = one.moves.unwrap().into_iter().map(|step| step.name).collect();
                         assert!(one.paths.is_none() && expected.contains(&moves), "{what}");
                         checked += 1;
@@ -198,20 +207,19 @@ fn solvers_that_cannot_refuse() {
     let ends = Ends { first: names_of("R"), last: vec![] };
     let cube = families::parse("twisty:3x3x3").unwrap();
     let board = families::parse("sliding:3x3").unwrap();
-    let one = SolveOptions { all: None, ..options(Some("two-phase"), &ends) };
-    let external = SolveOptions { all: None, ..options(Some("cmd: cat"), &ends) };
     for (problem, options, part) in [
         (&cube, options(Some("two-phase"), &Ends::default()), "does not prove"),
-        (&cube, one, "first and last moves"),
+        (&cube, one(Some("two-phase"), &ends), "first and last moves"),
         (&board, options(Some("greedy"), &Ends::default()), "does not prove"),
-        (&board, SolveOptions { all: None, ..options(Some("rows"), &ends) }, "first and last moves"),
-        (&board, external, "one solution"),
+        (&board, one(Some("rows"), &ends), "first and last moves"),
+        (&board, one(Some("cmd: cat"), &ends), "one solution"),
     ] {
         let refused = open(problem, &options).err().unwrap_or_else(|| panic!("{options:?}")).to_string();
         assert!(refused.contains(part), "{refused}");
     }
     // Known only when the heuristic is there.
-    let weighted = SolveOptions { weight: Some(2.0), ..options(Some("ida"), &Ends::default()) };
+    let mut weighted = options(Some("ida"), &Ends::default());
+    weighted.weight = Some(2.0);
     let state = board.read("1 2 3/_ 4 6/7 5 8").unwrap();
     let refused = open(&board, &weighted).unwrap().solve(&state, Watch::none().signal());
     assert!(matches!(&refused, Err(Error::Usage(what)) if what.to_string().contains("not admissible")), "{refused:?}");
@@ -223,7 +231,8 @@ fn solvers_that_cannot_refuse() {
 fn all_paths_keep_to_the_budget() {
     let problem = families::parse("sliding:3x3").unwrap();
     let state = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
-    let few = SolveOptions { nodes: Some(100), ..options(Some("ida"), &Ends::default()) };
+    let mut few = options(Some("ida"), &Ends::default());
+    few.nodes = Some(100);
     assert_eq!(solve(&problem, &few, &state).outcome, Outcome::GaveUp);
     let solver = OpenSolver::new(
         &problem,

@@ -88,7 +88,7 @@ fn parts_find_what_the_whole_finds() {
         let (_, space) = space(spec);
         let encodings = if space.alternates() { vec![Encoding::Plane, Encoding::Byte] } else { vec![Encoding::Mod3] };
         for encoding in encodings {
-            let job = Job { record: Some(encoding), examples: 7, ..Job::default() };
+            let job = Job::default().record(encoding).examples(7);
             let expected = whole(&space, &job);
             for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
                 for owners in

@@ -30,7 +30,8 @@ fn parse(spec: &str) -> Problem {
 }
 
 fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
-    let mut options = PdbOptions { replace: true, ..PdbOptions::to(path) };
+    let mut options = PdbOptions::to(path);
+    options.replace = true;
     change(&mut options);
     build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
 }
@@ -149,7 +150,8 @@ fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
 fn set(folder: &Path, text: &str) -> String {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
-    let options = SetOptions { folder: folder.to_path_buf(), replace: true, engine: None };
+    let mut options = SetOptions::to(folder);
+    options.replace = true;
     jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     format!("pdb:{}", path.display())
 }
@@ -255,8 +257,7 @@ fn ida_with_patterns_is_optimal() {
         let some: Vec<_> = all.iter().step_by(401).collect();
         let states: Vec<String> = some.iter().map(|(state, _)| moves.write(state)).collect();
         for solver in ["ida", "astar", "rbfs"] {
-            let options =
-                SolveOptions { solver: Some(solver.into()), heuristic: Some(name.clone()), ..SolveOptions::default() };
+            let options = SolveOptions::default().solver(solver).heuristic(name.clone());
             let mut costs = vec![];
             let tell = |solutions: Vec<jobs::Solution>| {
                 costs.extend(solutions.into_iter().map(|solution| (solution.cost, solution.optimal)));
@@ -314,7 +315,7 @@ fn sums_that_cannot_be_looked_up_are_not_built() {
     let (path, tables) = (folder.path().join("set.toml"), folder.path().join("tables"));
     let build = |text: &str| {
         std::fs::write(&path, text).unwrap();
-        let options = SetOptions { folder: tables.clone(), replace: false, engine: None };
+        let options = SetOptions::to(&tables);
         let set = PdbSet::read(&path)?;
         jobs::build_set(&set, RESOURCES, &options, |_, _| panic!("{text}"), &mut Watch::none()).map(|_| ())
     };
@@ -517,7 +518,7 @@ fn sets_are_chosen_for_the_memory() {
 fn korf(set: &str, numbers: &[&str]) -> usize {
     let folder = TempDir::new().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);
-    let options = SetOptions { folder: folder.path().to_path_buf(), replace: false, engine: None };
+    let options = SetOptions::to(folder.path());
     jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     let text = include_str!("../data/instances/korf100.csv");
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -526,7 +527,7 @@ fn korf(set: &str, numbers: &[&str]) -> usize {
         instances.iter().filter(|[number, ..]| numbers.is_empty() || numbers.contains(number)).collect();
     let states: Vec<String> = chosen.iter().map(|[_, state, _]| state.to_string()).collect();
     let name = format!("pdb:{}", folder.path().join(set).display());
-    let options = SolveOptions { heuristic: Some(name), ..SolveOptions::default() };
+    let options = SolveOptions::default().heuristic(name);
     let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
     let mut costs = vec![];
     let tell = |solutions: Vec<jobs::Solution>| {

@@ -36,12 +36,10 @@ fn explore(problem: &Problem) -> (Vec<usize>, Option<usize>) {
 
 fn solved(problem: &Problem, state: &str, solver: Option<&str>) -> Result<Solution, Error> {
     let limited = antipode::solvers::ALL.iter().any(|known| known.limited && solver == Some(known.name));
-    let options = SolveOptions {
-        solver: solver.map(str::to_string),
-        nodes: Some(5000),
-        depth: limited.then_some(20),
-        ..SolveOptions::default()
-    };
+    let mut options = SolveOptions::default();
+    options.solver = solver.map(str::to_string);
+    options.nodes = Some(5000);
+    options.depth = limited.then_some(20);
     let (mut found, resources) = (vec![], Resources { threads: 2, memory: 1 << 30 });
     let tell = |solutions| {
         found.extend(solutions);

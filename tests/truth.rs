@@ -67,7 +67,7 @@ fn space(spec: &str) -> Numbered {
 /// The layers that the fastest engine finds.
 fn search(space: &Numbered) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let job = Job { threads, ..Job::default() };
+    let job = Job::default().threads(threads);
     let engines = engines::all().unwrap();
     let engine = engines.iter().find(|engine| engine.memory(space, &job).is_some()).unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
@@ -232,7 +232,8 @@ fn first_layers_without_tables() {
             continue;
         }
         let space = space(&spec);
-        let job = Job { threads: 2, levels: Some(FIRST), memory: 1 << 29, ..Job::default() };
+        let mut job = Job::default().threads(2).levels(FIRST);
+        job.memory = 1 << 29;
         let engine = TileEngine::new().unwrap();
         assert!(engine.memory(&space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();

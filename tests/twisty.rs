@@ -11,7 +11,7 @@ fn space(spec: &str) -> Numbered {
 
 fn layers(spec: &str) -> Vec<u64> {
     let space = space(spec);
-    let job = Job { threads: 2, ..Job::default() };
+    let job = Job::default().threads(2);
     let engine: &dyn Engine = if space.structure().rows().is_some() { &RowEngine::new().unwrap() } else { &Queue };
     engine.run(&space, &job, &mut Watch::none()).unwrap().layers
 }

@@ -15,7 +15,7 @@ pub fn search(
     record: Option<Encoding>,
     levels: Option<usize>,
 ) -> Outcome {
-    let job = Job { threads, record, examples: 20, levels, ..Job::default() };
+    let job = Job::default().threads(threads).record(record).examples(20).levels(levels);
     assert!(engine.memory(space, &job).is_some());
     engine.run(space, &job, &mut Watch::none()).unwrap()
 }

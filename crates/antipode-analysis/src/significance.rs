@@ -32,6 +32,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
 
 /// A straight line through points by least squares.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Fit {
     /// How much the line rises by unit.
     pub slope: f64,

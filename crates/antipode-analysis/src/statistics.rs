@@ -41,6 +41,7 @@ pub fn wilson(share: f64, of: f64) -> [f64; 2] {
 
 /// How often something happened among independent trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Rate {
     /// How often it happened.
     pub count: u64,
@@ -65,6 +66,7 @@ impl Rate {
 
 /// A summary of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Summary {
     /// How many there are.
     pub count: u64,

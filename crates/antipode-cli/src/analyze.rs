@@ -89,12 +89,9 @@ impl Arguments {
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
         let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
         let bar = Bar::new(options);
-        let how = AnalyzeOptions {
-            engine: self.engine,
-            antipodes: self.antipodes as usize,
-            levels: self.levels.map(usize::from),
-            scratch: self.searching.scratch(),
-        };
+        let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
+        how.levels = self.levels.map(usize::from);
+        how.scratch = self.searching.scratch();
         let tell = |plan: &Plan| screen::note(options, &plan.describe());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;

@@ -74,8 +74,9 @@ impl Arguments {
         }
         let mut csv = self.csv.as_deref().filter(|_| whole).map(|file| Csv::create(file, self.force)).transpose()?;
         let how = |solver: SolveOptions| {
-            let (truth, choice) = (truth.clone(), choice.clone());
-            AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth, choice, expanded: self.expanded }
+            let mut how = AuditOptions::new(solver, choice.clone());
+            (how.truth, how.expanded) = (truth.clone(), self.expanded);
+            how
         };
         let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();
         let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)));
@@ -106,7 +107,6 @@ impl Arguments {
     fn solver(&self, text: Option<&String>) -> Result<SolveOptions> {
         let own = text.filter(|text| !text.starts_with("cmd:")).and_then(|text| text.split_once(','));
         let Some((name, heuristic)) = own else { return self.how.options(text) };
-        let named = self.how.options(Some(&name.trim().to_string()))?;
-        Ok(SolveOptions { heuristic: Some(heuristic.trim().to_string()), ..named })
+        Ok(self.how.options(Some(&name.trim().to_string()))?.heuristic(heuristic.trim()))
     }
 }

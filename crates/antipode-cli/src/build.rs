@@ -81,15 +81,11 @@ impl Arguments {
         self.together.start("build")?;
         options.start_threads()?;
         let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
-        let build = BuildOptions {
-            replace: self.force,
-            encoding: self.encoding.map(Encoding::from),
-            compress: self.compress,
-            engine: self.engine,
-            scratch: self.searching.scratch(),
-            resumed: self.searching.resumed(),
-            ..BuildOptions::to(&self.output)
-        };
+        let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine);
+        build.encoding = self.encoding.map(Encoding::from);
+        build.compress = self.compress;
+        build.scratch = self.searching.scratch();
+        build.resumed = self.searching.resumed();
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);

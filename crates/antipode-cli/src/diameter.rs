@@ -45,12 +45,8 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
-        let wanted = DiameterOptions {
-            resources: options.resources(),
-            engine: self.engine,
-            bounds: self.bounds,
-            written: jobs::MOST_WRITTEN,
-        };
+        let mut wanted = DiameterOptions::new(options.resources());
+        (wanted.engine, wanted.bounds) = (self.engine, self.bounds);
         let tell = |plan: &str| screen::note(options, plan);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => families::parse(spec)?,

@@ -56,7 +56,9 @@ pub(super) struct Target {
 
 impl Target {
     pub(super) fn options(&self) -> ExportOptions {
-        ExportOptions { output: self.output.clone(), replace: self.force, states: self.states }
+        let mut options = ExportOptions::to(&self.output);
+        (options.replace, options.states) = (self.force, self.states);
+        options
     }
 }
 

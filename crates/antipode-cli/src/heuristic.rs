@@ -77,12 +77,8 @@ impl Audit {
     fn run(&self, options: &Options) -> Result<()> {
         let problem = families::parse(&self.spec)?;
         let (choice, wrong) = self.truth.choice(&problem, true)?;
-        let how = HeuristicAuditOptions {
-            heuristic: self.heuristic.clone(),
-            truth: self.truth.truth()?,
-            choice,
-            seed: self.seed,
-        };
+        let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
+        how.seed = self.seed;
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }

@@ -34,15 +34,14 @@ pub struct LabelArguments {
 impl LabelArguments {
     /// The same as a job wants them. `Usage` if the time is not one.
     pub fn options(&self) -> Result<LabelOptions> {
-        let solver = self.solver.options(None)?;
-        Ok(LabelOptions {
-            samples: self.samples,
-            scrambles: self.scrambles,
-            backtrack: self.backtrack,
-            database: self.database.clone(),
-            purge: self.purge,
-            seed: solver.seed.unwrap_or(0),
-            solver,
-        })
+        let mut options = LabelOptions::default();
+        options.samples = self.samples;
+        options.scrambles = self.scrambles;
+        options.backtrack = self.backtrack;
+        options.database = self.database.clone();
+        options.purge = self.purge;
+        options.solver = self.solver.options(None)?;
+        options.seed = options.solver.seed.unwrap_or(0);
+        Ok(options)
     }
 }

@@ -189,8 +189,8 @@ impl Arguments {
                 digest_files(options, [output])
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
-                let (set, folder) = (PdbSet::read(set)?, output.clone());
-                let how = SetOptions { folder, replace: *force, engine: *engine };
+                let (set, mut how) = (PdbSet::read(set)?, SetOptions::to(output));
+                (how.replace, how.engine) = (*force, *engine);
                 let bar = Bar::new(options);
                 let tell = |(number, count), plan: &jobs::Plan| {
                     let note = format!("table {number} of {count}: {}", plan.describe());
@@ -211,21 +211,19 @@ impl Arguments {
 impl Build {
     fn run(&self, options: &Options) -> Result<()> {
         let problem = families::parse(&self.spec)?;
-        let how = PdbOptions {
-            replace: self.force,
-            kind: Kind { additive: self.additive, keep_blank: self.keep_blank },
-            encoding: Some(match self.encoding {
-                Choice::Byte => Encoding::Byte,
-                Choice::Nibble => Encoding::Nibble,
-                Choice::Delta => Encoding::Delta,
-                Choice::Mod3 => Encoding::Mod3,
-            }),
-            compress: self.compress,
-            engine: self.engine,
-            scratch: self.searching.scratch(),
-            resumed: self.searching.resumed(),
-            ..PdbOptions::to(&self.output)
-        };
+        let mut how = PdbOptions::to(&self.output);
+        how.replace = self.force;
+        how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank };
+        how.encoding = Some(match self.encoding {
+            Choice::Byte => Encoding::Byte,
+            Choice::Nibble => Encoding::Nibble,
+            Choice::Delta => Encoding::Delta,
+            Choice::Mod3 => Encoding::Mod3,
+        });
+        how.compress = self.compress;
+        how.engine = self.engine;
+        how.scratch = self.searching.scratch();
+        how.resumed = self.searching.resumed();
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
         let (names, resources) = (&self.pattern, options.resources());

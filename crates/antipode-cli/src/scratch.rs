@@ -28,7 +28,11 @@ impl Searching {
     /// Where to search on disk.
     pub(super) fn scratch(&self) -> Option<Scratch> {
         let Keeping { resume, every, .. } = self.keeping;
-        self.scratch.clone().map(|folder| Scratch { folder, disk: self.disk, resume, every })
+        self.scratch.clone().map(|folder| {
+            let mut scratch = Scratch::new(folder);
+            (scratch.disk, scratch.resume, scratch.every) = (self.disk, resume, every);
+            scratch
+        })
     }
 
     /// The folder of work that may be half done, if it is to go on.

@@ -14,7 +14,7 @@ use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SplitTask};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -74,11 +74,9 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
-        let how = SolveOptions {
-            ends: Ends { first: self.first.clone(), last: self.last.clone() },
-            all: self.all.then_some(self.limit),
-            ..self.how.options(self.solver.as_ref())?
-        };
+        let mut how = self.how.options(self.solver.as_ref())?;
+        how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
+        how.all = self.all.then_some(self.limit);
         let input = self.states.open()?;
         let given = match &input {
             Input::Given(states) => states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?,

@@ -38,17 +38,16 @@ impl SolverArguments {
     /// The same as a job wants them. `Usage` if the time is not one.
     pub fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
         self.seconds.map_or(Ok(()), time)?;
-        Ok(SolveOptions {
-            solver: solver.cloned(),
-            heuristic: self.heuristic.clone(),
-            weight: self.weight,
-            depth: self.depth,
-            nodes: self.nodes,
-            seconds: self.seconds,
-            seed: self.seed,
-            set: self.set.clone(),
-            ..SolveOptions::default()
-        })
+        let mut options = SolveOptions::default();
+        options.solver = solver.cloned();
+        options.heuristic = self.heuristic.clone();
+        options.weight = self.weight;
+        options.depth = self.depth;
+        options.nodes = self.nodes;
+        options.seconds = self.seconds;
+        options.seed = self.seed;
+        options.set = self.set.clone();
+        Ok(options)
     }
 }
 

@@ -69,13 +69,14 @@ impl TruthArguments {
         self.referee_seconds.map_or(Ok(()), time)?;
         Ok(match (&self.table, &self.referee) {
             (Some(table), _) => Some(GroundTruth::Table(table.clone())),
-            (None, Some(name)) => Some(GroundTruth::Solver(SolveOptions {
-                solver: Some(name.clone()).filter(|name| !name.is_empty()),
-                heuristic: self.referee_heuristic.clone(),
-                nodes: self.referee_nodes,
-                seconds: self.referee_seconds,
-                ..SolveOptions::default()
-            })),
+            (None, Some(name)) => {
+                let mut referee = SolveOptions::default();
+                referee.solver = Some(name.clone()).filter(|name| !name.is_empty());
+                referee.heuristic = self.referee_heuristic.clone();
+                referee.nodes = self.referee_nodes;
+                referee.seconds = self.referee_seconds;
+                Some(GroundTruth::Solver(referee))
+            }
             (None, None) => None,
         })
     }

@@ -69,12 +69,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let local = if others.is_some() || arguments.join { place.hosts.count() as u64 } else { 1 };
     let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
-    let job = Job {
-        threads: 1,
-        examples: arguments.antipodes as usize,
-        levels: arguments.levels.map(usize::from),
-        ..Job::default()
-    };
+    let job =
+        Job::default().threads(1).examples(arguments.antipodes as usize).levels(arguments.levels.map(usize::from));
     let failure = Failure::none();
     let facts = facts(&problem, arguments, place.hosts.count());
     let table = arguments.output.as_ref().filter(|_| place.process == 0);
@@ -158,7 +154,7 @@ fn analyze(
     let numbering = stopwatch.lap();
     let encoding = || table_encoding(arguments.encoding.map(Encoding::from), &space);
     let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
-    let job = Job { record, ..job };
+    let job = job.record(record);
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
     let engine = EngineKind::Rows.engine()?;

@@ -27,7 +27,7 @@ const SEARCHES: [(&str, &[usize]); 8] = [
 /// What the engine of rows says in this process.
 fn expected(spec: &str, levels: Option<usize>) -> Value {
     let problem = families::parse(spec).unwrap();
-    let options = AnalyzeOptions { engine: Some(EngineKind::Rows), levels, ..AnalyzeOptions::default() };
+    let options = AnalyzeOptions::default().engine(EngineKind::Rows).levels(levels);
     let analysis = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     answer(&serde_json::to_string(&analysis).unwrap())
 }
@@ -86,12 +86,7 @@ fn the_table_is_that_of_one_process_byte_for_byte() {
     {
         let (one, many) = (folder.path().join("one"), folder.path().join("many"));
         let problem = families::parse(spec).unwrap();
-        let options = BuildOptions {
-            engine: Some(EngineKind::Rows),
-            encoding: Some(encoding),
-            replace: true,
-            ..BuildOptions::to(&one)
-        };
+        let options = BuildOptions::to(&one).engine(EngineKind::Rows).encoding(encoding).replace(true);
         build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let to = many.to_str().unwrap();
         let all = found(&[spec, "-o", to, "--encoding", encoding.name(), "--force", "--processes", "2"]);

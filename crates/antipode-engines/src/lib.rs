@@ -27,6 +27,7 @@ use antipode_core::watch::{Cost, Watch};
 
 /// What a search should deliver.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Job {
     /// Threads to use, at least 1.
     pub threads: usize,
@@ -50,6 +51,26 @@ impl Default for Job {
 }
 
 impl Job {
+    /// Uses this many threads.
+    pub fn threads(self, threads: usize) -> Self {
+        Job { threads, ..self }
+    }
+
+    /// Records depths in an encoding.
+    pub fn record(self, encoding: impl Into<Option<Encoding>>) -> Self {
+        Job { record: encoding.into(), ..self }
+    }
+
+    /// Lists this many states of the deepest layer.
+    pub fn examples(self, examples: usize) -> Self {
+        Job { examples, ..self }
+    }
+
+    /// Stops after this many layers.
+    pub fn levels(self, levels: impl Into<Option<usize>>) -> Self {
+        Job { levels: levels.into(), ..self }
+    }
+
     /// `Usage` if the depths of a space cannot be recorded in the encoding that was asked for.
     fn check(&self, space: &dyn Space) -> Result<()> {
         let Some(encoding) = self.record else { return Ok(()) };
@@ -143,7 +164,7 @@ impl Outcome {
 
 /// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
 /// of threads.
-pub trait Engine {
+pub trait Engine: sealed::Sealed {
     /// The kind of engine.
     fn kind(&self) -> EngineKind;
 
@@ -175,8 +196,20 @@ pub trait Engine {
     }
 }
 
+/// Nobody else can implement [`Engine`]: [`EngineKind`] lists the engines.
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::TileEngine {}
+    impl Sealed for super::RowEngine {}
+    impl Sealed for super::WordEngine {}
+    impl Sealed for super::GeneralEngine {}
+    impl Sealed for super::Queue {}
+    impl Sealed for super::ExternalEngine {}
+}
+
 /// The searches that a user may name: the engines, and the sparse search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EngineKind {
     /// [`TileEngine`].
     Tiles,

@@ -122,7 +122,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
         return Err(too_large(problem, resources, watch));
     }
     let encoding = least.filter(|&least| least <= BYTES).map(|_| Encoding::Byte);
-    let options = BuildOptions { encoding, ..BuildOptions::to(file) };
+    let options = BuildOptions::to(file).encoding(encoding);
     build(problem, resources, &options, |_| (), watch)?;
     OpenTable::about(file, problem)
 }
@@ -130,7 +130,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
 /// Why a table is not built now: what it would take.
 fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
-    let job = |_: &_| Ok(Job { threads: resources.threads, ..Job::default() });
+    let job = |_: &_| Ok(Job::default().threads(resources.threads));
     let estimate = match plan(problem, resources, EngineChoice::default(), job, watch) {
         Ok(plan) => plan.describe(),
         Err(Error::Interrupted) => return Error::Interrupted,

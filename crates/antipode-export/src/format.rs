@@ -6,6 +6,7 @@ use antipode_core::error::{Error, Result};
 
 /// A format, named by the end of the file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// Comma-separated values.
     Csv,

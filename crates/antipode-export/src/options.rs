@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 /// The file to write.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ExportOptions {
     /// Its name, which ends with its format.
     pub output: PathBuf,
@@ -22,6 +23,7 @@ impl ExportOptions {
 
 /// How states are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StatesAs {
     /// The values of the fields that networks see one-hot.
     Features,

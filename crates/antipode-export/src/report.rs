@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Report {
     /// The file.
     pub file: String,

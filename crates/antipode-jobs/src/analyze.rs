@@ -33,6 +33,7 @@ pub(super) const SEARCH: &str = "search";
 
 /// The deepest states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Antipodes {
     /// How many there are.
     pub count: u64,
@@ -42,6 +43,7 @@ pub struct Antipodes {
 
 /// Seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Seconds {
     /// Numbering, tables, taking memory.
     pub setup: f64,
@@ -51,6 +53,7 @@ pub struct Seconds {
 
 /// How a search used the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Profile {
     /// States for each second of CPU time of the search.
     pub states_a_cpu_second: f64,
@@ -66,6 +69,7 @@ pub struct Profile {
 
 /// The result of a complete search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The canonical spec.
     pub spec: String,
@@ -183,6 +187,7 @@ impl Analysis {
 
 /// How a space is to be analysed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AnalyzeOptions {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
@@ -197,6 +202,23 @@ pub struct AnalyzeOptions {
 impl Default for AnalyzeOptions {
     fn default() -> Self {
         AnalyzeOptions { engine: None, antipodes: 10, levels: None, scratch: None }
+    }
+}
+
+impl AnalyzeOptions {
+    /// Chooses the engine.
+    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
+        AnalyzeOptions { engine: engine.into(), ..self }
+    }
+
+    /// Lists this many of the deepest states.
+    pub fn antipodes(self, antipodes: usize) -> Self {
+        AnalyzeOptions { antipodes, ..self }
+    }
+
+    /// Stops after this many layers.
+    pub fn levels(self, levels: impl Into<Option<usize>>) -> Self {
+        AnalyzeOptions { levels: levels.into(), ..self }
     }
 }
 
@@ -229,7 +251,7 @@ fn analyze_kept(
     let job = |space: &Numbered| {
         let record = entries::encoding(space);
         let examples = if record.is_some() { 0 } else { options.antipodes };
-        Ok(Job { threads: resources.threads, record, examples, levels: options.levels, ..Job::default() })
+        Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
     let how = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
     let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {

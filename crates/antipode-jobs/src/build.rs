@@ -17,6 +17,7 @@ use antipode_engines::{EngineKind, Job};
 
 /// How a table is to be built.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct BuildOptions {
     /// The file to write.
     pub path: PathBuf,
@@ -37,6 +38,7 @@ pub struct BuildOptions {
 
 /// What was built.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Built {
     /// The file.
     pub file: String,
@@ -67,7 +69,7 @@ pub fn build(
     search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
         let encoding = table_encoding(options.encoding, space)?;
-        Ok(Job { threads: resources.threads, record: Some(encoding), ..Job::default() })
+        Ok(Job::default().threads(resources.threads).record(encoding))
     };
     let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
     let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
@@ -121,5 +123,25 @@ impl BuildOptions {
             scratch: None,
             resumed: None,
         }
+    }
+
+    /// Replaces an existing file.
+    pub fn replace(self, replace: bool) -> Self {
+        BuildOptions { replace, ..self }
+    }
+
+    /// Chooses the encoding.
+    pub fn encoding(self, encoding: impl Into<Option<Encoding>>) -> Self {
+        BuildOptions { encoding: encoding.into(), ..self }
+    }
+
+    /// Chooses the engine.
+    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
+        BuildOptions { engine: engine.into(), ..self }
+    }
+
+    /// Compresses at a Zstandard level.
+    pub fn compress(self, level: impl Into<Option<i32>>) -> Self {
+        BuildOptions { compress: level.into(), ..self }
     }
 }

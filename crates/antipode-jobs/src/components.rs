@@ -13,6 +13,7 @@ use antipode_core::watch::{Stopwatch, Watch};
 
 /// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ComponentClass {
     /// How many components there are.
     pub count: Count,
@@ -26,6 +27,7 @@ pub struct ComponentClass {
 
 /// All components of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ComponentReport {
     /// The canonical spec.
     pub spec: String,
@@ -117,6 +119,7 @@ fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
 
 /// Whether two configurations are connected, and why.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Solvable {
     /// The canonical spec.
     pub spec: String,

@@ -38,6 +38,7 @@ const PERIOD: u64 = 4096;
 
 /// The states of a puzzle by their distance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct CosetCounts {
     /// The canonical spec.
     pub spec: String,

@@ -21,6 +21,7 @@ use antipode_engines::{EngineKind, Job};
 
 /// How diameters are to be found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct DiameterOptions {
     /// What the searches may use.
     pub resources: Resources,
@@ -32,8 +33,16 @@ pub struct DiameterOptions {
     pub written: u32,
 }
 
+impl DiameterOptions {
+    /// The defaults: the eccentricity of every orbit, by the fastest engine.
+    pub fn new(resources: Resources) -> Self {
+        DiameterOptions { resources, engine: None, bounds: false, written: MOST_WRITTEN }
+    }
+}
+
 /// An orbit of occupancies under the symmetries of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Orbit {
     /// A configuration over one of them.
     pub representative: String,
@@ -47,6 +56,7 @@ pub struct Orbit {
 
 /// The diameter of isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct DiameterClass {
     /// Configurations of each.
     pub size: Count,
@@ -64,6 +74,7 @@ pub struct DiameterClass {
 
 /// The diameters of a puzzle's components.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Diameter {
     /// The canonical spec.
     pub spec: String,
@@ -188,8 +199,8 @@ impl<'a> Searches<'a> {
             (!options.bounds).then(|| checkpoint.expect(own as u64, all as u64));
         }
         if own > 0 {
-            let job =
-                Job { threads: options.resources.threads, examples: MOST_FARTHEST, whole: true, ..Job::default() };
+            let mut job = Job::default().threads(options.resources.threads).examples(MOST_FARTHEST);
+            job.whole = true;
             let choice = EngineChoice { engine: options.engine, scratch: None };
             let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
             tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(own)));

@@ -17,6 +17,7 @@ use antipode_core::watch::{Signal, Watch};
 
 /// Where the exact distances of an audit come from.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum GroundTruth {
     /// A table.
     Table(PathBuf),

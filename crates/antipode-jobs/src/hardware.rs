@@ -27,6 +27,7 @@ pub fn threads() -> usize {
 
 /// What the memory gives to all threads together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Bandwidth {
     /// Bytes a second of wall-clock time.
     pub bytes_a_second: f64,

@@ -46,6 +46,7 @@ pub struct Plan {
 
 /// What the user chose for a search.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct EngineChoice<'a> {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
@@ -256,12 +257,14 @@ fn plan_explored(
         )));
     }
     let Resources { threads, memory } = resources;
-    let exploration = sparse::SparseJob { threads, memory, levels: None, keep: true, examples: 0 };
+    let mut exploration = sparse::SparseJob::new(threads, memory);
+    exploration.keep = true;
     let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");
     let set = (states.bytes_a_state() * states.len() as f64) as u64;
     let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
     let space = Numbered::new(problem.clone(), Arc::new(explored));
-    let job = Job { memory, ..job(&space)? };
+    let mut job = job(&space)?;
+    job.memory = memory;
     let engine = engine.engine()?;
     let needed = set.saturating_add(engine.memory(&space, &job).unwrap_or(u64::MAX));
     if needed > memory {

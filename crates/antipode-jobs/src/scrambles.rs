@@ -30,6 +30,7 @@ pub fn random_stream(seed: u64, stream: u64) -> ChaCha8Rng {
 
 /// How long walks are.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Lengths {
     /// Each length from 1 to this one alike.
     Uniform(u32),

@@ -23,6 +23,7 @@ pub enum Outcome {
 
 /// A state and the path to the goal that was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Solution {
     /// The state.
     pub state: String,

@@ -10,6 +10,7 @@ use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one solution with any ends is asked for, `ida` where moves depend on each other and
     /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
@@ -32,6 +33,18 @@ pub struct SolveOptions {
     pub ends: Ends,
     /// To find all shortest solutions: how many to list. Only for solvers whose solutions are shortest.
     pub all: Option<usize>,
+}
+
+impl SolveOptions {
+    /// Chooses the solver.
+    pub fn solver(self, name: impl Into<String>) -> Self {
+        SolveOptions { solver: Some(name.into()), ..self }
+    }
+
+    /// Chooses the heuristic.
+    pub fn heuristic(self, name: impl Into<String>) -> Self {
+        SolveOptions { heuristic: Some(name.into()), ..self }
+    }
 }
 
 /// The solver that was asked for. `Usage` if the options are not for it.

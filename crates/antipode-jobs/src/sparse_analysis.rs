@@ -66,7 +66,8 @@ pub(super) fn analyze(
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     let Resources { threads, memory } = resources;
-    let job = sparse::SparseJob { threads, memory, levels: options.levels, keep: false, examples: options.antipodes };
+    let mut job = sparse::SparseJob::new(threads, memory);
+    (job.levels, job.examples) = (options.levels, options.antipodes);
     let found = search::explore(problem, &job, watch)?;
     let reached = found.layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);

@@ -20,7 +20,7 @@ pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
 /// The distances of all values of a pair.
 fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let space = Pair::new(phase, pair);
-    let job = Job { record: Some(Encoding::Byte), ..Job::default() };
+    let job = Job::default().record(Encoding::Byte);
     let outcome = Queue.run(&space, &job, watch)?;
     let rows =
         outcome.recorded.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;

@@ -169,7 +169,7 @@ fn audits_and_searches_are_the_same_in_both_formats() {
         found.claim = known.claim.clone();
         found.seconds = known.seconds;
         assert_eq!(found, known, "{name}");
-        let options = SolveOptions { solver: Some("astar".into()), heuristic: Some(name), ..SolveOptions::default() };
+        let options = SolveOptions::default().solver("astar").heuristic(name);
         let mut costs = vec![];
         let tell = |solutions: Vec<antipode_jobs::Solution>| {
             costs.extend(solutions.into_iter().map(|solution| (solution.outcome, solution.cost)));

@@ -89,7 +89,7 @@ impl Runner<'_, '_> {
 
     fn new_distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         let from = problem.read(state)?;
-        let how = SolveOptions { solver: Some("bidirectional".into()), ..SolveOptions::default() };
+        let how = SolveOptions::default().solver("bidirectional");
         let resources = Resources { threads: 1, ..self.options.resources };
         let solution = OpenSolver::new(problem, &how, resources, self.watch)?.solve(&from, self.watch.signal())?;
         match (solution.outcome, solution.cost) {
@@ -173,16 +173,13 @@ impl Runner<'_, '_> {
 
     /// A solver with its settings, ready to solve.
     pub(super) fn open(&mut self, problem: &Problem, method: Method<'_>) -> Result<OpenSolver> {
-        let how = SolveOptions {
-            solver: Some(method.solver.into()),
-            heuristic: method.heuristic.map(Into::into),
-            weight: method.weight,
-            nodes: method.nodes,
-            seconds: method.seconds,
-            depth: method.depth,
-            set: method.set.to_vec(),
-            ..SolveOptions::default()
-        };
+        let mut how = SolveOptions::default().solver(method.solver);
+        how.heuristic = method.heuristic.map(Into::into);
+        how.weight = method.weight;
+        how.nodes = method.nodes;
+        how.seconds = method.seconds;
+        how.depth = method.depth;
+        how.set = method.set.to_vec();
         OpenSolver::new(problem, &how, self.options.resources, self.watch)
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
     let (problem, resources) = (runner.puzzle(EIGHT, None)?, runner.options.resources);
-    let options = BuildOptions { encoding: Some(Encoding::Byte), ..BuildOptions::to(&file) };
+    let options = BuildOptions::to(&file).encoding(Encoding::Byte);
     build(&problem, resources, &options, |_| (), &mut runner.watch.apart())?;
     Ok((place, format!("table:{}", file.display())))
 }

@@ -49,11 +49,8 @@ fn dict<'py>(py: Python<'py>, found: &impl Serialize) -> PyResult<Bound<'py, PyA
 #[pyfunction]
 fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let how = AnalyzeOptions {
-        antipodes: option(&options, "antipodes")?.unwrap_or(10),
-        levels: option(&options, "levels")?,
-        ..AnalyzeOptions::default()
-    };
+    let mut how = AnalyzeOptions::default().antipodes(option(&options, "antipodes")?.unwrap_or(10));
+    how.levels = option(&options, "levels")?;
     let work = running(problem, &options)?;
     let found = work.run(py, |resources, watch| jobs::analyze(&problem.problem, resources, &how, |_| (), watch))?;
     dict(py, &found)
@@ -67,12 +64,9 @@ fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -
         let known = [Encoding::Plane, Encoding::Mod3, Encoding::Byte].into_iter().find(|known| known.name() == name);
         known.ok_or_else(|| usage(py, format!("there is no encoding {name}: use plane, mod3 or byte")))
     });
-    let how = BuildOptions {
-        replace: option(&options, "replace")?.unwrap_or(false),
-        encoding: encoding.transpose()?,
-        compress: option(&options, "compress")?,
-        ..BuildOptions::to(&path)
-    };
+    let mut how = BuildOptions::to(&path).encoding(encoding.transpose()?);
+    how.replace = option(&options, "replace")?.unwrap_or(false);
+    how.compress = option(&options, "compress")?;
     let work = running(problem, &options)?;
     let found = work.run(py, |resources, watch| jobs::build(&problem.problem, resources, &how, |_| (), watch))?;
     dict(py, &found)
@@ -92,25 +86,25 @@ fn diameter<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<B
     let work = running(problem, &options)?;
     let bounds = option(&options, "bounds")?.unwrap_or(false);
     let found = work.run(py, |resources, watch| {
-        let how = DiameterOptions { resources, engine: None, bounds, written: 1 };
+        let mut how = DiameterOptions::new(resources);
+        (how.bounds, how.written) = (bounds, 1);
         jobs::diameter(&problem.problem, &how, |_| (), watch)
     })?;
     dict(py, &found)
 }
 
-/// How to solve, with everything but the heuristic.
-fn solving(options: &Bound<'_, PyDict>) -> PyResult<SolveOptions> {
-    Ok(SolveOptions {
-        solver: option(options, "solver")?,
-        heuristic: None,
-        weight: option(options, "weight")?,
-        depth: option(options, "depth")?,
-        nodes: option(options, "nodes")?,
-        seconds: option(options, "seconds")?,
-        seed: option(options, "seed")?,
-        set: option(options, "settings")?.unwrap_or_default(),
-        ..SolveOptions::default()
-    })
+/// How to solve, with a heuristic.
+fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<SolveOptions> {
+    let mut how = SolveOptions::default();
+    how.solver = option(options, "solver")?;
+    how.heuristic = heuristic;
+    how.weight = option(options, "weight")?;
+    how.depth = option(options, "depth")?;
+    how.nodes = option(options, "nodes")?;
+    how.seconds = option(options, "seconds")?;
+    how.seed = option(options, "seed")?;
+    how.set = option(options, "settings")?.unwrap_or_default();
+    Ok(how)
 }
 
 /// A puzzle with the heuristic of `options`, its name, and the work with its failures.
@@ -138,7 +132,7 @@ fn solve<'py>(
     let Rows { bytes, single } = problem.states(&states)?;
     let states: Vec<Vec<u8>> = bytes.chunks_exact(problem.length).map(<[u8]>::to_vec).collect();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let how = SolveOptions { heuristic, ..solving(&options)? };
+    let how = solving(&options, heuristic)?;
     let solutions = work.run(py, |resources, watch| {
         let mut solutions: Vec<Solution> = vec![];
         let solver = jobs::OpenSolver::new(&guided, &how, resources, watch)?;
@@ -177,10 +171,7 @@ fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
     let referee: Option<String> = option(options, "referee")?;
     match (table, referee) {
         (Some(table), None) => Ok(GroundTruth::Table(table)),
-        (None, Some(heuristic)) => {
-            let solver = Some("ida".to_string());
-            Ok(GroundTruth::Solver(SolveOptions { solver, heuristic: Some(heuristic), ..SolveOptions::default() }))
-        }
+        (None, Some(heuristic)) => Ok(GroundTruth::Solver(SolveOptions::default().solver("ida").heuristic(heuristic))),
         _ => Err(usage(options.py(), "audits need a table, or the heuristic of an optimal referee")),
     }
 }
@@ -189,13 +180,10 @@ fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
 fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let how = AuditOptions {
-        solver: SolveOptions { heuristic, ..solving(&options)? },
-        seed: option(&options, "seed")?.unwrap_or(0),
-        truth: Some(truth(&options)?),
-        choice: choice(problem, &options)?,
-        expanded: option(&options, "expanded")?.unwrap_or(false),
-    };
+    let (solver, truth) = (solving(&options, heuristic)?, truth(&options)?);
+    let mut how = AuditOptions::new(solver, choice(problem, &options)?);
+    how.truth = Some(truth);
+    how.expanded = option(&options, "expanded")?.unwrap_or(false);
     let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
     dict(py, &found)
 }
@@ -204,12 +192,9 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
 fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let how = HeuristicAuditOptions {
-        heuristic: heuristic.ok_or_else(|| usage(py, "which heuristic?"))?,
-        truth: truth(&options)?,
-        choice: choice(problem, &options)?,
-        seed: option(&options, "seed")?.unwrap_or(0),
-    };
+    let heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
+    let mut how = HeuristicAuditOptions::new(&heuristic, truth(&options)?, choice(problem, &options)?);
+    how.seed = option(&options, "seed")?.unwrap_or(0);
     let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;
     dict(py, &found)
 }

@@ -222,7 +222,8 @@ impl PyTable {
         let selection = selection(py, samples, by_depth, seed)?;
         let unknown = || usage(py, format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", ")));
         let states = how.map(|how| StatesAs::named(how).ok_or_else(unknown)).transpose()?;
-        let options = ExportOptions { output: path, replace, states };
+        let mut options = ExportOptions::to(path);
+        (options.replace, options.states) = (replace, states);
         let written = self.busy(memory, progress).run(py, |resources, watch| {
             Export::new(&options, resources.memory, &|_| ())?.table(&table, selection, watch)
         })?;

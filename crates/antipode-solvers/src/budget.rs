@@ -19,6 +19,7 @@ pub struct Budget {
 
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Spent {
     /// The budget of expanded states is spent.
     Nodes(u64),

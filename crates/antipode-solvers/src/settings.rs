@@ -9,6 +9,7 @@ use antipode_core::nums::mix;
 
 /// The values that a parameter may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Range {
     /// Whole numbers from the first to the second.
     Whole(u32, u32),

@@ -22,7 +22,7 @@ fn both() -> [Problem; 2] {
 fn table(problem: &Problem, encoding: Encoding) -> (tempfile::TempDir, OpenTable) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sorting.antipode");
-    let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&file) };
+    let options = BuildOptions::to(&file).encoding(encoding);
     let built = build(problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.layers, LAYERS);
     let open = OpenTable::about(&file, problem).unwrap();
@@ -32,7 +32,7 @@ fn table(problem: &Problem, encoding: Encoding) -> (tempfile::TempDir, OpenTable
 #[test]
 fn it_is_analysed() {
     for problem in both() {
-        let options = AnalyzeOptions { antipodes: 5, ..AnalyzeOptions::default() };
+        let options = AnalyzeOptions::default().antipodes(5);
         let analysis = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!((analysis.spec.as_str(), analysis.states, analysis.god_number), ("sorting:7", 5040, 21));
         assert_eq!(analysis.layers, LAYERS);
@@ -82,11 +82,8 @@ fn it_is_solved_by_several_solvers_with_its_own_heuristic() {
     for (solver, heuristic) in
         [("ida", true), ("astar", true), ("bidirectional", false), ("bfs", false), ("beam", true)]
     {
-        let options = SolveOptions {
-            solver: Some(solver.into()),
-            heuristic: heuristic.then(|| "displacement".into()),
-            ..SolveOptions::default()
-        };
+        let mut options = SolveOptions::default().solver(solver);
+        options.heuristic = heuristic.then(|| "displacement".into());
         let open = OpenSolver::new(&sorting(), &options, Resources::default(), &mut watch()).unwrap();
         for state in ["1 2 3 4 5 6 7", "2 1 4 3 5 6 7", "7 1 2 3 4 5 6", "4 3 1 7 2 5 6"] {
             let state = sorting().read(state).unwrap();
@@ -107,13 +104,9 @@ fn its_solvers_and_its_heuristic_are_audited() {
     for problem in both() {
         let (folder, _) = table(&problem, Encoding::Byte);
         let file = folder.path().join("sorting.antipode");
-        let options = AuditOptions {
-            solver: SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() },
-            seed: 1,
-            truth: Some(GroundTruth::Table(file.clone())),
-            choice: Choice::Samples(200),
-            expanded: false,
-        };
+        let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(200));
+        options.seed = 1;
+        options.truth = Some(GroundTruth::Table(file.clone()));
         let audit = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
         assert_eq!(audit.heuristic.as_deref(), Some("displacement"));

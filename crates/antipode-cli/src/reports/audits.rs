@@ -17,7 +17,7 @@ pub(super) fn percent(share: f64) -> String {
 }
 
 fn rate(rate: &Rate) -> String {
-    let Rate { count, of, share, interval: [least, most] } = *rate;
+    let Rate { count, of, share, interval: [least, most], .. } = *rate;
     let (count, of) = (grouped(count), grouped(of));
     format!("{count} of {of}: {} ({} to {})", percent(share), percent(least), percent(most))
 }
@@ -64,7 +64,7 @@ fn row(group: &Group) -> Vec<String> {
 
 /// How many paths have which excess.
 fn excesses(group: &Group) -> String {
-    let one = |Excess { excess, states }: &Excess| match excess {
+    let one = |Excess { excess, states, .. }: &Excess| match excess {
         0 => format!("{} optimal", grouped(*states)),
         excess => format!("{} +{excess}", grouped(*states)),
     };

@@ -40,7 +40,7 @@ fn moves(number: f64) -> String {
 }
 
 fn violations(found: &Violations, (what, where_): (&str, &str)) -> String {
-    let Violations { count, of, share, worst, ref example } = *found;
+    let Violations { count, of, share, worst, ref example, .. } = *found;
     match example {
         None => "none".into(),
         Some(state) => {
@@ -54,7 +54,7 @@ fn offset(offset: Option<Offset>) -> String {
     match offset {
         None => "none makes it admissible: a state is falsely called unreachable".into(),
         Some(Offset { offset, .. }) if offset <= 0.0 => "0: no estimate is too great".into(),
-        Some(Offset { offset, mean_before, mean_after }) => {
+        Some(Offset { offset, mean_before, mean_after, .. }) => {
             format!("{}, which takes the mean estimate from {mean_before:.4} to {mean_after:.4}", moves(offset))
         }
     }

@@ -113,7 +113,7 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
 /// How a search used the machine.
 fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
     let giga = |rate: f64| format!("{:.2}", rate / 1e9);
-    let Bandwidth { bytes_a_second, bytes_a_cpu_second } = profile.bandwidth;
+    let Bandwidth { bytes_a_second, bytes_a_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
         ("speed", format!("{} billion states a CPU-s", giga(profile.states_a_cpu_second))),
         ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_a_second), giga(bytes_a_cpu_second))),

@@ -98,6 +98,7 @@ fn error(fault: Fault, action: &str, path: &std::path::Path) -> Error {
     }
 }
 
+impl super::Sealed for Faulty {}
 impl Storage for Faulty {
     fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
         self.check(name)?;
@@ -149,6 +150,7 @@ struct FaultyFile {
     path: PathBuf,
 }
 
+impl super::Sealed for FaultyFile {}
 impl Stored for FaultyFile {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         if let Some(fault @ (Fault::Io | Fault::ShortRead)) = self.faults.strike() {

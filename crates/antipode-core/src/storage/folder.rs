@@ -64,6 +64,7 @@ impl Folder {
     }
 }
 
+impl super::Sealed for Folder {}
 impl Storage for Folder {
     fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
         self.file(name, OpenOptions::new().read(true).write(true).create(true).truncate(true), "create")
@@ -153,6 +154,7 @@ impl Kept {
     }
 }
 
+impl super::Sealed for Kept {}
 impl Stored for Kept {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         let read = read_exact_at(self.through(at, out), out, at);

@@ -37,6 +37,7 @@ pub(super) fn put(content: &mut Vec<u8>, at: u64, bytes: &[u8]) {
     content[at as usize..end].copy_from_slice(bytes);
 }
 
+impl super::Sealed for InMemory {}
 impl Storage for InMemory {
     fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
         self.files().insert(name.into(), Content::default());
@@ -72,6 +73,7 @@ impl Storage for InMemory {
     }
 }
 
+impl super::Sealed for File {}
 impl Stored for File {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         let content = self.content.read().unwrap_or_else(PoisonError::into_inner);

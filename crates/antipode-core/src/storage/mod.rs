@@ -20,9 +20,15 @@ use std::fmt::Debug;
 use std::path::PathBuf;
 
 use crate::error::Result;
+use sealed::Sealed;
+
+/// Nobody else can implement the traits.
+mod sealed {
+    pub trait Sealed {}
+}
 
 /// A folder of files, each known by a plain name.
-pub trait Storage: Debug + Send + Sync {
+pub trait Storage: Sealed + Debug + Send + Sync {
     /// Creates a file, or empties the one of that name.
     fn create(&self, name: &str) -> Result<Box<dyn Stored>>;
 
@@ -46,7 +52,7 @@ pub trait Storage: Debug + Send + Sync {
 }
 
 /// An open file.
-pub trait Stored: Send + Sync {
+pub trait Stored: Sealed + Send + Sync {
     /// Reads as many bytes as `out` has. An error if the file has fewer.
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()>;
 

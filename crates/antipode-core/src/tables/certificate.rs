@@ -31,6 +31,7 @@ pub enum Method {
 
 /// What the note says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Note {
     /// The version of the checker: it grows when what a certificate proves changes.
     pub checker: u32,

@@ -9,6 +9,7 @@ use crate::error::{Error, Result};
 /// What a table stores of each depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Encoding {
     /// One bit: floor(depth / 2) mod 2. For bipartite spaces, where the row gives the depth's parity, so that the
     /// depth is known mod 4. A second bit says whether the state is reached, unless all are.

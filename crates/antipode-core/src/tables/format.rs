@@ -60,6 +60,7 @@ pub struct StoredStates {
 /// The metadata of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Metadata {
     /// The canonical spec of the puzzle.
     pub spec: String,

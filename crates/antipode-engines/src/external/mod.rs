@@ -52,6 +52,7 @@ use work::Encoder;
 
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Disk {
     /// The folder.
     pub storage: Arc<dyn Storage>,

@@ -29,6 +29,7 @@ use layers::Layers;
 
 /// What an exploration should deliver.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SparseJob {
     /// Threads to use, at least 1.
     pub threads: usize,
@@ -42,8 +43,16 @@ pub struct SparseJob {
     pub examples: usize,
 }
 
+impl SparseJob {
+    /// Only the layers, of all states.
+    pub fn new(threads: usize, memory: u64) -> Self {
+        SparseJob { threads, memory, levels: None, keep: false, examples: 0 }
+    }
+}
+
 /// What an exploration found.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct SparseOutcome {
     /// Number of states at each number of moves from the starts.
     pub layers: Vec<u64>,

@@ -57,13 +57,12 @@ fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
         shown.problem().heuristic(name)?;
     }
     let (nodes, seconds) = SOLVE;
-    Ok(SolveOptions {
-        solver: task.solver.clone(),
-        heuristic: task.heuristic.clone(),
-        nodes: Some(task.nodes.unwrap_or(nodes).min(nodes)),
-        seconds: Some(task.seconds.filter(|s| *s >= 0.0).unwrap_or(seconds).min(seconds)),
-        ..SolveOptions::default()
-    })
+    let mut options = SolveOptions::default();
+    options.solver = task.solver.clone();
+    options.heuristic = task.heuristic.clone();
+    options.nodes = Some(task.nodes.unwrap_or(nodes).min(nodes));
+    options.seconds = Some(task.seconds.filter(|s| *s >= 0.0).unwrap_or(seconds).min(seconds));
+    Ok(options)
 }
 
 pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task): Body<Task>) -> Answer<Judged> {

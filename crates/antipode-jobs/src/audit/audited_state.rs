@@ -13,6 +13,7 @@ use antipode_core::watch::Signal;
 
 /// A state of an audit, with the solver's answer and what was found wrong with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct AuditedState {
     /// The state.
     pub state: String,
@@ -48,6 +49,7 @@ pub struct AuditedState {
 
 /// The states that a search expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Expanded {
     /// How many A* with the same heuristic must expand; null if the budget did not allow to count them.
     pub floor: Option<u64>,

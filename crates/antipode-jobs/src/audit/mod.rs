@@ -26,6 +26,7 @@ pub use tally::{Excess, Finding, Group, Outcomes, ShuffleGroup};
 
 /// How to audit.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AuditOptions {
     /// The solver; its seed is the one below.
     pub solver: SolveOptions,
@@ -39,8 +40,16 @@ pub struct AuditOptions {
     pub expanded: bool,
 }
 
+impl AuditOptions {
+    /// Without exact distances; the seed is that of the solver, or 0.
+    pub fn new(solver: SolveOptions, choice: Choice) -> AuditOptions {
+        AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, expanded: false }
+    }
+}
+
 /// Which states are solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Choice {
     /// So many, drawn uniformly from those with a path to a goal.
     Samples(u64),
@@ -56,6 +65,7 @@ pub enum Choice {
 
 /// How a solver did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct SolverAudit {
     /// The canonical spec.
     pub spec: String,

@@ -13,6 +13,7 @@ use antipode_analysis::{Rate, Summary};
 
 /// How often each outcome occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Outcomes {
     /// A path that the rules confirm.
     pub solved: u64,
@@ -49,6 +50,7 @@ pub struct Group {
 
 /// Paths that are so many moves longer than necessary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Excess {
     /// The moves.
     pub excess: u64,
@@ -76,6 +78,7 @@ impl ShuffleGroup {
 
 /// Something that went wrong.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Finding {
     /// The fault; null if the solver gave up.
     pub fault: Option<Fault>,

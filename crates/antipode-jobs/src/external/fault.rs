@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What was wrong with the answer of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Fault {
     /// None came in time.
     TimedOut,

@@ -26,6 +26,7 @@ pub use report::{
 
 /// How to audit a heuristic.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HeuristicAuditOptions {
     /// Its name, or `cmd: PROGRAM ARGUMENTS`.
     pub heuristic: String,
@@ -38,10 +39,14 @@ pub struct HeuristicAuditOptions {
 }
 
 impl HeuristicAuditOptions {
+    /// On the chosen states, with the seed 0.
+    pub fn new(heuristic: &str, truth: GroundTruth, choice: Choice) -> HeuristicAuditOptions {
+        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, seed: 0 }
+    }
+
     /// On every state of a table.
     pub fn all(heuristic: &str, table: &Path) -> HeuristicAuditOptions {
-        let truth = GroundTruth::Table(table.to_path_buf());
-        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice: Choice::All, seed: 0 }
+        HeuristicAuditOptions::new(heuristic, GroundTruth::Table(table.to_path_buf()), Choice::All)
     }
 }
 

@@ -15,6 +15,7 @@ pub struct Claim {
 
 /// How often, and how badly, a claim is broken.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Violations {
     /// How often.
     pub count: u64,
@@ -74,6 +75,7 @@ pub struct Errors {
 
 /// What makes a heuristic admissible, and what that costs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Offset {
     /// The least number to be subtracted so that no estimate exceeds its distance.
     pub offset: f64,
@@ -85,6 +87,7 @@ pub struct Offset {
 
 /// Whether the moves that a policy likes lead closer to the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct PolicyAudit {
     /// All states but the goals.
     pub all: PolicyShares,
@@ -94,6 +97,7 @@ pub struct PolicyAudit {
 
 /// The same, of some states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct PolicyShares {
     /// Their depth; null for all.
     pub depth: Option<u32>,

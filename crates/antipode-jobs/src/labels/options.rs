@@ -14,6 +14,7 @@ pub const DEFAULT_SAMPLES: u64 = 100_000;
 
 /// How labels are made.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct LabelOptions {
     /// How many; none for all that a table or a file has, and for [`DEFAULT_SAMPLES`] of a solver.
     pub samples: Option<u64>,

@@ -148,7 +148,8 @@ impl OpenTable {
             return Ok(None);
         }
         let threads = rayon::current_num_threads();
-        let job = Job { threads, record: Some(Encoding::Byte), memory, ..Job::default() };
+        let mut job = Job::default().threads(threads).record(Encoding::Byte);
+        job.memory = memory;
         let fits = |engine: &dyn Engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory);
         match antipode_engines::all()?.into_iter().find(|engine| fits(&**engine)) {
             Some(engine) => Ok(engine.run(&self.space, &job, watch)?.recorded),

@@ -11,6 +11,7 @@ use super::OpenTable;
 
 /// A state and its distance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Distance {
     /// The state as it is written.
     pub state: String,
@@ -20,6 +21,7 @@ pub struct Distance {
 
 /// A move of a path and the state that it leads to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Step {
     /// The name of the move.
     #[serde(rename = "move")]
@@ -30,6 +32,7 @@ pub struct Step {
 
 /// An optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct OptimalPath {
     /// The state that it starts at.
     pub state: String,
@@ -54,6 +57,7 @@ pub enum OptimalMoves {
 
 /// All optimal paths of a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct OptimalPaths {
     /// The state that they start at.
     pub state: String,

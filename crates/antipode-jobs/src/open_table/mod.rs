@@ -57,6 +57,7 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
 
 /// What a table holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Contents {
     /// The file.
     pub file: String,
@@ -81,6 +82,7 @@ pub struct Contents {
 
 /// The result of a verification; a failed one is an error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Verified {
     /// The file.
     pub file: String,
@@ -113,6 +115,7 @@ pub struct States {
 
 /// What is verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Checks {
     /// The checksums.
     Checksums,

@@ -19,6 +19,7 @@ use antipode_engines::{EngineKind, Job};
 
 /// How a pattern database is to be built.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PdbOptions {
     /// The file to write.
     pub path: PathBuf,
@@ -40,6 +41,7 @@ pub struct PdbOptions {
 
 /// What was built.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct PdbBuilt {
     /// The file.
     pub file: String,
@@ -129,7 +131,7 @@ impl<'a> PatternBuild<'a> {
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &Numbered| {
             let record = Some(build::table_encoding(Some(recorded), space)?);
-            Ok(Job { threads: resources.threads, record, ..Job::default() })
+            Ok(Job::default().threads(resources.threads).record(record))
         };
         let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
         let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;

@@ -1,6 +1,6 @@
 //! Building the tables of a set.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
@@ -14,6 +14,7 @@ use antipode_families as families;
 
 /// How the tables of a set are built.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SetOptions {
     /// The folder for the tables and a copy of the set.
     pub folder: PathBuf,
@@ -21,6 +22,13 @@ pub struct SetOptions {
     pub replace: bool,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
+}
+
+impl SetOptions {
+    /// The defaults, for a folder: tables that are there are kept.
+    pub fn to(folder: &Path) -> Self {
+        SetOptions { folder: folder.to_path_buf(), replace: false, engine: None }
+    }
 }
 
 /// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each: which of how

@@ -12,6 +12,7 @@ use antipode_families as families;
 
 /// A set that was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct SetChosen {
     /// The file that was written.
     pub file: String,

@@ -22,6 +22,7 @@ const USUAL_BYTES: u64 = 32 << 20;
 
 /// A table that was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct CosetsBuilt {
     /// The file.
     pub file: String,

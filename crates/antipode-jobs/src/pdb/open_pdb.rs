@@ -22,6 +22,7 @@ pub struct OpenPdb {
 
 /// What a pattern database holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct PdbContents {
     /// The file.
     pub file: String,

@@ -72,6 +72,7 @@ pub(super) struct SetTable {
 /// Patterns of a sum for a dual goal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DualPatterns {
     /// The board, as the puzzle writes it.
     pub goal: String,

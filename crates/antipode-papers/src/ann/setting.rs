@@ -203,7 +203,6 @@ fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], pla
     let text = format!("puzzle = \"{spec}\"\nencoding = \"byte\"\n\n[[sum]]\npatterns = [\n{list}]\n");
     std::fs::write(&file, text).map_err(|error| Error::io("write", &file, error))?;
     let (set, folder) = (PdbSet::read(&file)?, place.join("tables"));
-    let options = SetOptions { folder: folder.clone(), replace: false, engine: None };
-    build_set(&set, runner.options.resources, &options, |_, _| (), &mut runner.watch.apart())?;
+    build_set(&set, runner.options.resources, &SetOptions::to(&folder), |_, _| (), &mut runner.watch.apart())?;
     Ok(format!("pdb:{}", folder.join("set.toml").display()))
 }
