@@ -240,8 +240,7 @@ mod tests {
         let goals = Goals::new(&problem).unwrap();
         let walks = |threads: usize, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let all =
-                pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), |walk| walk.to_vec()));
+            let all = pool.install(|| goals.walks(&problem, (600, seed, 1), scrambles("fixed:9"), <[_]>::to_vec));
             all.unwrap()
         };
         let all = walks(1, 1);

@@ -156,7 +156,7 @@ impl Architecture {
             }
         }
         match self.heads[..] {
-            [Head::Value] | [Head::Policy] | [Head::Value, Head::Policy] => (),
+            [Head::Value | Head::Policy] | [Head::Value, Head::Policy] => (),
             _ => return wrong("its heads are value, policy, or value and policy".into()),
         }
         if self.heads.contains(&Head::Policy) && moves == 0 {

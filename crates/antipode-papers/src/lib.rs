@@ -29,7 +29,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_jobs::Resources;
@@ -89,7 +89,7 @@ pub fn reproduce(
         known = checkpoint.begin::<Known>(work)?.into();
     }
     experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, &options, &mut known, watch)?))?;
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }
 
 fn reproduce_one(

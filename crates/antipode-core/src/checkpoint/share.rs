@@ -89,7 +89,7 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
     let Status { parts, cpu_seconds, bytes, .. } = all;
-    let all = Status { parts, cpu_seconds, bytes, ..Status::of(&work) };
+    let all = Status { parts, bytes, cpu_seconds, ..Status::of(&work) };
     all.write(into)?;
     Ok(all)
 }

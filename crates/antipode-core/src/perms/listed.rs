@@ -74,7 +74,7 @@ impl Listed {
     pub fn find(&self, permutation: &[u8]) -> usize {
         let (mut low, mut high) = (0, self.elements.len() / self.degree);
         while low + 1 < high {
-            let middle = (low + high) / 2;
+            let middle = usize::midpoint(low, high);
             if self.element(middle) <= permutation { low = middle } else { high = middle }
         }
         assert_eq!(self.element(low), permutation, "an element of the group");

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::blocks::{self, Part};
 use super::{Database, Labels, seed_at};
 use crate::{Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
+use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -106,7 +107,7 @@ pub fn solved(
         }
         block += 1;
     }
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
 }
 
@@ -132,7 +133,7 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
             checkpoint.expect(own.max(made), own.max(made) * share.shards() as u64);
         }
     }
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     Ok(done)
 }
 

@@ -77,7 +77,7 @@ impl OpenTable {
         if let Selection::Drawn(count, seed) = selection
             && count < self.selected(Selection::All)
         {
-            self.fits(total, memory)?;
+            Self::fits(total, memory)?;
             let distances = self.lookups()?;
             let drawn = self.trusted(distances.draw(count, seed, watch))?;
             for (done, batch) in drawn.chunks(BATCH).enumerate() {
@@ -93,7 +93,7 @@ impl OpenTable {
         let mut told = 0;
         match selection {
             Selection::OfEachDepth(count, seed) => {
-                self.fits(total, memory)?;
+                Self::fits(total, memory)?;
                 for chosen in self.of_each_depth((count, seed), memory, watch)?.chunks(BATCH) {
                     watch.report(Progress { phase: "labels", depth: None, done: told, total })?;
                     let (indices, depths): (Vec<u64>, Vec<u32>) = chosen.iter().copied().unzip();
@@ -179,7 +179,7 @@ impl OpenTable {
     }
 
     /// `Limit` if the indices of so many states do not fit the memory.
-    fn fits(&self, count: u64, memory: u64) -> Result<()> {
+    fn fits(count: u64, memory: u64) -> Result<()> {
         let needed = count.saturating_mul(BYTES);
         if needed <= memory {
             return Ok(());

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
+use antipode_core::graphs::Geodesics;
 use antipode_core::nums::Count;
 
 use super::OpenTable;
@@ -132,7 +133,7 @@ impl OpenTable {
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
         self.trusted(Ok(OptimalPaths {
             state: text.trim().to_string(),
-            distance: found.as_ref().map(|all| all.length()),
+            distance: found.as_ref().map(Geodesics::length),
             count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
             paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
         }))

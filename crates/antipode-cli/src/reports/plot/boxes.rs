@@ -6,7 +6,10 @@ use plotters::prelude::*;
 
 use super::layers::short;
 use super::panel::{Columns, Panel};
-use super::*;
+use super::{
+    COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
+    fit, round_step, save,
+};
 use antipode_analysis::Summary;
 use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
 
@@ -152,7 +155,7 @@ fn legend<B: DrawingBackend>(root: &DrawingArea<B, Shift>, names: &[&String], y:
         let name: String = if name.chars().count() > room {
             name.chars().take(room).chain(['…']).collect()
         } else {
-            name.to_string()
+            (*name).clone()
         };
         root.draw_text(&name, &left, (x + 22, y))?;
     }

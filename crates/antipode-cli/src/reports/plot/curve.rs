@@ -3,7 +3,9 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::*;
+use super::{
+    AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, TEXT, VPos, centred, fit, save,
+};
 
 /// Pixels of the legend on the right.
 const LEGEND: i32 = 230;

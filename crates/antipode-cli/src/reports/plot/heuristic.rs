@@ -5,7 +5,10 @@ use plotters::prelude::*;
 
 use super::layers::short;
 use super::panel::{Columns, Panel};
-use super::*;
+use super::{
+    BAR, Drawn, FONT, GRID, HEAD, NOTE, NOTE_TEXT, Path, Picture, Result, STATE_STEPS, TEXT, centred, fit, panel,
+    round_step, save,
+};
 use antipode_jobs::{DepthErrors, HeuristicAudit};
 
 /// Text size of the lower panels.

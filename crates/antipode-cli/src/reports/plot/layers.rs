@@ -4,7 +4,10 @@ use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
 use plotters::prelude::*;
 
-use super::*;
+use super::{
+    AXIS_TEXT, BAR, DEPTH_STEPS, Drawn, FONT, GRID, HEAD, LOG_STEPS, Path, Picture, Result, STATE_STEPS, TEXT, bar,
+    centred, fit, round_step, save,
+};
 
 /// Suffixes of the powers of 1000.
 const SUFFIXES: [&str; 7] = ["", "K", "M", "G", "T", "P", "E"];
@@ -134,6 +137,8 @@ pub(super) fn short(states: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reports::plot::check;
+    use antipode_core::error::Error;
 
     /// A picture's worth of layers: the 3,674,160 states of the pocket cube in the half-turn metric.
     const POCKET: [u64; 12] = [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644];

@@ -178,7 +178,7 @@ macro_rules! fast_terms {
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
             let vector = unsafe { load($from, term.source * VECTOR) };
-            let by = term.by as i64;
+            let by = i64::from(term.by);
             let moved = if by < 0 { shifted_down(vector, -by) } else { shifted_up(vector, by) };
             $acc = or_and($acc, moved, _mm256_set1_epi64x(term.lanes as i64));
         )*

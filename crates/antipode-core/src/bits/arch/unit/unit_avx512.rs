@@ -92,7 +92,7 @@ macro_rules! fast_terms {
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
             let vector = unsafe { load($from, term.source * VECTOR) };
-            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(term.by as i64));
+            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(i64::from(term.by)));
             $acc = or_and($acc, turned, _mm512_set1_epi64(term.lanes as i64));
         )*
     };
