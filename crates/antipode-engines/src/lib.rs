@@ -134,7 +134,11 @@ impl Outcome {
         }
     }
 
-    /// The depth of the deepest layer. `Limit` if not even a goal was reached: then none of them is numbered.
+    /// The depth of the deepest layer.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if not even a goal was reached: then none of them is numbered.
     pub fn depth(&self) -> Result<usize> {
         let depth = self.layers.len().checked_sub(1);
         depth.ok_or_else(|| Error::Limit("the search reached no state: no goal is among the numbered states".into()))
@@ -161,15 +165,28 @@ pub trait Engine {
     /// Makes the parts of a space that are made when they are first needed, so that their memory can be counted.
     fn prepare(&self, _space: &dyn Space) {}
 
-    /// What a search will write and read, roughly, if it is on disk. `Limit` if it does not fit there.
+    /// What a search will write and read, roughly, if it is on disk.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it does not fit there.
     fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
         Ok(None)
     }
 
     /// Searches. The space must be one for which `memory` gives a number.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the memory or the disk does not suffice; `Interrupted` if the watch stops it;
+    /// `Usage` if the rules failed; `Io` if scratch files cannot be written.
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
 
     /// The result is safe: removes what was kept to go on with.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn forget(&self) -> Result<()> {
         Ok(())
     }
@@ -240,7 +257,11 @@ impl EngineKind {
         }
     }
 
-    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
+    /// The engine, on the best instruction set.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
@@ -262,11 +283,19 @@ impl EngineKind {
 }
 
 /// All engines that search any space, fastest first.
+///
+/// # Errors
+///
+/// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
     EngineKind::IN_MEMORY.into_iter().map(EngineKind::engine).collect()
 }
 
-/// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.
+/// The fastest engine that can search a space, whatever memory that takes.
+///
+/// # Errors
+///
+/// `Limit` if none can; those of [`all`].
 pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
     let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
     engine.ok_or_else(|| Error::Limit("no engine can search this space".into()))

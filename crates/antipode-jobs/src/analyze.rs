@@ -123,7 +123,11 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Analysis {
-    /// What a search found; `numbering` is what planning it cost. `Limit` if it reached nothing.
+    /// What a search found; `numbering` is what planning it cost.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it reached nothing.
     pub fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
@@ -160,6 +164,10 @@ impl Analysis {
     }
 
     /// Measures the memory, and compares the search with what it allows.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory to measure, or the threads.
     pub fn profiled(self) -> Result<Analysis> {
         let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.cpu_seconds.search;
@@ -194,8 +202,13 @@ impl Default for AnalyzeOptions {
     }
 }
 
-/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory, unless only the first layers
-/// are asked for, which need no numbering. Planning is where the numbering is made, so its cost counts as setup.
+/// Searches a whole space; `tell` learns of the plan before the search. Planning is where the
+/// numbering is made, so its cost counts as setup.
+///
+/// # Errors
+///
+/// `Limit` if no engine fits the memory, unless only the first layers are requested, which need no
+/// numbering; `Interrupted` if the watch stops the search.
 pub fn analyze(
     problem: &Problem,
     resources: Resources,

@@ -76,7 +76,12 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     Ok(base)
 }
 
-/// Finds the components. `Limit` if there are too many occupancies for the memory.
+/// Finds the components.
+///
+/// # Errors
+///
+/// `Limit` if there are too many occupancies for the memory; `Usage` if the puzzle has no voltage
+/// graph.
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
     let mut stopwatch = Stopwatch::start();
     if let Some(division) = problem.division() {
@@ -133,7 +138,13 @@ pub struct Solvable {
     pub seconds: f64,
 }
 
-/// Decides, without a search, whether moves lead from one configuration to another (by default the goal).
+/// Decides, without a search, whether moves lead from one configuration to another (by default the
+/// goal).
+///
+/// # Errors
+///
+/// `Usage` if `from` or `to` is not a state, or the puzzle has no voltage graph; `Limit` if there
+/// are too many occupancies for the memory.
 pub fn solvable(
     problem: &Problem,
     from: &str,

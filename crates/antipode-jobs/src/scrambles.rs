@@ -100,7 +100,12 @@ pub struct Goals(Vec<Vec<u8>>);
 const MOST_GOALS: usize = 1 << 16;
 
 impl Goals {
-    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from the goals are no paths to them.
+    /// The goals of a puzzle, to walk from.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from
+    /// the goals are no paths to them.
     pub fn new(problem: &Problem) -> Result<Goals> {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
         let spec = problem.spec();
@@ -117,8 +122,12 @@ impl Goals {
         self.0[0].len()
     }
 
-    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call from those of another. The same for any
-    /// number of threads.
+    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call
+    /// from those of another. The same for any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// The first failure of the rules.
     pub fn walks<T: Send>(
         &self,
         problem: &Problem,
@@ -136,6 +145,10 @@ impl Goals {
     }
 
     /// The ends of the same walks, without the states before.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Goals::walks`].
     pub fn ends(
         &self,
         problem: &Problem,

@@ -9,8 +9,12 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// Solves states in parallel; `tell` gets the solutions in the order of the states. `Usage` if one is not a state, before
-/// any is solved, and for options that do not fit together.
+/// Solves states in parallel; `tell` gets the solutions in the order of the states.
+///
+/// # Errors
+///
+/// `Usage` if one is not a state, before any is solved, and for options that do not fit together;
+/// those of [`OpenSolver::solve_all`].
 pub fn solve(
     problem: &Problem,
     states: &[String],
@@ -25,6 +29,10 @@ pub fn solve(
 
 impl OpenSolver {
     /// Solves states in parallel; `tell` gets the solutions in the order of the states.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenSolver::solve`] and of `tell`.
     pub fn solve_all(
         &self,
         states: &[Vec<u8>],

@@ -50,7 +50,11 @@ struct Found {
 /// A path that is known: its length, and the prefix that it has. The lesser one is the better.
 type Best = Option<(u64, usize)>;
 
-/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing. `Usage` if the solver or its options are not for that.
+/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing.
+///
+/// # Errors
+///
+/// `Usage` if the solver or its options are not for that.
 pub fn solve_split(
     problem: &Problem,
     (solver, options): (&OpenSolver, &SolveOptions),

@@ -58,8 +58,12 @@ pub trait Puzzle: Send + Sync {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A state as people write it. `Usage` if it is not a state of this puzzle. OPTIONAL: as many numbers as a goal has, or any if no goal is listed;
-    /// a puzzle in which not all of these are states checks them itself.
+    /// A state as people write it. OPTIONAL: as many numbers as a goal has, or any if no goal is
+    /// listed; a puzzle in which not all of these are states checks them itself.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not a state of this puzzle.
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let state = words.iter().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>();

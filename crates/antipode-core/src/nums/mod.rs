@@ -114,6 +114,10 @@ static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
 };
 
 /// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
+///
+/// # Panics
+///
+/// If the subset does not fit the type.
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) -> S {
     let (high, left, rank) = high_elements::<S>(rank, n, size);

@@ -35,7 +35,11 @@ impl std::fmt::Debug for StateSet {
 }
 
 impl StateSet {
-    /// All states of the parts of a set. `Limit` if the system refuses memory for them.
+    /// All states of the parts of a set.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory for them.
     pub fn new(codec: Codec, parts: Vec<Part>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
@@ -112,8 +116,13 @@ impl StateSet {
         self.codec.open(part, self.key(index), &mut self.codec.scratch(), state);
     }
 
-    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the masks of the packing in words of eight bytes, the
-    /// number of the first state of each part and that of all, the keys.
+    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the
+    /// masks of the packing in words of eight bytes, the number of the first state of each part and
+    /// that of all, the keys.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (base, masks) = self.codec.packing().parts();
         let numbers = [self.length() as u64, self.len()];

@@ -80,7 +80,11 @@ impl Encoding {
         }
     }
 
-    /// `Limit` if states of a depth cannot be written.
+    /// Checks that states of a depth can be written.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if they cannot.
     pub fn holds(self, depth: u64) -> Result<()> {
         let (name, deepest) = (self.name(), self.deepest());
         if depth <= u64::from(deepest) {

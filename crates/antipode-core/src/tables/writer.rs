@@ -27,7 +27,11 @@ pub struct Writer {
 const BATCH: u64 = 64;
 
 impl Writer {
-    /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
+    /// Reserves a temporary file beside `path`.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if `path` exists and is not to be replaced; `Io` if the file cannot be created.
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
         let output = Output::create(path, replace)?;
         Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })
@@ -51,8 +55,14 @@ impl Writer {
         Writer { states: states.cloned(), ..self }
     }
 
-    /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any; `search`
-    /// says what was searched: (spec, engine, layers). Returns the size of the file in bytes.
+    /// Writes the rows of a search and gives the file its name. `level` is the compression level,
+    /// if any; `search` says what was searched: (spec, engine, layers). Returns the size of the
+    /// file in bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the encoding cannot hold the depths; `Io` if the file cannot be written;
+    /// `Interrupted` if the watch stops it; those of `rows`.
     pub fn write(
         mut self,
         search: (&str, &str, &[u64]),

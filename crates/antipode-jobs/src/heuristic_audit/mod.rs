@@ -58,8 +58,12 @@ pub fn heuristics(problem: &Problem) -> Vec<Claim> {
     problem.heuristics().iter().map(|name| claim(name)).collect()
 }
 
-/// Compares a heuristic with exact distances. `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
-/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none. Tables in the encoding `byte` are the fastest.
+/// Compares a heuristic with exact distances. Tables in the encoding `byte` are the fastest.
+///
+/// # Errors
+///
+/// `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
+/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none.
 pub fn audit_heuristic(
     problem: &Problem,
     options: &HeuristicAuditOptions,

@@ -66,9 +66,15 @@ pub struct Order<'a> {
     pub seed: u64,
 }
 
-/// So many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
-/// database or the checkpoint is not made again. `estimate` is told once how long the rest will take, after the first seconds, and how many labels
-/// a second there are. `Usage` if the solver proves nothing.
+/// So many labels, in blocks that do not depend on how many are wanted or when the work was
+/// stopped; what there is of them in the database or the checkpoint is not made again. `estimate`
+/// is told once how long the rest will take, after the first seconds, and how many labels a second
+/// there are.
+///
+/// # Errors
+///
+/// `Usage` if the solver proves nothing, or there are no labels; `Io` if they cannot be kept;
+/// `Interrupted` if the watch stops the work.
 pub fn solved(
     problem: &Problem,
     order: &Order<'_>,
@@ -111,8 +117,12 @@ pub fn solved(
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
 }
 
-/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are merged, which makes what is missing. Gives
-/// how many labels the shard has.
+/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are
+/// merged, which makes what is missing. Gives how many labels the shard has.
+///
+/// # Errors
+///
+/// Those of [`solved`].
 pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
     let mut maker = Maker::new(problem, order, resources);

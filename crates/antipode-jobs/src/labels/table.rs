@@ -12,8 +12,12 @@ use antipode_core::watch::Watch;
 /// Bytes of a label beside its state, in lists that grow to twice what they hold.
 const BYTES: u64 = 8;
 
-/// States of a table with their distances: `count` different ones, drawn uniformly with a seed, or all. `Usage` if the table is of another
-/// puzzle; `Limit` if they do not fit the memory.
+/// States of a table with their distances: `count` different ones, drawn uniformly with a seed, or
+/// all.
+///
+/// # Errors
+///
+/// `Usage` if the table is of another puzzle; `Limit` if they do not fit the memory.
 pub fn of_table(
     problem: &Problem,
     table: &Path,

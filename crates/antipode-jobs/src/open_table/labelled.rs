@@ -64,8 +64,13 @@ impl OpenTable {
         }
     }
 
-    /// States of a selection and their distances. `tell` gets them in the order of their indices, in batches. `Limit` if indices of drawn states
-    /// do not fit the memory; `Corrupt` if the table has not as many states as it says.
+    /// States of a selection and their distances. `tell` gets them in the order of their indices,
+    /// in batches.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if indices of drawn states do not fit the memory; `Corrupt` if the table has not as
+    /// many states as it says; those of `tell`.
     pub fn labelled(
         &self,
         selection: Selection,
@@ -118,9 +123,16 @@ impl OpenTable {
         }
     }
 
-    /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a path to a goal. `tell` gets the index of the
-    /// first and the distances of some rows. If `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
-    /// labels of the table are compared with them: walking downhill from every state takes some forty times as long.
+    /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a
+    /// path to a goal. `tell` gets the index of the first and the distances of some rows. If
+    /// `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
+    /// labels of the table are compared with them: walking downhill from every state takes some
+    /// forty times as long.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged or its labels are others; `Interrupted` if the watch stops
+    /// the work; those of `tell`.
     pub fn in_order(
         &self,
         memory: u64,

@@ -71,7 +71,13 @@ impl PdbOptions {
     }
 }
 
-/// Searches a pattern and writes its table. The file name is reserved before the search and the file appears at the very end.
+/// Searches a pattern and writes its table. The file name is reserved before the search and the
+/// file appears at the very end.
+///
+/// # Errors
+///
+/// `Usage` if there is no such pattern, or the file exists and may not be replaced; `Limit` if no
+/// engine fits the memory; `Io` if the file cannot be written.
 pub fn build_pdb(
     problem: &Problem,
     names: &str,

@@ -84,6 +84,10 @@ impl Kernel {
     }
 
     /// Number of bits set in `acc` and not in `old`.
+    ///
+    /// # Panics
+    ///
+    /// If the lengths differ.
     pub fn count_new(&self, acc: &[u64], old: &[u64]) -> u64 {
         assert_eq!(acc.len(), old.len());
         // SAFETY: as in `pull`.

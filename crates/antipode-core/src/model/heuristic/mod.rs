@@ -61,8 +61,12 @@ pub trait Heuristic: Send + Sync {
         out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
     }
 
-    /// An error if estimates so far came from data that proved damaged: then a search that they guided is worth nothing. OPTIONAL: for
-    /// estimates that can fail.
+    /// Checks that no estimate has failed: after a failure a search that they guided is worth
+    /// nothing. OPTIONAL: for estimates that can fail.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the data proved damaged; the first failure of a program.
     fn intact(&self) -> Result<()> {
         Ok(())
     }
