@@ -97,10 +97,11 @@ impl<'a> Distances<'a> {
         Ok(self.proven(&[state])?.remove(0).map(|path| path.depth))
     }
 
-    /// An optimal path from each state to a goal, in the order of the states; `None` where there is none. Where several moves are
-    /// optimal a path takes the first.
+    /// An optimal path from each state to a goal, in the order of the states; `None` where there is
+    /// none. Where several moves are optimal a path takes the first.
     ///
     /// # Errors
+    ///
     /// `Corrupt` if the table contradicts the rules on the way. Every path that is returned leads
     /// to a goal by the rules, and is optimal if at most one entry of the table is wrong.
     pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {

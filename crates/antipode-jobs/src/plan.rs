@@ -55,13 +55,14 @@ pub struct EngineChoice<'a> {
 
 /// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
 ///
-/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only the engines say which numberings
-/// they search and what that takes ([`Engine::memory`]). A problem without a numbering is explored first, as any other is with
-/// [`EngineKind::Sparse`].
+/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only
+/// the engines say which numberings they search and what that takes ([`Engine::memory`]). A problem
+/// without a numbering is explored first, as any other is with [`EngineKind::Sparse`].
 ///
 /// # Errors
-/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage` if the chosen engine does not search
-/// the problem.
+///
+/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage`
+/// if the chosen engine does not search the problem.
 pub fn plan(
     problem: &Problem,
     resources: Resources,

@@ -56,6 +56,7 @@ static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
 /// `n` choose `k` for `n <= 128`, 0 where `k > n`; `None` if it does not fit.
 ///
 /// # Panics
+///
 /// If `n` or `k` exceeds 128.
 #[inline]
 pub fn binomial(n: usize, k: usize) -> Option<u64> {

@@ -70,6 +70,7 @@ impl Listed {
     /// The element that is this permutation.
     ///
     /// # Panics
+    ///
     /// If it is not in the group.
     pub fn find(&self, permutation: &[u8]) -> usize {
         let (mut low, mut high) = (0, self.elements.len() / self.degree);

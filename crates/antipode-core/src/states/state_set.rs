@@ -109,6 +109,7 @@ impl StateSet {
     /// Overwrites `state` with the state of a number.
     ///
     /// # Panics
+    ///
     /// If the number is not below [`StateSet::len`].
     pub fn state(&self, index: u64, state: &mut Vec<u8>) {
         let part = self.firsts.partition_point(|&first| first <= index) - 1;

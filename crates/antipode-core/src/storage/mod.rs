@@ -72,7 +72,7 @@ pub trait Stored: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Io` if the file has fewer, or cannot be read.
+    /// `Corrupt` if the file has fewer; `Io` if it cannot be read.
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()>;
 
     /// Writes all bytes.

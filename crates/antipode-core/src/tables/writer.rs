@@ -31,7 +31,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// `Usage` if `path` exists and is not to be replaced; `Io` if the file cannot be created.
+    /// Those of [`Output::create`].
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
         let output = Output::create(path, replace)?;
         Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })

@@ -183,7 +183,7 @@ impl<'a> RowPart<'a> {
     ///
     /// # Errors
     ///
-    /// `Corrupt` if that is damaged, or of another part.
+    /// `Corrupt` if that is damaged; `Io` if it cannot be read.
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
         self.store.read(state)

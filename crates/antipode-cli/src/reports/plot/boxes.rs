@@ -18,11 +18,13 @@ const LEGEND: i32 = 26;
 /// Less time than this cannot be told apart: seconds.
 const SHORTEST: f64 = 1e-7;
 
-/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their distance, with the distance
-/// marked, and the processor time of all, solved or not, on a logarithmic axis. Where states were chosen by how far they are shuffled, they
-/// are drawn by that, and the share solved and the expanded states are drawn, too.
+/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their
+/// distance, with the distance marked, and the processor time of all, solved or not, on a
+/// logarithmic axis. Where states were chosen by how far they are shuffled, they are drawn by that,
+/// and the share solved and the expanded states are drawn, too.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
     let by = |a: &SolverAudit| {

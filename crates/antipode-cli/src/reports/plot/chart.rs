@@ -18,6 +18,7 @@ const SMALL_TEXT: f64 = 14.0;
 /// Draws a chart to the file `path`.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn chart(path: &Path, title: &str, chart: &Chart) -> Result<()> {
     save(path, &Ranges { title, chart })

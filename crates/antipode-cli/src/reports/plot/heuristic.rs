@@ -16,10 +16,11 @@ const SMALL_TEXT: f64 = 16.0;
 /// Labels on an axis of a lower panel.
 const LABELS: usize = 5;
 
-/// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by estimate, and how many states have
-/// an estimate and an error.
+/// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by
+/// estimate, and how many states have an estimate and an error.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
     save(path, &Judged(audit))

@@ -112,14 +112,17 @@ impl Picture for Layers<'_> {
     }
 }
 
-/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is replaced if it exists.
+/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is
+/// replaced if it exists.
 ///
-/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long for the picture is
-/// set smaller, then cut short. `logarithmic` shows layers of all sizes, powers of ten apart by the same height. No layers at all give a picture of the axes.
+/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long
+/// for the picture is set smaller, then cut short. `logarithmic` shows layers of all sizes, powers
+/// of ten apart by the same height. No layers at all give a picture of the axes.
 ///
 /// # Errors
-/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
-/// then as it was.
+///
+/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
+/// written; `path` is then as it was.
 pub fn layers(path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Result<()> {
     save(path, &Layers { title, layers, logarithmic })
 }

@@ -19,6 +19,7 @@ macro_rules! avx2 {
 /// The two halves of the words from `word` on.
 ///
 /// # Safety
+///
 /// There are eight of them.
 #[inline(always)]
 unsafe fn load(unit: *const u64, word: usize) -> [__m256i; 2] {
@@ -27,6 +28,7 @@ unsafe fn load(unit: *const u64, word: usize) -> [__m256i; 2] {
 }
 
 /// # Safety
+///
 /// As for [`load`].
 #[inline(always)]
 unsafe fn store(unit: *mut u64, word: usize, [low, high]: [__m256i; 2]) {

@@ -19,6 +19,7 @@ macro_rules! avx512 {
 /// The vector from `word` on.
 ///
 /// # Safety
+///
 /// There are eight words.
 #[inline(always)]
 unsafe fn load(unit: *const u64, word: usize) -> __m512i {
@@ -27,6 +28,7 @@ unsafe fn load(unit: *const u64, word: usize) -> __m512i {
 }
 
 /// # Safety
+///
 /// As for [`load`].
 #[inline(always)]
 unsafe fn store(unit: *mut u64, word: usize, vector: __m512i) {
