@@ -75,7 +75,7 @@ fn the_genetic_algorithm_solves_most() {
     for spec in ["rings:3,1,4;goal=1p 4g 5r 6b", "sliding:2x3", "pancake:6", "twisty:3x3x3;moves=U2,R2"] {
         let solved = std::cell::Cell::new(0);
         solve(spec, "ga", 20, |answer, _| {
-            solved.set(solved.get() + u32::from(matches!(answer.end, End::Solved { .. })))
+            solved.set(solved.get() + u32::from(matches!(answer.end, End::Solved { .. })));
         });
         assert!(solved.get() > 10, "{spec}: {}", solved.get());
     }

@@ -577,7 +577,7 @@ fn sums_are_those_of_the_records() {
     let mut moves: Vec<f64> = of(5).collect();
     moves.sort_by(f64::total_cmp);
     near(&audit["all"]["moves"]["most"], moves[solved - 1]);
-    near(&audit["all"]["moves"]["median"], (moves[(solved - 1) / 2] + moves[solved / 2]) / 2.0);
+    near(&audit["all"]["moves"]["median"], f64::midpoint(moves[(solved - 1) / 2], moves[solved / 2]));
     let groups = audit["distances"].as_array().unwrap();
     let sum: u64 = groups.iter().map(|group| group["solved"]["count"].as_u64().unwrap()).sum();
     assert_eq!(sum, solved as u64);

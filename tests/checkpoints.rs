@@ -139,7 +139,8 @@ fn tables_in_many_sittings_are_the_same_byte_for_byte() {
     for (i, (spec, engine, encoding)) in cases.into_iter().enumerate() {
         let path = |name: &str| folder.path().join(format!("{name}{i}"));
         build(spec, engine, encoding, &path("whole"), &mut Watch::none()).unwrap();
-        let (_, sittings) = in_sittings(&path("kept"), 3, |watch| build(spec, engine, encoding, &path("table"), watch));
+        let ((), sittings) =
+            in_sittings(&path("kept"), 3, |watch| build(spec, engine, encoding, &path("table"), watch));
         assert!(sittings > 2, "{spec} {engine:?}: {sittings}");
         assert!(std::fs::read(path("whole")).unwrap() == std::fs::read(path("table")).unwrap(), "{spec} {engine:?}");
     }
@@ -301,7 +302,7 @@ fn flipped_bits_give_the_right_answer_or_an_error() {
                 match case.analyze(&mut Watch::none().kept_in(&mut open(again.path(), Duration::MAX))) {
                     Ok(found) => assert_eq!(facts(&found), facts(&whole), "{case:?} {} {bit}", file.display()),
                     Err(error) => {
-                        assert!(matches!(error, Error::Corrupt(_)), "{case:?} {} {bit}: {error}", file.display())
+                        assert!(matches!(error, Error::Corrupt(_)), "{case:?} {} {bit}: {error}", file.display());
                     }
                 }
             }

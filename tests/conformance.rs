@@ -260,7 +260,7 @@ fn canonical_specs_parse_to_themselves() {
         assert!(!family.examples.is_empty() || family.name == "rules", "{} has no examples", family.name);
         for spec in family.examples {
             let problem = families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
-            let canonical = problem.spec().to_string();
+            let canonical = problem.spec();
             assert!(canonical.starts_with(&format!("{}:", family.name)), "{spec}: {canonical} is of another family");
             let again = families::parse(&canonical).unwrap_or_else(|error| panic!("{spec}: {canonical}: {error}"));
             assert_eq!(again.spec(), canonical, "{spec}");

@@ -456,8 +456,8 @@ fn classes_of_a_pattern_are_merged_pieces() {
         plain.solved[0].iter_mut().for_each(|(piece, _)| *piece = class(*piece).unwrap_or(other));
         let expected: Vec<usize> = plain.layers().iter().map(BTreeSet::len).collect();
         let space = problem.number().unwrap();
-        let (mut layer, mut seen, mut edges) =
-            (space.goals().to_vec(), BTreeSet::from_iter(space.goals().iter().copied()), Edges::default());
+        let (mut layer, mut edges) = (space.goals().to_vec(), Edges::default());
+        let mut seen: BTreeSet<u64> = layer.iter().copied().collect();
         let mut layers = vec![];
         while !layer.is_empty() {
             layers.push(layer.len());

@@ -304,7 +304,7 @@ fn paths_of_tables_without_any_sense_are_paths_or_refused() {
         let step = if encoding == Encoding::Plane { 2 } else { shift };
         let changes: [(&str, Change<'_>); 3] = [
             ("shifted", &|_, all| {
-                all.iter_mut().for_each(|label| *label = ((u32::from(*label) + step) % labels) as u8)
+                all.iter_mut().for_each(|label| *label = ((u32::from(*label) + step) % labels) as u8);
             }),
             ("random", &|row, all| all.iter_mut().enumerate().for_each(|(at, label)| *label = mixed(row, at) as u8)),
             ("all alike", &|_, all| all.fill(u8::from(encoding != Encoding::Plane))),
@@ -447,7 +447,7 @@ fn wrong_layer_counts_come_to_an_end() {
             built.forge(&|_, _| (), |counts| *counts = layers);
             // Spans can contradict the counts.
             match OpenTable::about(&built.file(), &built.problem) {
-                Err(Error::Corrupt(_)) => continue,
+                Err(Error::Corrupt(_)) => {}
                 _ => count_on_layers(built, &format!("{what}: {name}")),
             }
         }

@@ -105,6 +105,9 @@ fn parts_find_what_the_whole_finds() {
 
 #[test]
 fn news_that_are_none_are_refused() {
+    fn to(part: usize, told: &[Vec<u8>]) -> Vec<&[u8]> {
+        told.iter().skip(part).step_by(2).map(Vec::as_slice).collect()
+    }
     let (_, space) = space("sliding:3x3");
     let owners = Owners::new(space.structure().rows().unwrap(), 2).unwrap();
     let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Watch::none().signal());
@@ -118,9 +121,6 @@ fn news_that_are_none_are_refused() {
             part.round(depth, (0, 1)).unwrap().news.into_iter().flat_map(|news| news.entries).collect::<Vec<_>>()
         });
         let [first, second] = told;
-        fn to(part: usize, told: &[Vec<u8>]) -> Vec<&[u8]> {
-            told.iter().skip(part).step_by(2).map(Vec::as_slice).collect()
-        }
         for bytes in to(1, &first).iter().filter(|bytes| !bytes.is_empty()) {
             let mut other = part(1).unwrap();
             other.start();

@@ -129,7 +129,7 @@ fn a_plan_starts_only_programs_that_the_user_names_and_replaces_nothing() {
         let folder = format!("plan{i}");
         let planned =
             place.prints(&[&["plan", "--shards", "1", "--sample", "0s", "-o", &folder], &command[..]].concat());
-        assert!(planned.contains(&format!("--run '{}'", program)), "{planned}");
+        assert!(planned.contains(&format!("--run '{program}'")), "{planned}");
         for verb in [&["run", &folder, "--shard", "0"][..], &["merge", &folder]] {
             place.refuses(verb, 2, &[program, "files start no programs", "--run"]);
             nothing_ran(&place, verb);

@@ -248,7 +248,7 @@ fn circles_are_found() {
         let [a, b, c] = texts;
         circles("crates/antipode-x/src", &[file("lib", "mod a;"), file("a", a), file("b", b), file("c/d", c)])
     };
-    let circle = |modules: &[&str]| BTreeSet::from([modules.iter().map(|module| module.to_string()).collect()]);
+    let circle = |modules: &[&str]| BTreeSet::from([modules.iter().map(ToString::to_string).collect()]);
     assert_eq!(found(["use super::b;", "use super::c::D;", "use crate::{e::{f, g}, a};"]), circle(&["a", "b", "c"]));
     assert_eq!(found(["use super::{c, b::x};", "fn f() { super::a::g() }", "use super::a;"]), circle(&["a", "b"]));
     assert_eq!(found(["use super::b;", "// use super::a;", "#[cfg(test)] use crate::a;"]), BTreeSet::new());

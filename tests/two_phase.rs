@@ -172,7 +172,8 @@ fn random_states_are_uniform() {
         "graph:0-1,1-2,2-3,3-0,0-4,4-2",
     ] {
         let space = parse(spec).number().unwrap();
-        let (mut seen, mut level) = (HashSet::<u64>::from_iter(space.goals().iter().copied()), space.goals().to_vec());
+        let mut level = space.goals().to_vec();
+        let mut seen: HashSet<u64> = level.iter().copied().collect();
         let mut edges = Edges::default();
         while !level.is_empty() {
             space.expand(&level, &mut edges);

@@ -14,7 +14,11 @@ const PIECE: usize = 256;
 const PERIOD: u32 = 2;
 
 impl Distances<'_> {
-    /// The distances of a batch of states, in the same order. Errors as for [`Distances::depth`].
+    /// The distances of a batch of states, in the same order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::depth`].
     pub fn depths(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
         if self.table.metadata().encoding.modulus().is_none() {
             return self.labels(states);

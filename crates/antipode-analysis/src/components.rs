@@ -50,6 +50,10 @@ pub struct Components {
 pub const MOST_COMPARED: u32 = 50_000;
 
 /// The components over a folded base.
+///
+/// # Errors
+///
+/// Those of [`Derived::new`].
 pub fn components(quotient: &Quotient) -> Result<Components> {
     let base = quotient.base();
     let orders = big_factorial(base.degree());

@@ -16,6 +16,10 @@ pub struct Derived {
 
 impl Derived {
     /// The component of a configuration, which is its number 0.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it has too many configurations for a graph.
     pub fn new(base: &dyn Base, vertex: u64, arrangement: Vec<u8>) -> Result<Derived> {
         let mut numbers = HashMap::from([((vertex, arrangement.clone()), 0u32)]);
         let mut configurations = vec![(vertex, arrangement)];

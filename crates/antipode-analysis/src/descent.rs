@@ -37,6 +37,10 @@ pub struct Move {
 }
 
 impl<'a> Distances<'a> {
+    /// Distances by a table of a space.
+    ///
+    /// # Errors
+    ///
     /// `Corrupt` if the table does not have the layout of the space.
     pub fn new(table: &'a Table, space: &'a Numbered) -> Result<Self> {
         if table.metadata().layout != space.layout() {
@@ -58,6 +62,10 @@ impl<'a> Distances<'a> {
     /// The exact distance of a state to the nearest goal; `None` if there is no path.
     ///
     /// This is a look-up: it trusts the table. [`Distances::proven_of`] does not.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged, or no walk downhill ends at a goal.
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
         match self.is_exact() {
             true => self.table.label(state),
@@ -66,11 +74,19 @@ impl<'a> Distances<'a> {
     }
 
     /// As [`Distances::depth`], of a state; `None`, too, if it is not numbered.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::depth`].
     pub fn of(&self, state: &[u8]) -> Result<Option<u32>> {
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
-    /// As [`Distances::of`], as the length of an optimal path. Errors as for [`Distances::paths`].
+    /// As [`Distances::of`], as the length of an optimal path.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::paths`].
     pub fn proven_of(&self, state: &[u8]) -> Result<Option<u32>> {
         self.space.find(state).map_or(Ok(None), |state| self.proven_depth(state))
     }
@@ -81,10 +97,11 @@ impl<'a> Distances<'a> {
         Ok(self.proven(&[state])?.remove(0).map(|path| path.depth))
     }
 
-    /// An optimal path from each state to a goal, in the order of the states; `None` where there is none. Where several moves are
-    /// optimal a path takes the first.
+    /// An optimal path from each state to a goal, in the order of the states; `None` where there is
+    /// none. Where several moves are optimal a path takes the first.
     ///
     /// # Errors
+    ///
     /// `Corrupt` if the table contradicts the rules on the way. Every path that is returned leads
     /// to a goal by the rules, and is optimal if at most one entry of the table is wrong.
     pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
@@ -97,7 +114,11 @@ impl<'a> Distances<'a> {
     }
 
     /// Every move of each state that leads one closer to a goal, in the order of the moves. States
-    /// are given with their distances. Errors as for [`Distances::paths`].
+    /// are given with their distances.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::paths`].
     pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Step>>> {
         let all = self.one_nearer(states)?;
         let mut trials = vec![];
@@ -134,6 +155,10 @@ impl<'a> Distances<'a> {
     }
 
     /// Every move of each state, in order; `None` where there is no path.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged or contradicts the rules there.
     pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
         let moves = |here: &Neighbourhood| {
             let mut moves: Vec<Move> = here.successors.iter().map(|&state| Move { state, closer: false }).collect();

@@ -37,8 +37,11 @@ pub(super) struct Wanted {
 }
 
 impl Distances<'_> {
-    /// All states with a path to a goal, in the order of their indices. `Corrupt` if the metadata
-    /// have another number of them.
+    /// All states with a path to a goal, in the order of their indices.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the metadata have another number of them; `Interrupted` if the watch stops it.
     pub fn reached(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
         let mut states = vec![];
@@ -59,9 +62,12 @@ impl Distances<'_> {
         }
     }
 
-    /// `count` different states with a path to a goal, drawn uniformly, in the order of their indices; all of them if there are no
-    /// more. The same seed gives the same states. `Corrupt` if there are fewer than the metadata
-    /// say.
+    /// `count` different states with a path to a goal, drawn uniformly, in the order of their
+    /// indices; all of them if there are no more. The same seed gives the same states.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if there are fewer than the metadata say; `Interrupted` if the watch stops it.
     pub fn draw(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
         let tries = u128::from(count) * u128::from(size) / u128::from(reached.max(1));

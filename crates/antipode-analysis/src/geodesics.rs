@@ -18,6 +18,7 @@ impl Distances<'_> {
     /// All optimal paths from a state; `None` if there is none.
     ///
     /// # Errors
+    ///
     /// `Limit` if the states on them do not fit the memory. `Corrupt` if the table contradicts the
     /// rules on the way. The paths are all optimal ones if at most one entry of the table is wrong.
     pub fn geodesics(&self, state: u64, memory: u64) -> Result<Option<Geodesics<Step>>> {

@@ -13,9 +13,14 @@ use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
 pub const UNREACHED: u16 = u16::MAX;
 
 impl Distances<'_> {
-    /// The distances of all states in some rows, [`UNREACHED`] for those without a path. Labels modulo 3 or 4 do not tell them alone: they are
-    /// those of `searched`, the depths of another search as bytes, if the table has just their labels, and are found by walks downhill
-    /// without. `Corrupt` if the labels are others.
+    /// The distances of all states in some rows, [`UNREACHED`] for those without a path. Labels
+    /// modulo 3 or 4 do not tell them alone: they are those of `searched`, the depths of another
+    /// search as bytes, if the table has just their labels, and are found by walks downhill
+    /// without.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the labels are others, or the table is damaged.
     pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u16>> {
         let states = self.table.metadata().layout.row_states() as usize;
         let mut depths = vec![UNREACHED; (rows.end - rows.start) as usize * states];

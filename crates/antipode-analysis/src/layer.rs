@@ -16,8 +16,12 @@ use antipode_core::watch::{Progress, Watch};
 const LABELS_A_WALK: u64 = 64;
 
 impl Distances<'_> {
-    /// The number of states at `depth`. `Usage` if no state is that deep; `Corrupt` if the metadata
-    /// give deeper states and none here.
+    /// The number of states at `depth`.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if no state is that deep; `Corrupt` if the metadata give deeper states and none
+    /// here.
     pub fn layer_size(&self, depth: u32) -> Result<u64> {
         let metadata = self.table.metadata();
         match metadata.layers.get(depth as usize).copied() {
@@ -30,6 +34,11 @@ impl Distances<'_> {
     }
 
     /// Visits the states at `depth` in the order of their indices until `visit` breaks.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::layer_size`]; `Corrupt` if the table is damaged; `Interrupted` if the
+    /// watch stops it.
     pub fn layer(
         &self,
         depth: u32,
@@ -77,8 +86,12 @@ impl Distances<'_> {
         Err(self.inconsistent(format!("it has {found} states at depth {depth}, and its metadata say {size}")))
     }
 
-    /// `count` different states at `depth`, drawn uniformly, in the order of their indices; all of them if there are no
-    /// more. The same seed gives the same states.
+    /// `count` different states at `depth`, drawn uniformly, in the order of their indices; all of
+    /// them if there are no more. The same seed gives the same states.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::layer`].
     pub fn sample(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let layer = self.layer_size(depth)?;
         let count = count.min(layer);

@@ -40,6 +40,7 @@ impl Distances<'_> {
     /// There are none at a goal, and none where no goal is reachable.
     ///
     /// # Errors
+    ///
     /// `Corrupt` if
     /// - a goal has a depth other than 0, or a state of depth 0 is not a goal,
     /// - the depth exceeds the deepest layer,

@@ -88,8 +88,12 @@ impl BaseComponent {
 }
 
 impl Quotient {
-    /// Folds a base and finds the components. Memory: some 30 bytes an orbit, and `degree` more where the local group is
-    /// not giant.
+    /// Folds a base and finds the components. Memory: some 30 bytes an orbit, and `degree` more
+    /// where the local group is not giant.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Base::representatives`]; `Interrupted` if the watch stops it.
     pub fn new(base: Arc<dyn Base>, watch: &mut Watch<'_>) -> Result<Self> {
         let representatives = base.representatives(watch)?;
         let count = representatives.len();

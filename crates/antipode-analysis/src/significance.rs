@@ -20,7 +20,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
     let (mut ranks, mut ties, mut before) = (0.0, 0.0, 0.0);
     for same in all.chunk_by(|x, y| x.0 == y.0) {
         let size = same.len() as f64;
-        ranks += same.iter().filter(|(_, first)| *first).count() as f64 * (before + (size + 1.0) / 2.0);
+        ranks += same.iter().filter(|(_, first)| *first).count() as f64 * (before + f64::midpoint(size, 1.0));
         ties += size * size * size - size;
         before += size;
     }

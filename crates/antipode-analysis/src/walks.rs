@@ -84,6 +84,7 @@ impl Distances<'_> {
     /// state that a walk reaches after a number of moves.
     ///
     /// # Errors
+    ///
     /// `Corrupt` if a step contradicts the rules, or a walk has more moves than the deepest layer.
     pub(super) fn walked(
         &self,

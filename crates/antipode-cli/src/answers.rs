@@ -54,7 +54,7 @@ impl<'a> Answers<'a> {
     }
 
     /// A line that is not a state: in its place in JSON; on stderr, and `text` in its place.
-    pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) -> Result<()> {
+    pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) {
         self.count += 1;
         self.wrong += 1;
         let error = messages::message(error);
@@ -66,7 +66,6 @@ impl<'a> Answers<'a> {
                 messages::warn(&format!("{}, line {}: {error}", self.source, line.number));
             }
         }
-        Ok(())
     }
 
     fn element(&mut self, element: &impl Serialize) {
@@ -122,8 +121,8 @@ pub(super) fn answer<T: Serialize>(
             for line in &batch.lines {
                 match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
                     Ok(Ok(answer)) => answers.right(&answer, &text),
-                    Ok(Err(error)) => answers.wrong(line, &error, &invalid)?,
-                    Err(error) => answers.wrong(line, error, &invalid)?,
+                    Ok(Err(error)) => answers.wrong(line, &error, &invalid),
+                    Err(error) => answers.wrong(line, error, &invalid),
                 }
             }
             answers.print()?;

@@ -42,6 +42,10 @@ pub struct Keeping {
 
 impl Keeping {
     /// Does work that is kept in the folder, if one was named, with a progress bar.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work; `Usage` if the folder keeps other work or is in use.
     pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         let Some(mut checkpoint) = self.open()? else { return work(&mut bar.watch()) };
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));

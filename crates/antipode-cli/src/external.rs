@@ -34,13 +34,13 @@ struct Rest {
 }
 
 impl Learn {
-    pub(super) fn run(&self) -> Result<()> {
+    pub(super) fn run() -> Result<()> {
         run("learn", "antipode-learn", "antipode-learn")
     }
 }
 
 impl Serve {
-    pub(super) fn run(&self) -> Result<()> {
+    pub(super) fn run() -> Result<()> {
         run("serve", "antipode-serve", "antipode-explorer")
     }
 }

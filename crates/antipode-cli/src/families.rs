@@ -23,7 +23,7 @@ struct Family<'a> {
 }
 
 impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(options: &Options) -> Result<()> {
         if options.format == Format::Json {
             let all: Vec<_> = ALL
                 .iter()

@@ -32,7 +32,11 @@ pub struct LabelArguments {
 }
 
 impl LabelArguments {
-    /// The same as a job wants them. `Usage` if the time is not one.
+    /// The same as a job wants them.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the time is not one.
     pub fn options(&self) -> Result<LabelOptions> {
         let mut options = LabelOptions::default();
         options.samples = self.samples;

@@ -143,7 +143,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
-        Verb::Solvers(arguments) => arguments.run(options),
+        Verb::Solvers(_) => solvers::Arguments::run(options),
         Verb::Reproduce(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
@@ -152,13 +152,13 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Run(arguments) => arguments.run(options),
         Verb::Merge(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
-        Verb::Families(arguments) => arguments.run(options),
-        Verb::Learn(arguments) => arguments.run(),
+        Verb::Families(_) => families::Arguments::run(options),
+        Verb::Learn(_) => external::Learn::run(),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
-        Verb::Serve(arguments) => arguments.run(),
+        Verb::Serve(_) => external::Serve::run(),
         Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
         Verb::Man(arguments) => arguments.run(Cli::command()),
     }

@@ -29,6 +29,10 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
 }
 
 /// Prints a result in the format that was asked for.
+///
+/// # Errors
+///
+/// `Io` if stdout cannot be written; a reader that went away is not an error.
 pub fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print_in(options, result, text)?;
     if options.digest {
@@ -46,7 +50,12 @@ fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -
     })
 }
 
-/// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet` leaves it out, unless it is to be JSON.
+/// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet`
+/// leaves it out, unless it is to be JSON.
+///
+/// # Errors
+///
+/// Those of [`show`].
 pub fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, result, text) }
 }

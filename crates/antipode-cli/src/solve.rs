@@ -110,7 +110,7 @@ impl Arguments {
                     return Ok(());
                 }
                 for solution in solutions {
-                    wrong.before_next(answers)?;
+                    wrong.before_next(answers);
                     unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));
                     answers.right(&solution, reports::solution);
                 }
@@ -119,7 +119,7 @@ impl Arguments {
             if !whole {
                 return Ok(());
             }
-            wrong.before_next(answers)?;
+            wrong.before_next(answers);
             answers.print()
         };
         let done = match &input {
@@ -189,10 +189,9 @@ struct Wrong<'a>(std::vec::IntoIter<Option<(&'a Line, &'a Error)>>);
 
 impl Wrong<'_> {
     /// Tells what is wrong before the next state, which is left behind, or the end.
-    fn before_next(&mut self, answers: &mut Answers<'_>) -> Result<()> {
+    fn before_next(&mut self, answers: &mut Answers<'_>) {
         while let Some(Some((line, error))) = self.0.next() {
-            answers.wrong(line, error, reports::invalid)?;
+            answers.wrong(line, error, reports::invalid);
         }
-        Ok(())
     }
 }

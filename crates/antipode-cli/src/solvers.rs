@@ -33,7 +33,7 @@ struct Parameter {
 }
 
 impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(options: &Options) -> Result<()> {
         let all: Vec<Solver> = ALL.iter().map(describe).collect();
         if options.format == Format::Json {
             return screen::print(&reports::json(&all));

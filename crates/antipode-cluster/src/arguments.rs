@@ -76,6 +76,10 @@ pub const SECRET: &str = "ANTIPODE_SECRET";
 
 impl Analyze {
     /// The content of the secret that was named.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` or `Io` if its file cannot be read.
     pub fn secret(&self) -> Result<Option<Vec<u8>>> {
         let read = |file: &PathBuf| std::fs::read(file).map_err(|error| Error::io("open", file, error));
         let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());

@@ -96,6 +96,10 @@ pub struct Exchange {
 
 impl Exchange {
     /// Over links to all others, in their order; none to this process itself.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the threads of the connections cannot be started.
     pub fn new(links: Vec<Option<Link>>, failure: Failure) -> Result<Exchange> {
         let refused = |source| Error::Io { context: "cannot start the threads of connections".into(), source };
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
@@ -150,7 +154,12 @@ impl Exchange {
         self.input.flush();
     }
 
-    /// Ends a round, and waits if others are far behind. All processes have as many rounds between two agreements.
+    /// Ends a round, and waits if others are far behind. All processes have as many rounds between
+    /// two agreements.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if another process failed or is gone.
     pub fn round(&mut self) -> Result<()> {
         let next = self.input.time() + 1;
         self.input.advance_to(next);
@@ -169,7 +178,16 @@ impl Exchange {
         Ok(())
     }
 
-    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one: votes in the order of the processes, and what was sent.
+    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one:
+    /// votes in the order of the processes, and what was sent.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if another process failed or is gone; `Corrupt` if the votes are not of one kind.
+    ///
+    /// # Panics
+    ///
+    /// If the vote cannot be written as JSON, such as a map whose keys are structures.
     pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Sent<'_>)> {
         let now = (self.agreement % 2) as usize;
         // The others wait for this vote, so nothing has come for the next agreement.

@@ -27,7 +27,11 @@ impl Failure {
         self.waiting.unpark();
     }
 
-    /// `Io` if something is wrong, by the name of the process.
+    /// Checks that no connection has failed.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if one has, by the name of the process.
     pub fn check(&self) -> Result<()> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         match &*first {

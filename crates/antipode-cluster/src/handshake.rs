@@ -89,6 +89,12 @@ pub enum Side {
 }
 
 /// Gets to know the other side of a connection: what it said, and the keys.
+///
+/// # Errors
+///
+/// [`Refusal::Stranger`] if it is cut off or does not know the secret; [`Refusal::Differs`] if it
+/// does other work.
+#[expect(clippy::missing_panics_doc, reason = "a hello is texts and numbers")]
 pub fn shake(
     socket: &mut TcpStream,
     side: Side,

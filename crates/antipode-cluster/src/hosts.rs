@@ -14,7 +14,12 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// From a file: `HOST:PORT` a line; what follows a `#` is a comment. `Usage` if a line is none, or two are the same.
+    /// From a file: `HOST:PORT` a line; what follows a `#` is a comment.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Usage` if a line is none, two are the same, or there is
+    /// none.
     pub fn read(file: &Path) -> Result<Hosts> {
         let text = fs::read_to_string(file).map_err(|error| Error::io("open", file, error))?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
@@ -46,11 +51,19 @@ impl Hosts {
     }
 
     /// The addresses that a process may be reached at.
+    ///
+    /// # Errors
+    ///
+    /// That of the system if the name is unknown.
     pub fn resolve(&self, process: usize) -> std::io::Result<Vec<SocketAddr>> {
         Ok(self.addresses[process].to_socket_addrs()?.collect())
     }
 
     /// Listens at the address of a process, and nowhere else.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that is not possible.
     pub fn listen(&self, process: usize) -> Result<TcpListener> {
         let refused = |source| Error::Io { context: format!("{} cannot listen", self.name(process)), source };
         TcpListener::bind(&self.resolve(process).map_err(refused)?[..]).map_err(refused)

@@ -53,6 +53,11 @@ fn listen() -> Result<(TcpListener, String)> {
 }
 
 /// Starts all processes but the first, which is this one, with its arguments.
+///
+/// # Errors
+///
+/// `Io` if one cannot be started or does not answer.
+#[expect(clippy::missing_panics_doc, reason = "numbers and texts")]
 pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
     let cannot = "start another process";
     let program = std::env::current_exe().map_err(refused(cannot))?;
@@ -86,6 +91,10 @@ pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
 }
 
 /// In another process: says where it listens, and learns where the others do.
+///
+/// # Errors
+///
+/// `Io` if the first process is gone; `Usage` if it says nothing.
 pub fn join() -> Result<(Place, TcpListener)> {
     let (listener, address) = listen()?;
     let mut out = std::io::stdout();

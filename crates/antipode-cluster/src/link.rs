@@ -5,16 +5,20 @@
 //! stream ([`Link`] is one of its streams), and would panic where that fails. So it never fails: a link tells the [`Failure`], and its thread sleeps
 //! until the process ends.
 
+mod beat;
+
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 use super::failure::Failure;
+
+pub use beat::beat;
 
 /// Bytes before the content of a frame.
 const HEAD: usize = 20;
@@ -80,7 +84,12 @@ struct Writer {
 }
 
 impl Link {
-    /// Over a socket, with a process that both sides know to be who it says it is. The other side counts as gone after it was silent for so long.
+    /// Over a socket, with a process that both sides know to be who it says it is. The other side
+    /// counts as gone after it was silent for so long.
+    ///
+    /// # Errors
+    ///
+    /// That of the system if the socket cannot be set up.
     pub fn new(socket: TcpStream, name: String, keys: Keys, silence: Duration, failure: Failure) -> io::Result<Link> {
         socket.set_nodelay(true)?;
         socket.set_nonblocking(false)?;
@@ -130,23 +139,6 @@ impl Link {
             Err(error) => self.fail(&explain(&error)),
         }
     }
-}
-
-/// Shows the other sides that this process is there, until all links have ended or the process does.
-pub fn beat(links: Vec<Link>) -> io::Result<()> {
-    let beats = move || {
-        while links.iter().any(|link| !link.0.ended.load(Ordering::Relaxed)) {
-            thread::sleep(BEAT);
-            for link in &links {
-                // Where another thread is writing, that is a sign, too.
-                match link.0.writer.try_lock() {
-                    Ok(mut writer) if !link.0.ended.load(Ordering::Relaxed) => drop(writer.write(HERE, &[])),
-                    Ok(_) | Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => (),
-                }
-            }
-        }
-    };
-    thread::Builder::new().name("beat".into()).spawn(beats).map(drop)
 }
 
 /// How long the links may take to end.

@@ -38,7 +38,11 @@ pub struct Newcomer<'a> {
 type Met = (usize, TcpStream, Keys);
 
 impl Newcomer<'_> {
-    /// Links to all other processes, in order. `Usage` if one of them works on something else, `Io` if one does not come, both by name.
+    /// Links to all other processes, in order.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if one of them works on something else, `Io` if one does not come, both by name.
     pub fn meet(&self, listener: &TcpListener, failure: &Failure) -> Result<Vec<Option<Link>>> {
         let deadline = Instant::now() + self.patience;
         let over = AtomicBool::new(false);
@@ -50,6 +54,7 @@ impl Newcomer<'_> {
             (called.join().unwrap_or(Err(Error::Interrupted)), callers)
         });
         // The one that ended the other says why.
+        #[expect(clippy::unnested_or_patterns, reason = "the first pattern that fits decides")]
         let (called, callers) = match (called, callers) {
             (Ok(called), Ok(callers)) => (called, callers),
             (Err(Error::Interrupted), Err(error)) | (Err(error), _) | (_, Err(error)) => return Err(error),

@@ -75,7 +75,13 @@ struct ClusterSearch<'a> {
     next: usize,
 }
 
-/// Searches a space, together with the others of an exchange. All of them get the same answer, but for times.
+/// Searches a space, together with the others of an exchange. All of them get the same answer, but
+/// for times.
+///
+/// # Errors
+///
+/// `Usage` if the space has no rows; `Limit` if a part does not fit the memory; `Io` if another
+/// process failed or is gone; `Interrupted` if the watch stops it.
 pub fn search(
     space: &dyn Space,
     job: &Job,

@@ -31,7 +31,12 @@ pub struct Gathered {
     words: usize,
 }
 
-/// Brings the depths of all rows to the first process, which alone gets them. `complete` if all states were reached; `path` is that of the table.
+/// Brings the depths of all rows to the first process, which alone gets them. `complete` if all
+/// states were reached; `path` is that of the table.
+///
+/// # Errors
+///
+/// `Io` if the rows cannot be written, or another process failed or is gone; those of `own`.
 pub fn gather(
     own: &dyn RecordedDepths,
     owners: &Owners,

@@ -22,6 +22,10 @@ use antipode_families as families;
 use antipode_jobs::{Analysis, Plan, Resources, available_memory, table_encoding};
 
 /// Does what one process does of a search.
+///
+/// # Errors
+///
+/// `Usage` if the arguments do not fit together or the puzzle has no rows; those of the search.
 pub fn run(arguments: &Analyze) -> Result<()> {
     let problem = families::parse_with_goal(&arguments.spec, arguments.goal.as_deref())?;
     if problem.abilities().numbering.is_none() {

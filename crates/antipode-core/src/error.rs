@@ -6,6 +6,16 @@
 use std::path::Path;
 
 /// What can go wrong, by fault.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::error::Error;
+///
+/// let error = Error::usage("'sliding:3by3' is not a puzzle");
+/// assert!(matches!(error, Error::Usage(_)));
+/// assert_eq!(error.exit_code(), 2);
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

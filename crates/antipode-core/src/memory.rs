@@ -62,18 +62,30 @@ pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
 /// The least that a list grows to.
 const FIRST: usize = 1024;
 
-/// Makes room for `more` elements; lists grow to at least twice their size, so this is cheap to call. `Limit` if the system
-/// refuses.
+/// Makes room for `more` elements; lists grow to at least twice their size, so this is cheap to
+/// call.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses.
 pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve(more))
 }
 
-/// Makes room for `more` elements and no others. `Limit` if the system refuses.
+/// Makes room for `more` elements and no others.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses.
 pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))
 }
 
-/// Makes room for at least one element in a list of at most `most`. `Limit` if it has so many already, or the system refuses.
+/// Makes room for at least one element in a list of at most `most`.
+///
+/// # Errors
+///
+/// `Limit` if it has so many already, or the system refuses.
 pub fn grow<T>(list: &mut Vec<T>, most: usize) -> Result<()> {
     let more = most.min((2 * list.len()).max(FIRST)).saturating_sub(list.len());
     if more == 0 {

@@ -1,5 +1,6 @@
 //! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
 
+mod engine_kind;
 mod external;
 mod found;
 mod general;
@@ -12,6 +13,7 @@ pub mod sparse;
 mod tiles;
 mod words;
 
+pub use engine_kind::EngineKind;
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
 pub use pool::thread_pool;
@@ -155,7 +157,11 @@ impl Outcome {
         }
     }
 
-    /// The depth of the deepest layer. `Limit` if not even a goal was reached: then none of them is numbered.
+    /// The depth of the deepest layer.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if not even a goal was reached: then none of them is numbered.
     pub fn depth(&self) -> Result<usize> {
         let depth = self.layers.len().checked_sub(1);
         depth.ok_or_else(|| Error::Limit("the search reached no state: no goal is among the numbered states".into()))
@@ -182,15 +188,28 @@ pub trait Engine: sealed::Sealed {
     /// Makes the parts of a space that are made when they are first needed, so that their memory can be counted.
     fn prepare(&self, _space: &dyn Space) {}
 
-    /// What a search will write and read, roughly, if it is on disk. `Limit` if it does not fit there.
+    /// What a search will write and read, roughly, if it is on disk.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it does not fit there.
     fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
         Ok(None)
     }
 
     /// Searches. The space must be one for which `memory` gives a number.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the memory or the disk does not suffice; `Interrupted` if the watch stops it;
+    /// `Usage` if the rules failed; `Io` if scratch files cannot be written.
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
 
     /// The result is safe: removes what was kept to go on with.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn forget(&self) -> Result<()> {
         Ok(())
     }
@@ -207,99 +226,53 @@ mod sealed {
     impl Sealed for super::ExternalEngine {}
 }
 
-/// The searches that a user may name: the engines, and the sparse search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EngineKind {
-    /// [`TileEngine`].
-    Tiles,
-    /// [`RowEngine`].
-    Rows,
-    /// [`WordEngine`].
-    Words,
-    /// [`GeneralEngine`].
-    General,
-    /// [`Queue`].
-    Queue,
-    /// [`ExternalEngine`], which needs a folder.
-    External,
-    /// [`sparse::explore`], which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
-    Sparse,
-}
-
-impl EngineKind {
-    /// Those that search any space, fastest first.
-    pub const IN_MEMORY: [EngineKind; 5] =
-        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            EngineKind::Tiles => "tiles",
-            EngineKind::Rows => "rows",
-            EngineKind::Words => "words",
-            EngineKind::General => "general",
-            EngineKind::Queue => "queue",
-            EngineKind::External => "external",
-            EngineKind::Sparse => "sparse",
-        }
-    }
-
-    /// Another name that users may call it.
-    pub fn alias(self) -> Option<&'static str> {
-        (self == EngineKind::Queue).then_some("reference")
-    }
-
-    /// Those that a user may ask for by name.
-    pub const NAMED: [EngineKind; 7] = [
-        EngineKind::Tiles,
-        EngineKind::Rows,
-        EngineKind::Words,
-        EngineKind::General,
-        EngineKind::Queue,
-        EngineKind::External,
-        EngineKind::Sparse,
-    ];
-
-    /// The puzzles that it searches.
-    pub fn searches(self) -> &'static str {
-        match self {
-            EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
-            EngineKind::Rows | EngineKind::External => "puzzles whose moves take whole rows of states to rows",
-            EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
-            EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
-            EngineKind::Queue => "puzzles with a numbering",
-            EngineKind::Sparse => "all puzzles, but no patterns with 'least'",
-        }
-    }
-
-    /// The engine, on the best instruction set. `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
-    pub fn engine(self) -> Result<Box<dyn Engine>> {
-        Ok(match self {
-            EngineKind::Tiles => Box::new(TileEngine::new()?),
-            EngineKind::Rows => Box::new(RowEngine::new()?),
-            EngineKind::Words => Box::new(WordEngine::new()?),
-            EngineKind::General => Box::new(GeneralEngine),
-            EngineKind::Queue => Box::new(Queue),
-            EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
-            EngineKind::Sparse => {
-                return Err(Error::usage("the sparse search does without a numbering: this needs one"));
-            }
-        })
-    }
-
-    /// Whether it uses one thread, whatever the job says.
-    pub fn is_serial(self) -> bool {
-        self == EngineKind::Queue
-    }
-}
-
 /// All engines that search any space, fastest first.
+///
+/// # Errors
+///
+/// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine.
 pub fn all() -> Result<Vec<Box<dyn Engine>>> {
     EngineKind::IN_MEMORY.into_iter().map(EngineKind::engine).collect()
 }
 
-/// The fastest engine that can search a space, whatever memory that takes. `Limit` if none can.
+/// The fastest engine that can search a space, whatever memory that takes.
+///
+/// # Errors
+///
+/// `Limit` if none can; those of [`all`].
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::model::{Edges, Space};
+/// use antipode_core::tables::Layout;
+/// use antipode_core::watch::Watch;
+/// use antipode_engines::{Job, fastest};
+///
+/// /// A ring of 12 places.
+/// struct Ring;
+///
+/// impl Space for Ring {
+///     fn layout(&self) -> Layout {
+///         Layout::for_states(12).expect("there are few states")
+///     }
+///     fn goals(&self) -> &[u64] {
+///         &[0]
+///     }
+///     fn expand(&self, from: &[u64], out: &mut Edges) {
+///         out.clear();
+///         for at in from {
+///             out.extend([(at + 1) % 12, (at + 11) % 12].into_iter());
+///             out.close();
+///         }
+///     }
+/// }
+///
+/// let job = Job::default().threads(2);
+/// let outcome = fastest(&Ring, &job)?.run(&Ring, &job, &mut Watch::none())?;
+/// assert_eq!(outcome.layers, [1, 2, 2, 2, 2, 2, 1]);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
     let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
     engine.ok_or_else(|| Error::Limit("no engine can search this space".into()))

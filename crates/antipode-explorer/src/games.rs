@@ -89,6 +89,10 @@ fn failed(what: &'static str) -> impl Fn(rusqlite::Error) -> Error {
 
 impl Games {
     /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it cannot keep games.
     pub fn open(path: &Path) -> Result<Games> {
         let wrong = |error| Error::corrupt(path, format!("it cannot keep games: {error}"));
         let connection = Connection::open(path).map_err(wrong)?;
@@ -101,6 +105,10 @@ impl Games {
     }
 
     /// Adds a game.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     pub fn keep(&self, game: &Game) -> Result<()> {
         let sql = format!("INSERT INTO games ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
         let moves = serde_json::Value::from(game.moves.clone()).to_string();
@@ -110,6 +118,10 @@ impl Games {
     }
 
     /// All games, or those of a puzzle, in the order in which they came.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     pub fn all(&self, spec: Option<&str>) -> Result<Vec<Game>> {
         let connection = self.connection();
         let sql = format!("SELECT {COLUMNS} FROM games WHERE ?1 IS NULL OR spec = ?1 ORDER BY id");
@@ -119,6 +131,10 @@ impl Games {
     }
 
     /// What people needed from each state that somebody began with, most games first.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Games::all`].
     pub fn compared(&self, spec: &str) -> Result<Vec<Compared>> {
         let mut all: Vec<(Compared, Vec<u32>)> = vec![];
         for game in self.all(Some(spec))? {

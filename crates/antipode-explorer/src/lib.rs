@@ -30,6 +30,10 @@ use antipode_core::error::Result;
 use antipode_core::watch::Signal;
 
 /// Opens or builds what is to be served, and serves it until Ctrl-C.
+///
+/// # Errors
+///
+/// Those of [`Shelf::of`], [`Games::open`] and [`Server::bind`].
 pub fn serve(arguments: &Serve) -> Result<()> {
     let options = &arguments.options;
     let bar = Bar::new(options);

@@ -79,6 +79,10 @@ fn lost() -> Error {
 
 impl Work {
     /// Does short work when there is room.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work; `Limit` if its thread died.
     pub async fn brief<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let permit = self.lookups.clone().acquire_owned().await.map_err(|_| lost())?;
         let done = tokio::task::spawn_blocking(move || {

@@ -29,7 +29,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens. `Io` if that is not possible, because another program listens there, say.
+    /// Listens.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that is not possible, because another program listens there, say.
     pub fn bind(address: SocketAddr, app: Arc<App>) -> Result<Server> {
         let failed = |source| Error::Io { context: format!("cannot listen on {address}"), source };
         let listener = std::net::TcpListener::bind(address).map_err(failed)?;
@@ -49,6 +53,10 @@ impl Server {
     }
 
     /// Serves until the signal, then lets the requests end that have come.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if it cannot be started.
     pub fn run(self, signal: Signal<'_>) -> Result<()> {
         let failed = |source| Error::Io { context: "cannot start the server".into(), source };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build();

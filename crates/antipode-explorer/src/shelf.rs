@@ -53,7 +53,12 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Opens tables, and builds those of specs. `Limit` for a spec that is too large to be built now.
+    /// Opens tables, and builds those of specs.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` for what is neither a file nor a spec; `Limit` for a spec that is too large to be
+    /// built now; `Corrupt` if a table is damaged.
     pub fn of<S: AsRef<str>>(named: &[S], resources: Resources, watch: &mut Watch<'_>) -> Result<Shelf> {
         let mut shelf = Shelf { shown: vec![], _folder: None };
         for name in named {

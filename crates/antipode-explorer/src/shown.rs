@@ -104,7 +104,7 @@ impl Shown {
     /// The first states of a depth.
     pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
         let mut all = None;
-        self.table.hardest(Some(depth), limit, watch, |states| collect(&mut all, states))?;
+        self.table.hardest(Some(depth), limit, watch, collect(&mut all))?;
         all.ok_or(Error::Interrupted)
     }
 
@@ -112,7 +112,7 @@ impl Shown {
     pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<States> {
         let mut all = None;
         let enough = count.min(self.table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
-        self.table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, |states| collect(&mut all, states))?;
+        self.table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
         all.ok_or(Error::Interrupted)
     }
 
@@ -127,10 +127,12 @@ impl Shown {
 }
 
 /// Joins batches of a list.
-fn collect(all: &mut Option<States>, states: States) -> Result<()> {
-    match all {
-        None => *all = Some(states),
-        Some(all) => all.states.extend(states.states),
+fn collect(all: &mut Option<States>) -> impl FnMut(States) -> Result<()> {
+    move |states| {
+        match all {
+            None => *all = Some(states),
+            Some(all) => all.states.extend(states.states),
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -65,6 +65,8 @@ fn what_is_too_large_is_refused() {
 
 #[test]
 fn requests_of_any_bytes_are_answered() {
+    const WORDS: &[&str] =
+        &["1", "2", "_", "/", " ", "-", "R", "U'", "999999999999999999999", "é", "\0", "(", "0a", "%", "🧩", ";", "."];
     let server = Running::serving(&["sliding:3x3", "twisty:pyraminx;moves=U,L", "rings:3,1,4"], None);
     let ids: Vec<String> = server
         .get("/api/puzzles")
@@ -79,8 +81,6 @@ fn requests_of_any_bytes_are_answered() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % bound
     };
-    const WORDS: &[&str] =
-        &["1", "2", "_", "/", " ", "-", "R", "U'", "999999999999999999999", "é", "\0", "(", "0a", "%", "🧩", ";", "."];
     for round in 0..400 {
         let text: String = (0..random(24)).map(|_| WORDS[random(WORDS.len() as u64) as usize]).collect();
         let id = &ids[random(3) as usize];

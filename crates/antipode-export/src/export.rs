@@ -45,8 +45,11 @@ impl<'a> Export<'a> {
         Ok(Export { options, memory, tell, format, start: Instant::now() })
     }
 
-    /// Whether labels of a puzzle can be written. `Usage` if they cannot: better before hours of work
-    /// than after.
+    /// Checks that labels of a puzzle can be written.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if they cannot: better before hours of work than after.
     pub fn check(&self, problem: &Problem) -> Result<()> {
         self.encoder(problem, 0, false).map(|_| ())
     }

@@ -29,7 +29,11 @@ impl Format {
         ("safetensors", Format::Safetensors),
     ];
 
-    /// The format of a file. `Usage` if its name does not end with one.
+    /// The format of a file.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if its name does not end with one.
     pub fn of(path: &Path) -> Result<Format> {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
         let found = Format::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());

@@ -147,12 +147,12 @@ mod tests {
             let (mut plain, mut own) = (vec![], vec![]);
             let tree = Plain { puzzle: &*problem, heuristic: &*gaps };
             walk(&tree, &goal, Reached::default(), 4, &mut |node, ordinal, gaps| {
-                plain.push((node.to_vec(), ordinal, gaps))
+                plain.push((node.to_vec(), ordinal, gaps));
             });
             let tree = gaps.tree().unwrap();
             let state = |node: &[u8]| node[..goal.len()].to_vec();
             walk(tree, &tree.root(&goal), Reached::default(), 4, &mut |node, ordinal, gaps| {
-                own.push((state(node), ordinal, gaps))
+                own.push((state(node), ordinal, gaps));
             });
             assert_eq!(plain, own, "{spec}");
             let (mut left, reached) = (vec![], Reached { from: None, skip: 1 });

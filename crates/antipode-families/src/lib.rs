@@ -82,7 +82,7 @@ pub const PATTERN_OPTIONS: &[&str] = &[
     "least           with additive: the least value over the positions of the hole",
 ];
 
-/// Reads a spec. `Usage` if it is not one; other errors only where it names a file.
+/// Reads a spec.
 ///
 /// ```
 /// let problem = antipode_families::parse("Sliding:3x3;metric=single")?;
@@ -91,12 +91,20 @@ pub const PATTERN_OPTIONS: &[&str] = &[
 /// assert_eq!(space.layout().size(), 181_440);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// `Usage` if it is not one; other errors only where it names a file.
 pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a spec from a file in a folder, such as a set of pattern databases: it is data, so it starts no program, and reads no file
-/// outside of the folder. `Usage` if it is not a spec, or asks for either; other errors only where it names a file.
+/// Reads a spec from a file in a folder, such as a set of pattern databases: it is data, so it
+/// starts no program, and reads no file outside of the folder.
+///
+/// # Errors
+///
+/// `Usage` if it is not a spec, or asks for either; other errors only where it names a file.
 pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
     match (family(&spec)?.needs)(&spec.arguments) {
@@ -123,7 +131,11 @@ pub fn program(text: &str) -> Option<String> {
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
-/// A spec with another goal. `Usage` if it cannot be taken apart.
+/// A spec with another goal.
+///
+/// # Errors
+///
+/// `Usage` if it cannot be taken apart, or the goal holds a semicolon.
 pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     let mut spec = Spec::parse(text)?;
     spec.take("goal");
@@ -131,9 +143,13 @@ pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     Ok(spec.to_string())
 }
 
-/// Reads a spec from a table, with the definition that the table carries, if any, instead of the file that the spec names. It reads no
-/// file, and starts no program: asking for rules of a program then fails. `Usage` if the spec is not canonical, or has no use for the
-/// definition.
+/// Reads a spec from a table, with the definition that the table carries, if any, instead of the
+/// file that the spec names. It reads no file, and starts no program: asking for rules of a program
+/// then fails.
+///
+/// # Errors
+///
+/// `Usage` if the spec is not canonical, or has no use for the definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     if text.chars().any(char::is_control) {
         return Err(Error::usage("a spec has no control characters"));
@@ -182,7 +198,11 @@ fn read(mut spec: Spec) -> Result<Problem> {
     }
 }
 
-/// Reads a spec with another goal than it names. `Usage` if either is not valid.
+/// Reads a spec with another goal than it names.
+///
+/// # Errors
+///
+/// `Usage` if either is not valid; other errors only where the spec names a file.
 pub fn parse_with_goal(text: &str, goal: Option<&str>) -> Result<Problem> {
     match goal {
         None => parse(text),

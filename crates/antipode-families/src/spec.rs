@@ -21,7 +21,11 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Takes a spec apart. `Usage` if it has no colon, or a key occurs twice.
+    /// Takes a spec apart.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has no colon, or a key occurs twice.
     pub fn parse(text: &str) -> Result<Spec> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default();
@@ -62,6 +66,10 @@ impl Spec {
     }
 
     /// Takes out the value of a key as one of a few words; the first is the default.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is another word.
     pub fn take_word(&mut self, key: &str, words: &[&'static str]) -> Result<&'static str> {
         let Some(value) = self.take(key) else { return Ok(words[0]) };
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(&value));
@@ -74,7 +82,11 @@ impl Spec {
         at.map(|at| self.flags.remove(at)).is_some()
     }
 
-    /// Adds an option. `Usage` if it is there already.
+    /// Adds an option.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is there already, or its value holds a semicolon.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         if value.contains(';') {
             return Err(Error::usage(format!("{key}={value}: a value cannot hold a semicolon")));
@@ -86,7 +98,11 @@ impl Spec {
         Ok(())
     }
 
-    /// `Usage` if an option was not taken out.
+    /// Checks that all options were taken out.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if one was not.
     pub fn finish(self, known: &[&str]) -> Result<()> {
         if let Some(flag) = self.flags.first().filter(|flag| known.contains(&flag.as_str())) {
             return Err(Error::usage(format!("the option '{flag}' of {} needs a value: write key=value", self.family)));

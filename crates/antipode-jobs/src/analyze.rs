@@ -128,7 +128,11 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Analysis {
-    /// What a search found; `numbering` is what planning it cost. `Limit` if it reached nothing.
+    /// What a search found; `numbering` is what planning it cost.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it reached nothing.
     pub fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
@@ -170,6 +174,10 @@ impl Analysis {
     }
 
     /// Measures the memory, and compares the search with what it allows.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory to measure, or the threads.
     pub fn profiled(self) -> Result<Analysis> {
         let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.cpu_seconds.search;
@@ -222,8 +230,27 @@ impl AnalyzeOptions {
     }
 }
 
-/// Searches a whole space; `tell` learns of the plan before the search. `Limit` if no engine fits the memory, unless only the first layers
-/// are asked for, which need no numbering. Planning is where the numbering is made, so its cost counts as setup.
+/// Searches a whole space; `tell` learns of the plan before the search. Planning is where the
+/// numbering is made, so its cost counts as setup.
+///
+/// # Errors
+///
+/// `Limit` if no engine fits the memory, unless only the first layers are requested, which need no
+/// numbering; `Interrupted` if the watch stops the search.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{AnalyzeOptions, Resources, analyze};
+///
+/// let options = AnalyzeOptions::default().antipodes(2);
+/// let found = analyze(&parse("pancake:6")?, Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// assert_eq!((found.god_number, found.reached), (7, 720));
+/// assert_eq!(found.antipodes.count, 2);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn analyze(
     problem: &Problem,
     resources: Resources,

@@ -53,7 +53,30 @@ pub struct Built {
     pub analysis: Analysis,
 }
 
-/// Searches and writes the table. The file name is reserved before the search and the file appears at the very end.
+/// Searches and writes the table. The file name is reserved before the search and the file appears
+/// at the very end.
+///
+/// # Errors
+///
+/// `Usage` if the file exists and may not be replaced, or the encoding cannot hold the space;
+/// `Limit` if no engine fits the memory; `Io` if the file cannot be written; `Interrupted` if the
+/// watch stops the work.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_core::tables::Encoding;
+/// use antipode_jobs::{BuildOptions, Resources, build};
+///
+/// let folder = tempfile::tempdir().expect("a folder");
+/// let options = BuildOptions::to(&folder.path().join("pancake.antipode")).encoding(Encoding::Byte);
+/// let built = build(&parse("pancake:6")?, Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// assert_eq!(built.analysis.god_number, 7);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "recording was requested")]
 pub fn build(
     problem: &Problem,
     resources: Resources,
@@ -91,7 +114,11 @@ pub fn build(
     })
 }
 
-/// The encoding to use. `Usage` if the one that was asked for cannot hold the space.
+/// The encoding to use.
+///
+/// # Errors
+///
+/// `Usage` if the requested one cannot hold the space.
 pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(

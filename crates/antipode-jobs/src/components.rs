@@ -78,7 +78,24 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     Ok(base)
 }
 
-/// Finds the components. `Limit` if there are too many occupancies for the memory.
+/// Finds the components.
+///
+/// # Errors
+///
+/// `Limit` if there are too many occupancies for the memory; `Usage` if the puzzle has no voltage
+/// graph.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::components;
+///
+/// let found = components(&parse("rings:3,2,4")?, 1 << 30, &mut Watch::none())?;
+/// assert_eq!(found.components.to_string(), "338");
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
     let mut stopwatch = Stopwatch::start();
     if let Some(division) = problem.division() {
@@ -136,7 +153,26 @@ pub struct Solvable {
     pub seconds: f64,
 }
 
-/// Decides, without a search, whether moves lead from one configuration to another (by default the goal).
+/// Decides, without a search, whether moves lead from one configuration to another (by default the
+/// goal).
+///
+/// # Errors
+///
+/// `Usage` if `from` or `to` is not a state, or the puzzle has no voltage graph; `Limit` if there
+/// are too many occupancies for the memory.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::solvable;
+///
+/// let problem = parse("sliding:4x4")?;
+/// let found = solvable(&problem, "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _", None, 1 << 30, &mut Watch::none())?;
+/// assert!(!found.solvable);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn solvable(
     problem: &Problem,
     from: &str,

@@ -73,8 +73,13 @@ impl Held for Counted {
     }
 }
 
-/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts its own, and gives nothing. `Usage` if the puzzle is
-/// no group, if its states are not known to be equally divided, or without such a pattern; `Limit` if what is kept does not fit the memory.
+/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts its
+/// own, and gives nothing.
+///
+/// # Errors
+///
+/// `Usage` if the puzzle is no group, if its states are not known to be equally divided, or without
+/// such a pattern; `Limit` if what is kept does not fit the memory.
 pub fn count_cosets(
     problem: &Problem,
     pattern: &str,

@@ -111,6 +111,11 @@ pub const MOST_WRITTEN: u32 = 50_000;
 const MOST_FARTHEST: usize = 100_000;
 
 /// Finds the diameters. `tell` gets a line before the searches begin.
+///
+/// # Errors
+///
+/// `Usage` if the puzzle has no voltage graph; `Limit` if a search does not fit the memory;
+/// `Interrupted` if the watch stops the work.
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
@@ -141,8 +146,12 @@ pub fn diameter(
     })
 }
 
-/// Makes the searches of a shard, and keeps what they find: what [`diameter`] needs when the shards are merged. Gives how many there were that
-/// were not kept before. `Usage` with bounds, which need what all searches before found.
+/// Makes the searches of a shard, and keeps what they find: what [`diameter`] needs when the shards
+/// are merged. Gives how many there were that were not kept before.
+///
+/// # Errors
+///
+/// `Usage` with bounds, which need what all searches before found; those of [`diameter`].
 pub fn diameter_searches(
     problem: &Problem,
     options: &DiameterOptions,

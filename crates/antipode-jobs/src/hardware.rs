@@ -44,8 +44,12 @@ const PIECE: usize = 64 << 10;
 /// Passes, of which the best counts.
 const PASSES: usize = 5;
 
-/// Measures the memory with the loop that a search would be if it did nothing else: `a |= b`, two reads and a write of each word,
-/// as the test STREAM (McCalpin, 1995) counts them.
+/// Measures the memory with the loop that a search would be if it did nothing else: `a |= b`, two
+/// reads and a write of each word, as the test STREAM (McCalpin, 1995) counts them.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses the memory or the threads.
 pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
     let pool = thread_pool(threads)?;
     let (mut a, mut b) = (Buffer::new(STREAM)?, Buffer::new(STREAM)?);

@@ -33,12 +33,17 @@ const ONNX: &str = "onnx:";
 /// What stands between the file name of a network of others and that of its encoding file.
 const ENCODING: &str = ";encoding=";
 
-/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases, `net:FILE` a network,
-/// `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others, `cosets:SIZE` makes a table and `cosets:FILE` reads
-/// it, `cmd: PROGRAM ARGUMENTS` starts a program; checksums are verified. An
-/// adjustment may follow: `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`. `Usage` if there is
-/// no such heuristic, or the file is for another puzzle; `Missing` if there is no such file or program; `Limit`, before anything is loaded, if
-/// the tables need more memory than that.
+/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases,
+/// `net:FILE` a network, `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others,
+/// `cosets:SIZE` makes a table and `cosets:FILE` reads it, `cmd: PROGRAM ARGUMENTS` starts a
+/// program; checksums are verified. An adjustment may follow:
+/// `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`.
+///
+/// # Errors
+///
+/// `Usage` if there is no such heuristic, or the file is for another puzzle; `Missing` if there is
+/// no such file or program; `Limit`, before anything is loaded, if the tables need more memory than
+/// that.
 pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if let (plain, Some(adjustment)) = adjusted::parse(name)? {
         let plain = heuristic(problem, plain, memory, watch)?;

@@ -65,7 +65,12 @@ pub(super) enum Means {
 }
 
 impl OpenSolver {
-    /// `Usage` for options that do not fit together.
+    /// A solver with these options.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for options that do not fit together; those of the heuristic or the external program
+    /// when it is opened.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
         let mut memory = resources.memory;
         let components = LazyComponents::new(problem, &mut memory);
@@ -129,18 +134,30 @@ impl OpenSolver {
         [self.solver()].into_iter().chain(self.heuristic()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Solves a state. `Interrupted` soon after the signal.
+    /// Solves a state.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the solver cannot solve it; `Interrupted` soon after the signal.
     pub fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
         self.attempt(from, None, signal)
     }
 
-    /// Solves a state with another seed than that of the options. Deterministic solvers and external programs, which get their
-    /// seed when they start, ignore it.
+    /// Solves a state with another seed than that of the options. Deterministic solvers and
+    /// external programs, which get their seed when they start, ignore it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenSolver::solve`].
     pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
         self.attempt(from, Some(seed), signal)
     }
 
-    /// Searches from a state, telling every state that is expanded, as often as it is. `Usage` for what expands no states.
+    /// Searches from a state, telling every state that is expanded, as often as it is.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for what expands no states; `Interrupted` soon after the signal.
     pub fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("another program does not tell which states it expands"));
@@ -151,14 +168,23 @@ impl OpenSolver {
         self.intact(&**heuristic)
     }
 
-    /// The number of states that A* with the heuristic must expand from a state of this distance; `None` if the budget does not allow
-    /// to count them. `Usage` for another program.
+    /// The number of states that A* with the heuristic must expand from a state of this distance;
+    /// `None` if the budget does not allow to count them.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for another program; `Interrupted` soon after the signal.
     pub fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
         self.bound(antipode_solvers::floor, from, distance, signal)
     }
 
-    /// The greatest number of states that A* with the heuristic and a closed set can expand from a state of this distance; `None` if
-    /// the heuristic is not consistent or the budget does not allow to count them. `Usage` for another program.
+    /// The greatest number of states that A* with the heuristic and a closed set can expand from a
+    /// state of this distance; `None` if the heuristic is not consistent or the budget does not
+    /// allow to count them.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for another program; `Interrupted` soon after the signal.
     pub fn ceiling(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
         self.bound(antipode_solvers::ceiling, from, distance, signal)
     }

@@ -56,13 +56,29 @@ pub struct EngineChoice<'a> {
 
 /// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
 ///
-/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only the engines say which numberings
-/// they search and what that takes ([`Engine::memory`]). A problem without a numbering is explored first, as any other is with
-/// [`EngineKind::Sparse`].
+/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only
+/// the engines say which numberings they search and what that takes ([`Engine::memory`]). A problem
+/// without a numbering is explored first, as any other is with [`EngineKind::Sparse`].
 ///
 /// # Errors
-/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage` if the chosen engine does not search
-/// the problem.
+///
+/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage`
+/// if the chosen engine does not search the problem.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_engines::Job;
+/// use antipode_jobs::{EngineChoice, Resources, plan};
+///
+/// let (problem, choice) = (parse("sliding:3x3")?, EngineChoice::default());
+/// let plan = plan(&problem, Resources::default(), choice, |_| Ok(Job::default()), &mut Watch::none())?;
+/// assert_eq!(plan.space.states(), 181_440);
+/// println!("{}", plan.describe());
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn plan(
     problem: &Problem,
     resources: Resources,

@@ -35,8 +35,25 @@ const DRAWS: u64 = 1000;
 /// Draws between two reports.
 const BATCH: u64 = 1000;
 
-/// Draws `count` states uniformly and independently among those from which a goal is reachable. The same seed gives the same states.
-/// `Usage` if reachability cannot be decided; `Limit` if too few states qualify. The reachability test takes at most `memory` bytes.
+/// Draws `count` states uniformly and independently among those from which a goal is reachable. The
+/// same seed gives the same states. The reachability test takes at most `memory` bytes.
+///
+/// # Errors
+///
+/// `Usage` if the puzzle draws no states or reachability cannot be decided; `Limit` if too few
+/// states qualify; `Interrupted` if the watch stops it.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::random;
+///
+/// let drawn = random(&parse("twisty:3x3x3")?, 5, 7, 1 << 30, &mut Watch::none())?;
+/// assert_eq!(drawn.states.len(), 5);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
     let mut all = RandomStates { spec: problem.spec(), seed, states: vec![] };
     random_batches(problem, Draw { count, seed }, memory, watch, |batch| {
@@ -47,6 +64,10 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
 }
 
 /// The same, in batches, at least one.
+///
+/// # Errors
+///
+/// Those of [`random`] and of `tell`.
 pub fn random_batches(
     problem: &Problem,
     Draw { count, seed }: Draw,

@@ -102,7 +102,12 @@ pub struct Goals(Vec<Vec<u8>>);
 const MOST_GOALS: usize = 1 << 16;
 
 impl Goals {
-    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from the goals are no paths to them.
+    /// The goals of a puzzle, to walk from.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from
+    /// the goals are no paths to them.
     pub fn new(problem: &Problem) -> Result<Goals> {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
         let spec = problem.spec();
@@ -119,8 +124,12 @@ impl Goals {
         self.0[0].len()
     }
 
-    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call from those of another. The same for any
-    /// number of threads.
+    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call
+    /// from those of another. The same for any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// The first failure of the rules.
     pub fn walks<T: Send>(
         &self,
         problem: &Problem,
@@ -139,6 +148,10 @@ impl Goals {
     }
 
     /// The ends of the same walks, without the states before.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Goals::walks`].
     pub fn ends(&self, problem: &Problem, draw: Draw, stream: u64, scrambles: Scrambles) -> Result<Vec<Vec<u8>>> {
         pieces(problem, draw, stream, 0, |random| self.follow(problem, scrambles, random, |_| ()))
     }
@@ -244,7 +257,7 @@ mod tests {
         let walks = |threads: usize, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let all = pool.install(|| {
-                goals.walks(&problem, Draw { count: 600, seed }, 1, scrambles("fixed:9"), |walk| walk.to_vec())
+                goals.walks(&problem, Draw { count: 600, seed }, 1, scrambles("fixed:9"), <[Vec<u8>]>::to_vec)
             });
             all.unwrap()
         };

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::plan::{EngineChoice, Plan, Resources, plan};
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::Result;
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::Scheme;
@@ -23,7 +23,7 @@ pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
 
 /// The work is done: nothing is left to go on from but finished parts.
 pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }
 
 /// Plans a search, and tells what that cost. `name` is that of the search in the checkpoint.

@@ -76,8 +76,12 @@ fn number(text: &str) -> Result<u32> {
 }
 
 impl Shuffle {
-    /// A list: numbers, ranges `A..B` or `A..B/STEP` with both ends, and `random`, with commas between them. `Usage` if it is
-    /// something else, or if anything is in it twice.
+    /// A list: numbers, ranges `A..B` or `A..B/STEP` with both ends, and `random`, with commas
+    /// between them.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is something else, or if anything is in it twice.
     pub fn list(text: &str) -> Result<Vec<Shuffle>> {
         let mut list = vec![];
         for part in text.split(',').map(str::trim) {
@@ -102,8 +106,11 @@ impl Shuffle {
         }
     }
 
-    /// States that are shuffled so far: the same for the same seed, and the first of more. Errors are those of [`Goals::new`] and of
-    /// [`random`].
+    /// States that are shuffled so far: the same for the same seed, and the first of more.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Goals::new`] and of [`random`].
     pub fn draw(
         self,
         problem: &Problem,
@@ -138,8 +145,11 @@ pub struct Walk {
     pub backtrack: bool,
 }
 
-/// The states at the ends of random walks from the goals, in batches, at least one. Errors are those of
-/// [`Goals::new`].
+/// The states at the ends of random walks from the goals, in batches, at least one.
+///
+/// # Errors
+///
+/// Those of [`Goals::new`] and of `tell`; `Interrupted` if the watch stops it.
 pub fn shuffled_batches(
     problem: &Problem,
     draw: Draw,

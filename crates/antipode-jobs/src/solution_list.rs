@@ -21,7 +21,12 @@ pub struct SolutionList {
 }
 
 impl SolutionList {
-    /// Begins a list, or goes on with the one in the checkpoint. `Usage` if that is of another puzzle, solver or settings.
+    /// Begins a list, or goes on with the one in the checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if that is of another puzzle, solver or settings; `Corrupt` if the checkpoint is
+    /// damaged.
     pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
         let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
         let work = search::identity("solve", problem)
@@ -39,8 +44,13 @@ impl SolutionList {
         }
     }
 
-    /// Solves the next states of the list in parallel, those that are of the checkpoint's share and not known; `tell` gets the solutions, also the
-    /// known ones, in the order of the states. `Usage` if a known one is of another state.
+    /// Solves the next states of the list in parallel, those that are of the checkpoint's share and
+    /// not known; `tell` gets the solutions, also the known ones, in the order of the states.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if a known one is of another state; those of [`OpenSolver::solve`] and of `tell`.
+    #[expect(clippy::missing_panics_doc, reason = "there is a solution for each state")]
     pub fn solve(
         &mut self,
         solver: &OpenSolver,
@@ -97,6 +107,10 @@ impl SolutionList {
     }
 
     /// The list is at its end.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the checkpoint cannot be written.
     pub fn end(self, watch: &mut Watch<'_>) -> Result<()> {
         search::finish(watch)
     }

@@ -9,8 +9,28 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// Solves states in parallel; `tell` gets the solutions in the order of the states. `Usage` if one is not a state, before
-/// any is solved, and for options that do not fit together.
+/// Solves states in parallel; `tell` gets the solutions in the order of the states.
+///
+/// # Errors
+///
+/// `Usage` if one is not a state, before any is solved, and for options that do not fit together;
+/// those of [`OpenSolver::solve_all`].
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{Resources, SolveOptions, solve};
+///
+/// let (problem, states) = (parse("sliding:3x3")?, ["8 6 7/2 5 4/3 _ 1".to_string()]);
+/// let options = SolveOptions::default().solver("ida");
+/// solve(&problem, &states, &options, Resources::default(), &mut Watch::none(), |solutions| {
+///     assert_eq!((solutions[0].cost, solutions[0].optimal), (Some(31), true));
+///     Ok(())
+/// })?;
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn solve(
     problem: &Problem,
     states: &[String],
@@ -25,6 +45,10 @@ pub fn solve(
 
 impl OpenSolver {
     /// Solves states in parallel; `tell` gets the solutions in the order of the states.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenSolver::solve`] and of `tell`.
     pub fn solve_all(
         &self,
         states: &[Vec<u8>],

@@ -63,7 +63,11 @@ pub struct SplitTask<'a> {
     pub prefixes: usize,
 }
 
-/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing. `Usage` if the solver or its options are not for that.
+/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing.
+///
+/// # Errors
+///
+/// `Usage` if the solver or its options are not for that.
 pub fn solve_split(
     problem: &Problem,
     task: SplitTask<'_>,

@@ -6,7 +6,11 @@ use antipode_core::tables::{Encoding, Layout, Place};
 use antipode_core::watch::Watch;
 use antipode_engines::{Engine, Job, Queue};
 
-/// Computes the distances of all pairs of both phases, once. `Usage` if two-phase search does not support the puzzle.
+/// Computes the distances of all pairs of both phases, once.
+///
+/// # Errors
+///
+/// `Usage` if two-phase search does not support the puzzle; `Interrupted` if the watch stops it.
 pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
     let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::TWO_PHASE_UNSUPPORTED))?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {

@@ -9,6 +9,7 @@ use antipode_solvers::{Move, Path};
 /// The moves of a path, replayed by the rules; an error if these fail.
 ///
 /// # Panics
+///
 /// If a step is not a move, or the last state is not a goal: then the solver is wrong.
 pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
     let step = |pair: &[Vec<u8>]| {

@@ -54,8 +54,14 @@ pub enum News<'a> {
 }
 
 impl Course<'_> {
-    /// Runs it to its end, from where the checkpoint of `watch` says, if it has one. `Limit` if the loss is no longer finite. Returns whether it
-    /// stopped early.
+    /// Runs it to its end, from where the checkpoint of `watch` says, if it has one. Returns
+    /// whether it stopped early.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the loss is no longer finite; `Interrupted` if the watch stops it; those of the
+    /// teacher and of `tell`.
+    #[expect(clippy::missing_panics_doc, reason = "an epoch is over")]
     pub fn run(
         &self,
         state: &mut State,

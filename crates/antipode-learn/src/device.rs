@@ -4,7 +4,11 @@ use burn::tensor::Device;
 
 use antipode_core::error::{Error, Result};
 
-/// The processor, or a graphics card through Vulkan, wgpu or CUDA, by its number if there are several: `cpu`, `vulkan`, `vulkan:1`, `wgpu`, `cuda`.
+/// The processor, or a graphics card through Vulkan, wgpu or CUDA, by its number if there are
+/// several: `cpu`, `vulkan`, `vulkan:1`, `wgpu`, `cuda`.
+///
+/// # Errors
+///
 /// `Usage` if it is none of these, or this program was built without.
 pub fn device(name: &str) -> Result<Device> {
     let (kind, number) = name.split_once(':').map_or((name, None), |(kind, number)| (kind, Some(number)));

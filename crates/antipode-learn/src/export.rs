@@ -7,7 +7,11 @@ use antipode_nets::{Description, Linear, NetworkFile, Tensor};
 use crate::network::{Network, numbers};
 use antipode_core::error::Result;
 
-/// The file of a network. `Corrupt` if a weight is not a finite number.
+/// The file of a network.
+///
+/// # Errors
+///
+/// `Corrupt` if a weight is not a finite number.
 pub fn file(network: &Network, description: Description) -> Result<NetworkFile> {
     let mut known = BTreeMap::new();
     for weight in network.weights.iter().chain(&network.statistics) {

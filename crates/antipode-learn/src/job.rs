@@ -22,7 +22,7 @@ use crate::state::State;
 use crate::teacher::{Method, Searches, Walker};
 use antipode_cli::frame::{Bar, estimate, note, report as say};
 use antipode_cli::reports::plot;
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
@@ -36,11 +36,20 @@ const WEIGHTS: u64 = u64::MAX;
 const NODES: u64 = 10_000;
 
 /// Trains a network, and says how that went.
+///
+/// # Errors
+///
+/// Those of [`train`].
 pub fn run(arguments: &Arguments) -> Result<()> {
     say(&arguments.options, &train(arguments)?, report::text)
 }
 
 /// Trains a network and writes its file.
+///
+/// # Errors
+///
+/// `Usage` if the arguments do not fit the puzzle or each other; `Limit` if the loss is no longer
+/// finite; `Io` if a file cannot be written; `Interrupted` if the watch stops it.
 pub fn train(arguments: &Arguments) -> Result<Report> {
     let options = &arguments.options;
     let resources = options.resources();
@@ -147,7 +156,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
         let description = Description { training: record(arguments, &settings, &report), ..describe() };
         export::file(&state.best, description)?.write(&arguments.output)?;
         // What was learnt is kept until it is in the file.
-        watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+        watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
         Ok(report)
     })?;
     drop(bar);

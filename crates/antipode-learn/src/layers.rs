@@ -7,8 +7,12 @@ use antipode_core::error::{Error, Result};
 /// The side of a convolution's window, where none is named.
 const SIZE: usize = 3;
 
-/// Reads layers, one after the other: `N` is dense with N units, `r` residual, `cN` a convolution with N channels that sees 3x3 cells, `cNxS`
-/// one that sees SxS. `Usage` if it is none of these.
+/// Reads layers, one after the other: `N` is dense with N units, `r` residual, `cN` a convolution
+/// with N channels that sees 3x3 cells, `cNxS` one that sees SxS.
+///
+/// # Errors
+///
+/// `Usage` if it is none of these.
 pub fn read(text: &str, norm: bool, activation: Activation) -> Result<Vec<Layer>> {
     let layer = |word: &str| {
         let positive = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);

@@ -74,7 +74,11 @@ impl Learner {
     }
 }
 
-/// `Limit` if a loss is not a finite number.
+/// A loss that is a finite number.
+///
+/// # Errors
+///
+/// `Limit` if it is not.
 pub fn finite(loss: f64) -> Result<f64> {
     let what = "the loss is no longer a number: use a smaller --rate, a --warm-up, or layers with a norm";
     if loss.is_finite() { Ok(loss) } else { Err(Error::Limit(what.into())) }

@@ -104,7 +104,7 @@ mod tests {
             let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
             if f(a) < f(b) { high = b } else { low = a }
         }
-        (low + high) / 2.0
+        f64::midpoint(low, high)
     }
 
     #[test]

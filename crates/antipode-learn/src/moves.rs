@@ -22,8 +22,12 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The names of all moves that a long random walk from the goals sees, in their order: the same for a puzzle at any time. `Limit` if there
-    /// are too many.
+    /// The names of all moves that a long random walk from the goals sees, in their order: the same
+    /// for a puzzle at any time.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many; the first failure of the rules.
     pub fn of(problem: &Problem) -> Result<Moves> {
         let mut moves = Moves { names: vec![], numbers: HashMap::new() };
         let mut random = random_stream(0, 0);
@@ -68,7 +72,11 @@ impl Moves {
         &self.names
     }
 
-    /// The class of a move. `Limit` if its name was never seen.
+    /// The class of a move.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if its name was never seen.
     pub fn class(&self, problem: &Problem, state: &[u8], ordinal: usize) -> Result<usize> {
         let name = problem.name(state, ordinal);
         let unknown = || Error::Limit(format!("the move '{name}' is so rare that the policy does not know it"));

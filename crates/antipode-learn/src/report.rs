@@ -41,7 +41,11 @@ pub fn text(report: &Report) -> String {
     out
 }
 
-/// Draws the learning curve. Errors of [`plot::curve`].
+/// Draws the learning curve.
+///
+/// # Errors
+///
+/// Those of [`plot::curve`].
 pub fn curve(path: &Path, report: &Report) -> Result<()> {
     let line = |name: &str, of: &dyn Fn(&Epoch) -> Option<f64>| {
         let points = report.epochs.iter().filter_map(|epoch| Some((f64::from(epoch.epoch), of(epoch)?)));

@@ -46,6 +46,7 @@ struct Record {
 
 impl Settings {
     /// For the record of a training.
+    #[expect(clippy::missing_panics_doc, reason = "a record is numbers and texts")]
     pub fn record(&self) -> serde_json::Value {
         let Settings { epochs, batch, rate, warm_up, dropout, patience, seed, .. } = *self;
         let (schedule, loss) = (self.schedule.to_string(), self.loss.to_string());

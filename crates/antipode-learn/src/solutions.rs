@@ -40,7 +40,12 @@ pub struct Solutions<'a> {
 }
 
 impl Solutions<'_> {
-    /// The labels of a round. `Limit` if nothing at all is solved.
+    /// The labels of a round.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if nothing at all is solved; `Interrupted` if the watch stops it; the first failure
+    /// of the rules or the network.
     pub fn examples(&self, (seed, round): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let heuristic: Arc<dyn Heuristic> = match round {
             0 => self.problem.heuristic(&self.problem.heuristics()[0])?,

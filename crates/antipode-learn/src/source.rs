@@ -27,6 +27,10 @@ pub enum Source {
 }
 
 impl Source {
+    /// What the name of a source stands for.
+    ///
+    /// # Errors
+    ///
     /// `Usage` if it is no source.
     pub fn read(text: &str) -> Result<Source> {
         Ok(match text {
@@ -55,11 +59,19 @@ impl Arguments {
     }
 
     /// Where random numbers start.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the options of the solver are not valid.
     pub fn seed(&self) -> Result<u64> {
         Ok(self.making.options()?.seed)
     }
 
     /// Exact labels of a source that is not walks.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if options do not fit the source; those of the labels.
     pub fn exact(
         &self,
         source: &Source,
@@ -77,6 +89,11 @@ impl Arguments {
     }
 
     /// The labels that judge epochs of walks, if some are named.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if they are of another source than a table or a file, or of another puzzle; `Limit`
+    /// if they do not fit the memory.
     pub fn referee(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
         let Some(text) = &self.training.referee else { return Ok(None) };
         let draw = Some(Draw { count: REFEREE, seed: self.seed()? });

@@ -50,6 +50,11 @@ impl State {
     }
 
     /// Writes everything.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
+    #[expect(clippy::missing_panics_doc, reason = "epochs are numbers")]
     pub fn save(&self, out: &mut StateWriter) -> Result<()> {
         let history = serde_json::to_vec(&self.history).expect("epochs are numbers");
         out.number(history.len() as u64)?;
@@ -77,6 +82,10 @@ impl State {
     }
 
     /// Reads what [`State::save`] wrote of the same training.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file is damaged, or of another training.
     pub fn load(&mut self, mut from: StateReader) -> Result<()> {
         let length = from.at_most(MOST_HISTORY)? as usize;
         let mut history = vec![0; length];

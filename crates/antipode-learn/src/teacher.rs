@@ -86,6 +86,11 @@ pub struct Searches<'a> {
 
 impl Walker<'_> {
     /// The examples of an epoch: the same for the same seed, epoch and target.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the watch stops it; `Limit` if nothing at all is solved; the first failure
+    /// of the rules or the network.
     pub fn examples(&self, (seed, epoch): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let mut examples = match self.method {
             Method::LastMove => self.last_moves(seed, epoch)?,

@@ -37,10 +37,10 @@ fn elu(x: f32) -> f32 {
 /// exp(x) - 1 for x of at most 0, to a few units of the last place of 1: exp(x) is 2^n times a polynomial on half an octave around 0.
 #[inline(always)]
 fn exp_m1(x: f32) -> f32 {
-    let x = x.max(-87.0);
-    let octaves = x * std::f32::consts::LOG2_E;
     // Adding and subtracting 1.5 * 2^23 rounds to whole numbers.
     const ROUND: f32 = 12_582_912.0;
+    let x = x.max(-87.0);
+    let octaves = x * std::f32::consts::LOG2_E;
     let n = (octaves + ROUND) - ROUND;
     // ln 2 in two parts.
     let rest = (x - n * 0.693_359_4) - n * -2.121_944_4e-4;

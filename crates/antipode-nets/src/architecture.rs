@@ -113,8 +113,12 @@ impl Width {
 }
 
 impl Architecture {
-    /// All linear maps, in order, for inputs of an encoding and a policy over so many moves. `Usage` if the layers do not fit the inputs or
-    /// each other; `Limit` if there are too many weights.
+    /// All linear maps, in order, for inputs of an encoding and a policy over so many moves.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the layers do not fit the inputs or each other; `Limit` if there are too many
+    /// weights.
     pub fn linear(&self, encoding: &EncodingShape, moves: usize) -> Result<Vec<Linear>> {
         let wrong = |what: String| Err(Error::usage(format!("the network's architecture: {what}")));
         let mut width = match encoding.grid {
@@ -156,7 +160,7 @@ impl Architecture {
             }
         }
         match self.heads[..] {
-            [Head::Value] | [Head::Policy] | [Head::Value, Head::Policy] => (),
+            [Head::Value | Head::Policy] | [Head::Value, Head::Policy] => (),
             _ => return wrong("its heads are value, policy, or value and policy".into()),
         }
         if self.heads.contains(&Head::Policy) && moves == 0 {

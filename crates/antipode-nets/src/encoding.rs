@@ -16,7 +16,11 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// That of a problem. `Usage` if nothing is known of its states.
+    /// The encoding of the states of a problem.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if nothing is known of its states.
     pub fn of(problem: &Problem) -> Result<Encoding> {
         let none = || Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()));
         problem.features().ok_or_else(none).map(Encoding::new)

@@ -32,19 +32,32 @@ pub struct NetworkFile {
 }
 
 impl NetworkFile {
-    /// A network of these tensors. `Corrupt` if they are not those that the description asks for, or hold what is no finite number.
+    /// A network of these tensors.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if they are not those that the description asks for, or hold what is no finite
+    /// number.
     pub fn new(description: Description, tensors: BTreeMap<String, Tensor>) -> Result<NetworkFile> {
         let file = NetworkFile { description, tensors };
         file.check().map_err(Error::Corrupt)?;
         Ok(file)
     }
 
-    /// Reads a file. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or not a network.
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or not a network.
     pub fn read(path: &Path) -> Result<NetworkFile> {
         NetworkFile::parse(&read_bytes(path)?).map_err(|what| Error::corrupt(path, what))
     }
 
-    /// The network of a file's bytes, or what is wrong with them.
+    /// The network of a file's bytes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
     pub fn parse(bytes: &[u8]) -> std::result::Result<NetworkFile, String> {
         let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
@@ -67,6 +80,10 @@ impl NetworkFile {
     }
 
     /// Writes it, under a temporary name first. What was there is replaced.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the description or a tensor cannot be written; `Io` if the file cannot be.
     pub fn write(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string(&self.description).map_err(|error| Error::usage(error.to_string()))?;
         let bytes: Vec<(&String, Vec<u8>, &Tensor)> = self
@@ -86,6 +103,10 @@ impl NetworkFile {
     }
 
     /// All linear maps, in order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Architecture::linear`](super::Architecture::linear).
     pub fn linear(&self) -> Result<Vec<Linear>> {
         let Description { architecture, encoding, .. } = &self.description;
         architecture.linear(encoding, self.description.policy_moves())

@@ -33,7 +33,11 @@ pub struct Outputs {
 }
 
 impl Model {
-    /// The network of a file. Errors as for [`NetworkFile::linear`].
+    /// The network of a file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`NetworkFile::linear`].
     pub fn new(file: &NetworkFile) -> Result<Model> {
         let mut linear = file.linear()?.into_iter();
         let mut dense = |activation| linear.next().map(|linear| Dense::new(file, &linear, activation));

@@ -21,13 +21,21 @@ pub struct Network {
 }
 
 impl Network {
-    /// Reads the network of a file as a heuristic of a problem, called `name`. Errors of [`NetworkFile::read`]; `Usage` if it is a network of
-    /// another puzzle or with other inputs, or estimates nothing.
+    /// Reads the network of a file as a heuristic of a problem, called `name`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`NetworkFile::read`]; `Usage` if it is a network of another puzzle or with other
+    /// inputs, or estimates nothing.
     pub fn open(path: &Path, problem: &Problem, name: &str) -> Result<Network> {
         Network::new(&NetworkFile::read(path)?, problem, name)
     }
 
-    /// A network as a heuristic of a problem, called `name`. `Usage` as for [`Network::open`].
+    /// A network as a heuristic of a problem, called `name`.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` as for [`Network::open`].
     pub fn new(file: &NetworkFile, problem: &Problem, name: &str) -> Result<Network> {
         Network::with(file, problem, Encoding::of(problem)?, name)
     }

@@ -64,7 +64,7 @@ impl Dense {
         let mut out = self.bias.repeat(rows);
         match *input {
             Input::Numbers(numbers) => {
-                multiply(numbers, &self.weight, &mut out, [rows, self.inputs, self.outputs], true)
+                multiply(numbers, &self.weight, &mut out, [rows, self.inputs, self.outputs], true);
             }
             Input::Active(active) => {
                 let fields = active.len() / rows.max(1);

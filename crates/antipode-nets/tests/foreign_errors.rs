@@ -11,6 +11,12 @@ use torch::{Place, Tensors, tensors};
 /// A network, with one thing changed, and what is said of it.
 #[test]
 fn what_is_no_perceptron_of_the_puzzle_is_refused_by_name() {
+    fn rename(from: &'static str, to: &'static str) -> impl Fn(&mut Tensors) {
+        move |all| {
+            let tensor = all.remove(from).expect("it");
+            all.insert(to.into(), tensor);
+        }
+    }
     let place = Place::new();
     let steps = [Linear("0"), Norm("1"), Relu, Linear("3")];
     let good = tensors(&steps, 18, &[4, 1], 5);
@@ -21,12 +27,6 @@ fn what_is_no_perceptron_of_the_puzzle_is_refused_by_name() {
         place.write(&all);
         place.says(encoding)
     };
-    fn rename(from: &'static str, to: &'static str) -> impl Fn(&mut Tensors) {
-        move |all| {
-            let tensor = all.remove(from).expect("it");
-            all.insert(to.into(), tensor);
-        }
-    }
     let set = |name: &'static str, x: f32| move |all: &mut Tensors| all.get_mut(name).expect("it").1[2] = x;
     assert_eq!(says(&|_| ()), "");
     let shape = |name: &'static str, shape: Vec<usize>| {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use antipode_core::model::Heuristic;
 use antipode_nets::{
-    Activation, Architecture, Description, Encoding, EncodingShape, Head, Layer, Model, NORM_EPSILON, Network,
+    Activation, Architecture, Description, Encoding, EncodingShape, Head, Layer, Linear, Model, NORM_EPSILON, Network,
     NetworkFile, Tensor,
 };
 use digits::{Digits, problem};
@@ -23,7 +23,7 @@ fn random(layers: Vec<Layer>, heads: Vec<Head>, seed: u64) -> NetworkFile {
     };
     let linear = description.architecture.linear(&description.encoding, 2).expect("an architecture");
     let mut tensors = BTreeMap::new();
-    for (name, shape) in linear.iter().flat_map(|linear| linear.tensors()) {
+    for (name, shape) in linear.iter().flat_map(Linear::tensors) {
         let least = if name.ends_with("variance") { 0.1 } else { -1.0 };
         let values = (0..shape.iter().product()).map(|_| generator.random_range(least..1.0)).collect();
         tensors.insert(name, Tensor { shape, values });

@@ -43,8 +43,12 @@ fn shown(sizes: impl Iterator<Item = Option<usize>>) -> String {
 }
 
 impl Model {
-    /// Reads a file, for states with inputs of a shape and an output with this meaning. `Missing`, `Io`; `Corrupt` if it is no ONNX file, or
-    /// damaged; `Usage` if the network has other inputs or outputs, or operators that tract does not know.
+    /// Reads a file, for states with inputs of a shape and an output with this meaning.
+    ///
+    /// # Errors
+    ///
+    /// `Missing`, `Io`; `Corrupt` if it is no ONNX file, or damaged; `Usage` if the network has
+    /// other inputs or outputs, or operators that tract does not know.
     pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<Model> {
         std::fs::File::open(path).map_err(|error| Error::io("open", path, error))?;
         let onnx = tract_onnx::onnx().with_ignore_value_info(true);
@@ -69,7 +73,11 @@ impl Model {
         self.shape.iter().product()
     }
 
-    /// The estimates, in moves, for the inputs of states, end to end. `Usage` if the network does not give what is wanted for each.
+    /// The estimates, in moves, for the inputs of states, end to end.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the network does not give what is wanted for each.
     pub fn run(&self, numbers: &[f32]) -> Result<Vec<f64>> {
         let states = numbers.len() / self.inputs();
         let most = self.batch.unwrap_or(states.max(1));
@@ -143,7 +151,7 @@ fn input(model: &mut InferenceModel, shape: &[usize]) -> std::result::Result<(Da
     let datum = fact.datum_type.concretize().unwrap_or(f32::datum_type());
     let batch = declared.first().copied().flatten();
     let first = batch.map_or_else(|| model.symbols.new_with_prefix("batch").to_dim(), |batch| batch.to_dim());
-    let sizes = [first].into_iter().chain(shape.iter().map(|size| size.to_dim()));
+    let sizes = [first].into_iter().chain(shape.iter().map(ToDim::to_dim));
     let shape = ShapeFactoid::closed(sizes.map(Into::into).collect());
     guarded(|| model.set_input_fact(0, InferenceFact::dt_shape(datum, shape)))?;
     Ok((datum, batch))

@@ -20,8 +20,13 @@ struct Network {
     model: Model,
 }
 
-/// Answers for a network, until there are no more questions. `Usage` if the first line is no greeting of a heuristic, or the encoding file does
-/// not fit the puzzle or the network; `Missing`, `Corrupt` and `Io` of both files; `Corrupt` if the network gives what is no finite number.
+/// Answers for a network, until there are no more questions.
+///
+/// # Errors
+///
+/// `Usage` if the first line is no greeting of a heuristic, or the encoding file does not fit the
+/// puzzle or the network; `Missing`, `Corrupt` and `Io` of both files; `Corrupt` if the network
+/// gives what is no finite number.
 pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: impl Write) -> Result<()> {
     let mut lines = input.lines().map(|line| line.map_err(|error| io("read a question", error)));
     let Some(hello) = lines.next() else {

@@ -115,9 +115,9 @@ pub(super) fn tree(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 }
 
 /// Section 4: inversions of figures 6 and 7.
-pub(super) fn inversions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
+pub(super) fn inversions(_: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { inversions, .. } = data(GENETIC);
-    let problem = runner.puzzle("sliding:4x4", None)?;
+    let problem = Runner::puzzle("sliding:4x4", None)?;
     let (mut cells, mut labels, mut ours, mut theirs) = (vec![], vec![], vec![], vec![]);
     for Inversions { figure, board, tiles, sum, solvable } in &inversions {
         let order: Vec<u32> = board.split([' ', '/']).filter_map(|tile| tile.parse().ok()).collect();
@@ -172,7 +172,7 @@ pub(super) fn all_states(problem: &Problem) -> Vec<(Vec<u8>, u32, f64)> {
 
 /// How many shortest solutions boards have: "there can be 1 solution" (section 6, step 4), "many optimal solutions" (section 5.4).
 pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     runner.tell(0, 1)?;
     let all = all_states(&problem);
     let deepest = all.last().map_or(0, |(_, distance, _)| *distance);

@@ -68,7 +68,7 @@ impl Sample {
 
 /// The algorithm on all states of 3x3.
 pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let count = runner.runs(181_440, 60);
     let sample = Sample::draw(runner, &problem, count as usize);
     let (mut cells, mut series, deepest) = (vec![], vec![], 31);
@@ -106,7 +106,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 
 /// What section 7 leaves for later: crossovers, two strands, regression and tests.
 pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let count = runner.runs(500, 15);
     let sample = Sample::draw(runner, &problem, count as usize);
     let full = "crossover-rate=1";

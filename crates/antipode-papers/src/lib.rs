@@ -29,7 +29,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_jobs::Resources;
@@ -67,7 +67,11 @@ const ANN: &str = include_str!("../../../data/papers/ann.json");
 const RACE: &str = include_str!("../../../data/papers/race.json");
 const GENETIC: &str = include_str!("../../../data/papers/ga.json");
 
-/// An experiment by name. `Usage` if there is none.
+/// An experiment by name.
+///
+/// # Errors
+///
+/// `Usage` if there is none.
 pub fn experiment(name: &str) -> Result<&'static Experiment> {
     EXPERIMENTS.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
         let names: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
@@ -76,6 +80,10 @@ pub fn experiment(name: &str) -> Result<&'static Experiment> {
 }
 
 /// Reproduces some experiments, one after the other; `tell` gets the results as they come.
+///
+/// # Errors
+///
+/// Those of the experiments and of `tell`; `Interrupted` if the watch stops the work.
 pub fn reproduce(
     experiments: &[&Experiment],
     options: ReproduceOptions,
@@ -89,7 +97,7 @@ pub fn reproduce(
         known = checkpoint.begin::<Known>(work)?.into();
     }
     experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, &options, &mut known, watch)?))?;
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }
 
 fn reproduce_one(

@@ -93,7 +93,7 @@ impl Group {
 }
 
 /// A board `steps` random moves away from a random board, whose pattern is its goal.
-fn board(runner: &Runner<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, Vec<u8>)> {
+fn board(side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, Vec<u8>)> {
     let cells = side * side;
     let frame = |cell: &usize| [0, side - 1].contains(&(cell / side)) || [0, side - 1].contains(&(cell % side));
     let border: Vec<usize> = (0..cells).filter(frame).collect();
@@ -106,7 +106,7 @@ fn board(runner: &Runner<'_, '_>, side: usize, steps: u32, random: &mut ChaCha8R
         (0..side).map(row).collect::<Vec<_>>().join("/")
     };
     let pattern = rows(&|cell| if frame(&cell) { ".".into() } else { tiles[cell].clone() });
-    let problem = runner.puzzle(&format!("race:{side}"), Some(&pattern))?;
+    let problem = Runner::puzzle(&format!("race:{side}"), Some(&pattern))?;
     let mut state = problem.read(&rows(&|cell| tiles[cell].clone()))?;
     let mut next = vec![];
     for _ in 0..steps {
@@ -126,7 +126,7 @@ pub(super) fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], contenders: &
     for (done, (&side, &steps)) in
         sides.iter().flat_map(|side| steps.iter().map(move |steps| (side, steps))).enumerate()
     {
-        let boards = (0..samples).map(|_| board(runner, side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
+        let boards = (0..samples).map(|_| board(side, steps, &mut random)).collect::<Result<Vec<_>>>()?;
         let first = groups.len();
         for &Contender { name, solver, heuristic, set } in contenders {
             runner.tell(done, total)?;

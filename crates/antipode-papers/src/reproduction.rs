@@ -109,6 +109,7 @@ impl Reproduction {
 }
 
 /// A figure as a cell holds it.
+#[expect(clippy::unnecessary_wraps, reason = "cells may hold no figure")]
 pub(super) fn number(value: impl Into<f64>) -> Option<f64> {
     Some(value.into())
 }

@@ -71,7 +71,7 @@ impl Runner<'_, '_> {
     }
 
     /// A puzzle of the experiments.
-    pub(super) fn puzzle(&self, spec: &str, goal: Option<&str>) -> Result<Problem> {
+    pub(super) fn puzzle(spec: &str, goal: Option<&str>) -> Result<Problem> {
         families::parse_with_goal(spec, goal)
     }
 

@@ -71,7 +71,7 @@ pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         runner.tell(ours.len(), god.len())?;
         let row = format!("{}x{}", reported.rows, reported.columns);
         let spec = format!("sliding:{row}");
-        let problem = runner.puzzle(&spec, None)?;
+        let problem = Runner::puzzle(&spec, None)?;
         let distance = runner.distance(&problem, &reported.hardest)?.unwrap_or(0.0);
         let analysis = search(runner, &problem)?;
         let least = analysis.god_number as f64;
@@ -99,7 +99,7 @@ pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 /// The layers of the 3x3 board.
 pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { distribution, .. } = data(SLIDING);
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let layers = search(runner, &problem)?.layers;
     let cell = |(moves, &states): (usize, &u64)| {
         let row = format!("{moves} moves");
@@ -124,7 +124,7 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
-    let (problem, resources) = (runner.puzzle(EIGHT, None)?, runner.options.resources);
+    let (problem, resources) = (Runner::puzzle(EIGHT, None)?, runner.options.resources);
     let options = BuildOptions::to(&file).encoding(Encoding::Byte);
     build(&problem, resources, &options, |_| (), &mut runner.watch.apart())?;
     Ok((place, format!("table:{}", file.display())))
@@ -151,7 +151,7 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let board = board.unwrap_or_default();
     let (place, table) = perfect_heuristic(runner)?;
     let learnt = learnt_heuristic(place.path())?;
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let distance = runner.distance(&problem, &board)?;
     let limit = |method: Method<'static>| Method { nodes: Some(MOST_NODES), ..method };
     let mut methods: Vec<(String, Method<'_>)> = vec![

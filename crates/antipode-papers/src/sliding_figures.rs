@@ -62,7 +62,7 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Training { samples, validation_samples, best_epoch, epochs } = data(TRAINING);
     let (place, table) = perfect_heuristic(runner)?;
     let network = bootstrapped_heuristic(place.path())?;
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let how = HeuristicAuditOptions::all(&network, table_of(&table));
     let audit = audit_heuristic(&problem, &how, runner.options.resources, &mut runner.watch.apart())?;
     let told = |epoch: &&Epoch| epoch.epoch == 1 || epoch.epoch.is_multiple_of(EVERY) || epoch.epoch == best_epoch;
@@ -116,7 +116,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { comparison: Comparison { samples: published, time_out, shuffles } } = data(SLIDING);
     let (place, table) = perfect_heuristic(runner)?;
     let (learnt, bootstrapped) = (learnt_heuristic(place.path())?, bootstrapped_heuristic(place.path())?);
-    let problem = runner.puzzle(EIGHT, None)?;
+    let problem = Runner::puzzle(EIGHT, None)?;
     let samples = runner.runs(published, 5);
     let methods = [
         ("BFS", "bfs", None),

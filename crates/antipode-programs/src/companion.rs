@@ -6,8 +6,12 @@ use std::path::{Path, PathBuf};
 
 use antipode_core::error::{Error, Result};
 
-/// The file of the program `name` of this project: beside the running program, else in a folder of the PATH. `Missing` if there is none: `what`
-/// it is for, and that it is built from `package`.
+/// The file of the program `name` of this project: beside the running program, else in a folder of
+/// the PATH.
+///
+/// # Errors
+///
+/// `Missing` if there is none, with `what` it is for, and that it is built from `package`.
 pub fn companion(what: &str, name: &str, package: &str) -> Result<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     find(&file, env::current_exe().ok().as_deref(), env::var_os("PATH")).ok_or_else(|| {

@@ -211,7 +211,11 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
 }
 
-/// The command line of these words, in quotes where it needs them. `Usage` if a word cannot be written.
+/// The command line of these words, in quotes where it needs them.
+///
+/// # Errors
+///
+/// `Usage` if a word cannot be written.
 pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<String> {
     shlex::try_join(words).map_err(|error| Error::usage(format!("this is no argument of a program: {error}")))
 }

@@ -95,7 +95,11 @@ fn json(message: &impl Serialize) -> Vec<u8> {
 }
 
 impl Program {
-    /// A program that is greeted with a message; nothing is started yet. `Usage` if `command` is no command line.
+    /// A program that is greeted with a message; nothing is started yet.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if `command` is no command line.
     pub fn new(command: &str, hello: &impl Serialize) -> Result<Program> {
         let text = command.trim().to_string();
         Ok(Program { words: words(&text)?, text, hello: json(hello), idle: Mutex::default() })
@@ -106,8 +110,12 @@ impl Program {
         &self.text
     }
 
-    /// A new process, and its answer to the greeting. `Missing` if there is no such program, `Io` if it cannot be started,
-    /// `Interrupted` soon after the signal.
+    /// A new process, and its answer to the greeting.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such program, `Io` if it cannot be started, `Interrupted` soon
+    /// after the signal.
     pub fn start<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<std::result::Result<(Worker, W), Failure>> {
         let process = Process::start(&self.words).map_err(|e| match e.kind() {
             ErrorKind::NotFound => Error::Missing(format!("cannot start '{}': no such program", self.words[0])),
@@ -130,7 +138,11 @@ impl Program {
         })
     }
 
-    /// The same where the first process is wanted: `Io` if it does not answer as it should.
+    /// The same where the first process is wanted.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Program::start`]; `Io` if it does not answer as it should.
     pub fn first<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<W> {
         let (worker, welcome) = self.start(signal)?.map_err(|Failure { reason, .. }| {
             let context = format!("cannot use the program '{}'", self.text);
@@ -154,8 +166,12 @@ impl Program {
         self.all_idle().push(worker);
     }
 
-    /// Asks a process, which is started if none is idle, and waits for its answer. `question` makes the message, given its number. After a
-    /// failure the process is ended. `Interrupted` soon after the signal.
+    /// Asks a process, which is started if none is idle, and waits for its answer. `question` makes
+    /// the message, given its number. After a failure the process is ended.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Program::start`].
     pub fn ask<W: DeserializeOwned, T: DeserializeOwned, Q: Serialize>(
         &self,
         question: impl FnOnce(u64) -> Q,
@@ -194,7 +210,11 @@ impl Worker {
         self.asked
     }
 
-    /// The answer to the question of that number: the next line. `Interrupted` soon after the signal.
+    /// The answer to the question of that number: the next line.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` soon after the signal.
     pub fn hear<T: DeserializeOwned>(
         &mut self,
         id: u64,

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
-use crate::failures::{closed, usage};
+use crate::failures::{Failure, closed, usage};
 use crate::problem::PyProblem;
 use crate::running::Running;
 
@@ -75,7 +75,7 @@ impl PyTable {
     #[new]
     #[pyo3(signature = (path, problem=None))]
     fn of_file(py: Python<'_>, path: PathBuf, problem: Option<Py<PyProblem>>) -> PyResult<PyTable> {
-        let given = problem.as_ref().map(|problem| problem.get());
+        let given = problem.as_ref().map(Py::get);
         let running = Running::default().with(&given.iter().map(|own| own.failure.clone()).collect::<Vec<_>>());
         let table = running.run(py, |_, _| match given {
             Some(own) => OpenTable::about(&path, &own.problem),
@@ -85,7 +85,7 @@ impl PyTable {
             Some(problem) => problem,
             None => {
                 let own = table.space().problem().clone();
-                Py::new(py, PyProblem::new(py, own, Default::default(), false)?)?
+                Py::new(py, PyProblem::new(py, own, Failure::default(), false)?)?
             }
         };
         Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem })

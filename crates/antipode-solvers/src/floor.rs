@@ -18,15 +18,23 @@ use antipode_core::watch::Signal;
 /// States that are expanded before their successors are estimated.
 const BATCH: u32 = 256;
 
-/// The number of states that A* with the task's heuristic must expand to solve a state of this distance; `None` if the budget does
-/// not allow to count them. `Interrupted` soon after the signal.
+/// The number of states that A* with the task's heuristic must expand to solve a state of this
+/// distance; `None` if the budget does not allow to count them.
+///
+/// # Errors
+///
+/// `Interrupted` soon after the signal.
 pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
     let least = Estimate::from(distance);
     counted(task, |sum| sum < least, |_| true, budget, signal)
 }
 
-/// The greatest number of states that A* with the task's heuristic and a closed set can expand to solve a state of this distance;
-/// `None` if the heuristic is not consistent, so that states may be expanded again, or if the budget does not allow to count them.
+/// The greatest number of states that A* with the task's heuristic and a closed set can expand to
+/// solve a state of this distance; `None` if the heuristic is not consistent, so that states may be
+/// expanded again, or if the budget does not allow to count them.
+///
+/// # Errors
+///
 /// `Interrupted` soon after the signal.
 pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
     if !task.heuristic.claim().consistent {

@@ -227,14 +227,14 @@ fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Mete
             let parents = [parent(), parent()];
             for mut child in children(task, parents, random) {
                 child.iter_mut().for_each(|strand| strand.truncate(2 * bits));
-                if !by_moves {
-                    mutate(&mut child, rate, random);
-                } else {
+                if by_moves {
                     match decode(task, &child, meter)? {
                         Decoded::Solves(path) => return Ok(Some(path)),
                         Decoded::Misses(_, genes) if random.random_bool(rate) => deviate(&mut child, &genes, random),
                         Decoded::Misses(..) | Decoded::Rejected => {}
                     }
+                } else {
+                    mutate(&mut child, rate, random);
                 }
                 next.push(child);
             }

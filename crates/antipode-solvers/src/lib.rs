@@ -155,7 +155,11 @@ pub struct Answer {
 }
 
 impl Solver {
-    /// Solves a state. `Usage` if this solver cannot; `Interrupted` soon after the signal.
+    /// Solves a state.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if this solver cannot; `Interrupted` soon after the signal.
     pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
         self.measured(task, &mut Meter::new(budget, signal))
     }
@@ -169,8 +173,13 @@ impl Solver {
         }
     }
 
-    /// Solves a state, and finds all its shortest paths if there are any. The answer has one of them, or says that the budget does not
-    /// allow to find all. `Usage` if this solver cannot, if its paths need not be shortest, or if the heuristic proves not to be admissible.
+    /// Solves a state, and finds all its shortest paths if there are any. The answer has one of
+    /// them, or says that the budget does not allow to find all.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if this solver cannot, if its paths need not be shortest, or if the heuristic proves
+    /// not to be admissible.
     pub fn solve_all_paths(
         &self,
         task: &Task<'_>,
@@ -208,7 +217,11 @@ impl Solver {
         }
     }
 
-    /// The same, telling every state that is expanded, as often as it is. `Usage`, too, if this solver expands no states.
+    /// The same, telling every state that is expanded, as often as it is.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Solver::solve`]; `Usage`, too, if this solver expands no states.
     pub fn solve_and_tell(
         &self,
         task: &Task<'_>,
@@ -272,7 +285,11 @@ impl Solver {
     }
 }
 
-/// A solver by name. `Usage` if there is none.
+/// A solver by name.
+///
+/// # Errors
+///
+/// `Usage` if there is none.
 pub fn find(name: &str) -> Result<&'static Solver> {
     ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();

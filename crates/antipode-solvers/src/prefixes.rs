@@ -52,8 +52,13 @@ pub struct Probed {
 }
 
 impl<'a> Prefixes<'a> {
-    /// Cuts the tree of a task, whose first state is no goal, at the first layer of so many states. `Usage` if the heuristic is not admissible,
-    /// `Limit` if the memory of the budget does not suffice; its nodes and time are not limits here, nor is the depth of the task.
+    /// Cuts the tree of a task, whose first state is no goal, at the first layer of so many states.
+    /// Neither the nodes and the time of the budget nor the depth of the task are limits here.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the heuristic is not admissible; `Limit` if the memory of the budget does not
+    /// suffice; `Interrupted` soon after the signal.
     pub fn cut(task: Task<'a>, least: usize, budget: Budget, signal: Signal<'_>) -> Result<Cut<'a>> {
         let HeuristicClaim { name, admissible, .. } = task.heuristic.claim();
         if !admissible {
@@ -87,7 +92,12 @@ impl<'a> Prefixes<'a> {
         estimate.ceil().map(|moves| moves + self.depth)
     }
 
-    /// Searches from a prefix with a bound of all moves. `Interrupted` soon after the signal.
+    /// Searches from a prefix with a bound of all moves.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` soon after the signal; `Limit` if the budget does not suffice; the first
+    /// failure of the heuristic or the rules.
     pub fn probe(&self, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Probed> {
         let number = self.first + prefix as u32;
         let task = Task { from: self.ball.key(number), ..self.task };

@@ -97,9 +97,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Learns from so many sequences of moves which ones need not be followed: every state has a shortest path from `state` that the automaton lets
-/// pass. `None` if nothing can be learnt: the puzzle does not tell archetypes, or has too many, or too many moves. `Interrupted` soon after the
-/// signal.
+/// Learns from so many sequences of moves which ones need not be followed: every state has a
+/// shortest path from `state` that the automaton lets pass. `None` if nothing can be learnt: the
+/// puzzle does not tell archetypes, or has too many, or too many moves.
+///
+/// # Errors
+///
+/// `Interrupted` soon after the signal.
 pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32, signal: Signal<'_>) -> Result<Option<Automaton>> {
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
     let mut meter = Meter::new(budget, signal);

@@ -90,7 +90,11 @@ pub struct Settings {
 pub static DEFAULTS: Settings = Settings { seed: 0, values: vec![] };
 
 impl Settings {
-    /// Settings of a solver from texts like `name=value`. `Usage` for what it does not have, and for values out of range.
+    /// Settings of a solver from texts like `name=value`.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for what it does not have, and for values out of range.
     pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<Settings> {
         if seed.is_some() && !solver.tuning.random {
             return Err(Error::usage(format!("the solver {} is deterministic: it takes no seed", solver.name)));

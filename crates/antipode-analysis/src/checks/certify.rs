@@ -34,7 +34,11 @@ pub fn certify_memory(space: &Numbered) -> u64 {
     layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
 }
 
-/// Compares every block with its checksum. `Corrupt` at the first that differs.
+/// Compares every block with its checksum.
+///
+/// # Errors
+///
+/// `Corrupt` at the first that differs; `Interrupted` if the watch stops it.
 pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
     let blocks = table.metadata().blocks();
     for block in 0..blocks {
@@ -44,8 +48,12 @@ pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Proves that the labels of a table are the distances to the goals of `space`, by the argument above. `Corrupt`,
-/// naming a state, if they are not.
+/// Proves that the labels of a table are the distances to the goals of `space`, by the argument
+/// above.
+///
+/// # Errors
+///
+/// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it.
 pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let metadata = table.metadata();
     let layout = space.layout();

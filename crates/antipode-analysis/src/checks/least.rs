@@ -15,8 +15,11 @@ use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Progress, Signal, Watch};
 
-/// Proves that `values`, those of a table, are the least distances to the goals of `space`. `Corrupt`, naming a state, if they are
-/// not.
+/// Proves that `values`, those of a table, are the least distances to the goals of `space`.
+///
+/// # Errors
+///
+/// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it.
 pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let wrong = |what: String| Error::corrupt(table.path(), what);
     let layout = space.layout();

@@ -38,8 +38,13 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     Some(size.saturating_add(least))
 }
 
-/// Proves that the labels of a table are the distances to the goals of `space`, or the least of them that share a record. `Corrupt`,
-/// naming a state, if they are not; `Usage` if [`sweep_memory`] says that it cannot tell.
+/// Proves that the labels of a table are the distances to the goals of `space`, or the least of
+/// them that share a record.
+///
+/// # Errors
+///
+/// `Corrupt`, naming a state, if they are not; `Usage` if [`sweep_memory`] says that it cannot
+/// tell; `Interrupted` if the watch stops it.
 pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
     sweep_memory(table, space).ok_or_else(unfit)?;

@@ -33,7 +33,7 @@ fn number(n: f64) -> String {
     }
 }
 
-fn summary(summary: &Option<Summary>) -> String {
+fn summary(summary: Option<Summary>) -> String {
     summary.map_or("none".into(), |s| {
         let [least, median, mean, most] = [s.least, s.median, s.mean, s.most].map(number);
         format!("least {least}, median {median}, mean {mean}, most {most}")
@@ -160,18 +160,18 @@ fn summary_of(a: &SolverAudit) -> String {
     if a.unsolvable_recognised.of > 0 {
         all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_recognised))));
     }
-    all.push(("moves", summary(&a.all.moves)));
+    all.push(("moves", summary(a.all.moves)));
     if a.truth.is_some() {
-        all.push(("excess", summary(&a.all.excess)));
+        all.push(("excess", summary(a.all.excess)));
     }
     if !a.all.excesses.is_empty() {
         all.push(("paths", excesses(&a.all)));
     }
-    all.push(("nodes", summary(&a.all.nodes)));
+    all.push(("nodes", summary(a.all.nodes)));
     if a.all.floor.is_some() {
-        all.push(("A* needs", summary(&a.all.floor)));
+        all.push(("A* needs", summary(a.all.floor)));
     }
-    all.extend([("CPU seconds", summary(&a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
+    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
     facts(&mut out, &all);
     if !a.findings.is_empty() {
         let mut rows = table(&["what went wrong", "states", "such as"]);

@@ -14,19 +14,31 @@ pub struct Csv {
 }
 
 impl Csv {
-    /// Starts a file. Errors as for [`Output::create`].
+    /// Starts a file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::create`].
     pub fn create(path: &Path, replace: bool) -> Result<Csv> {
         let output = Output::create(path, replace)?;
         Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(output) })
     }
 
     /// Adds records.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn add<T: Serialize>(&mut self, records: &[T]) -> Result<()> {
         let added = records.iter().try_for_each(|record| self.writer.serialize(record));
         added.map_err(|e| Error::io("write", &self.path, e.into()))
     }
 
     /// Gives the file its name.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     pub fn finish(self) -> Result<()> {
         let Csv { path, mut writer } = self;
         writer.flush().map_err(|e| Error::io("write", &path, e))?;

@@ -31,6 +31,10 @@ pub use text::{
 use serde::Serialize;
 
 /// A result as one line of JSON.
+///
+/// # Panics
+///
+/// If the result cannot be written as JSON, such as a map whose keys are structures.
 pub fn json(result: &impl Serialize) -> String {
     serde_json::to_string(result).expect("results have string keys and finite numbers") + "\n"
 }

@@ -74,7 +74,11 @@ fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
     folder.join(format!("{experiment}.{extension}"))
 }
 
-/// `Usage` if a file of an experiment is there and not to be replaced. A folder that is not there will be made.
+/// Checks that an experiment's files can be written. A folder that is not there will be made.
+///
+/// # Errors
+///
+/// `Usage` if one is there and not to be replaced.
 pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
     if !folder.exists() {
         return Ok(());
@@ -82,8 +86,12 @@ pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Res
     FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
 }
 
-/// Writes the four files of an experiment into a folder, which is made if it is not there; says which. Files of the same names are
-/// replaced as a whole.
+/// Writes the four files of an experiment into a folder, which is made if it is not there; says
+/// which. Files of the same names are replaced as a whole.
+///
+/// # Errors
+///
+/// `Io` if the folder or a file cannot be made.
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
     let path = |extension: &str| file(folder, &r.experiment, extension);

@@ -18,7 +18,7 @@ pub fn solution(s: &Solution) -> String {
         Outcome::GaveUp => format!("gave up: {reason}"),
         Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),
     };
-    let by = s.heuristic.as_ref().map_or(s.solver.to_string(), |heuristic| format!("{}, {heuristic}", s.solver));
+    let by = s.heuristic.as_ref().map_or(s.solver.clone(), |heuristic| format!("{}, {heuristic}", s.solver));
     let count = |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
     let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
     let moves = match &s.paths {

@@ -253,7 +253,7 @@ pub fn contents(c: &Contents) -> String {
 pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
     let reads = match metadata.encoding.modulus() {
         None => "one read a state".to_string(),
-        Some(_) => format!("a walk downhill of about {:.0} moves a state", mean),
+        Some(_) => format!("a walk downhill of about {mean:.0} moves a state"),
     };
     match metadata.compression {
         Compression::None => reads,

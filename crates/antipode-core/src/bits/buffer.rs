@@ -10,7 +10,11 @@ use crate::error::{Error, Result};
 pub struct Buffer(Option<MmapMut>);
 
 impl Buffer {
-    /// `len` zero words. `Limit` if the system refuses.
+    /// `len` zero words.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses.
     pub fn new(len: usize) -> Result<Buffer> {
         let buffer = Buffer::map(len, &MmapOptions::new())?;
         // Only advice: without huge pages the search is slower, not wrong.
@@ -21,8 +25,12 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// `len` zero words, few of which will be touched: in small pages, and possibly more than the memory of the machine. `Limit`
-    /// if the system refuses.
+    /// `len` zero words, few of which will be touched: in small pages, and possibly more than the
+    /// memory of the machine.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses.
     pub fn sparse(len: usize) -> Result<Buffer> {
         Buffer::map(len, MmapOptions::new().no_reserve_swap())
     }

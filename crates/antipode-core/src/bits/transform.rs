@@ -21,6 +21,7 @@ impl LaneMap {
     /// set in a row of fewer than 64 lanes.
     ///
     /// # Panics
+    ///
     /// If an image is not itself a lane.
     pub fn new(image: &[u8]) -> Self {
         assert!(image.iter().all(|&e| usize::from(e) < image.len()), "a lane map must stay among its lanes");
@@ -84,6 +85,7 @@ impl Transform {
     /// `maps`; map 0 must be the identity).
     ///
     /// # Panics
+    ///
     /// If an image is not a word of the row, a map index is out of range, or the row is longer than
     /// [`MAX_WORDS`].
     pub fn new(image: &[u32], lanes: &[u16], maps: usize) -> Self {

@@ -60,6 +60,7 @@ impl Fields {
     /// From the shifts into each of the vectors.
     ///
     /// # Panics
+    ///
     /// If there are not as many lists as vectors, or a shift is none.
     pub fn new(vectors: &[Vec<Shift>]) -> Fields {
         assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
@@ -167,6 +168,7 @@ impl Words {
     /// For groups of `units` units; see the fields.
     ///
     /// # Panics
+    ///
     /// If blocks do not fill a unit, or a source lies outside the group.
     pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> Words {
         assert!(repeat > 0 && VECTORS.is_multiple_of(repeat), "blocks fill a unit");

@@ -3,6 +3,10 @@
 use serde::Serialize;
 
 /// A line of a file.
+///
+/// # Panics
+///
+/// If the content cannot be written as JSON, such as a map whose keys are structures.
 pub fn checked_line(content: &impl Serialize) -> String {
     let content = serde_json::to_string(content).expect("what is kept has string keys and finite numbers");
     format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()))

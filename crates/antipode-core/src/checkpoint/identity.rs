@@ -55,7 +55,11 @@ impl Identity {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// `Usage` if what a file keeps is of other work; the message names the first difference.
+    /// Compares what a file keeps with this.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if what the file keeps is of other work; the message names the first difference.
     pub fn check(&self, kept: &Identity, path: &Path) -> Result<()> {
         let names = self.0.iter().chain(&kept.0).map(|(name, _)| name.as_str());
         let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };

@@ -99,8 +99,12 @@ impl Checkpoint {
         self.share
     }
 
-    /// Begins some work, or goes on with it: gives the parts that were kept. `Usage` if the folder keeps other work, or this work when it is not
-    /// to be resumed; `Corrupt` if it is damaged.
+    /// Begins some work, or goes on with it: gives the parts that were kept.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the folder keeps other work, or this work when it is not to be resumed; `Corrupt`
+    /// if it is damaged; `Io` if it cannot be read or written.
     pub fn begin<T: DeserializeOwned>(&mut self, work: Identity) -> Result<Vec<T>> {
         let storage = &*self.storage;
         let found = Found::read(storage)?;
@@ -162,8 +166,12 @@ impl Checkpoint {
         self.written += bytes;
     }
 
-    /// Tells the other shards something, in place of what this one told before. It is news, and no result: whoever never hears it does more
-    /// than is necessary.
+    /// Tells the other shards something, in place of what this one told before. It is news, and no
+    /// result: whoever never hears it does more than is necessary.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn tell_shards(&mut self, news: &impl Serialize) -> Result<()> {
         replace(&*self.storage, NEWS, checked_line(&(&self.work, news)).as_bytes())
     }
@@ -184,6 +192,10 @@ impl Checkpoint {
     }
 
     /// Keeps finished parts: they are on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` before [`Checkpoint::begin`]; `Io` if the file cannot be written.
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
         file.keep(parts)?;
@@ -193,6 +205,10 @@ impl Checkpoint {
     }
 
     /// The searches are over, and what they found is kept otherwise: their states are removed.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if one cannot be removed.
     pub fn clear(&mut self) -> Result<()> {
         while let Some(name) = self.states.pop() {
             self.storage.remove(&format!("{STATE}{name}"))?;
@@ -201,6 +217,10 @@ impl Checkpoint {
     }
 
     /// The work is over: states are removed, parts stay.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if a state cannot be removed, or the status cannot be written.
     pub fn finish(&mut self) -> Result<()> {
         self.clear()?;
         self.status.finished = true;

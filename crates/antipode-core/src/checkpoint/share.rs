@@ -20,7 +20,11 @@ impl Share {
     /// All of the work.
     pub const WHOLE: Share = Share { shard: 0, shards: 1 };
 
-    /// The shard of a number, counted from 0. `Usage` if there are not so many.
+    /// The shard of a number, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there are not so many.
     pub fn new(shard: usize, shards: usize) -> Result<Share> {
         let wrong = || Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)));
         (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
@@ -64,9 +68,13 @@ impl FromStr for Share {
     }
 }
 
-/// Puts together what shards kept, in the order of their folders, as if one process had done it all: the checkpoint in `into`, in place of any
-/// other. `Missing` or `Usage` by the folder's name if a shard was not begun, is not finished, or is of other work; `Corrupt` if it is damaged.
-/// Gives what they did together.
+/// Puts together what shards kept, in the order of their folders, as if one process had done it
+/// all: the checkpoint in `into`, in place of any other. Gives what they did together.
+///
+/// # Errors
+///
+/// `Missing` or `Usage` by the folder's name if a shard was not begun, is not finished, or is of
+/// other work; `Corrupt` if it is damaged; `Io` if the checkpoint cannot be written.
 pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     let mut work: Option<Identity> = None;
     let (mut merged, mut all) = (vec![], Status::default());
@@ -89,7 +97,7 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
     let Status { parts, cpu_seconds, bytes, .. } = all;
-    let all = Status { parts, cpu_seconds, bytes, ..Status::of(&work) };
+    let all = Status { parts, bytes, cpu_seconds, ..Status::of(&work) };
     all.write(into)?;
     Ok(all)
 }

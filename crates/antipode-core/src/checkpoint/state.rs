@@ -39,6 +39,10 @@ impl StateWriter {
     }
 
     /// Bytes, without their number.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn bytes(&mut self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             if self.used == SIZE {
@@ -53,11 +57,19 @@ impl StateWriter {
     }
 
     /// A number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn number(&mut self, number: u64) -> Result<()> {
         self.bytes(&number.to_le_bytes())
     }
 
     /// Words, without their number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn words(&mut self, words: &[u64]) -> Result<()> {
         if cfg!(target_endian = "little") {
             return self.bytes(bytemuck::cast_slice(words));
@@ -66,6 +78,10 @@ impl StateWriter {
     }
 
     /// The number of some words, and these.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn list(&mut self, words: &[u64]) -> Result<()> {
         self.number(words.len() as u64)?;
         self.words(words)
@@ -139,6 +155,10 @@ impl StateReader {
     }
 
     /// Bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file is damaged or has fewer bytes; `Io` if it cannot be read.
     pub fn bytes(&mut self, mut out: &mut [u8]) -> Result<()> {
         while !out.is_empty() {
             if self.at == self.used {
@@ -153,6 +173,10 @@ impl StateReader {
     }
 
     /// A number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`].
     pub fn number(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.bytes(&mut bytes)?;
@@ -160,12 +184,20 @@ impl StateReader {
     }
 
     /// A number that is at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`]; `Corrupt` if it is greater.
     pub fn at_most(&mut self, most: u64) -> Result<u64> {
         let number = self.number()?;
         if number > most { Err(self.corrupt("a number is too large")) } else { Ok(number) }
     }
 
     /// So many words.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`].
     pub fn words(&mut self, out: &mut [u64]) -> Result<()> {
         self.bytes(bytemuck::cast_slice_mut(out))?;
         out.iter_mut().for_each(|word| *word = u64::from_le(*word));
@@ -173,11 +205,19 @@ impl StateReader {
     }
 
     /// The number of some things of a size, in bytes, that the rest of the file has room for.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`]; `Corrupt` if the file has no room for them.
     pub fn count(&mut self, size: u64) -> Result<usize> {
         self.at_most(self.length / size.max(1)).map(|count| count as usize)
     }
 
     /// What [`StateWriter::list`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::count`]; `Limit` if the system refuses the memory.
     pub fn list(&mut self) -> Result<Vec<u64>> {
         let (count, mut list) = (self.count(8)?, vec![]);
         reserve_exact(&mut list, count)?;
@@ -186,7 +226,11 @@ impl StateReader {
         Ok(list)
     }
 
-    /// `Corrupt` unless everything was read.
+    /// Checks that everything was read.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` unless it was.
     pub fn end(self) -> Result<()> {
         if self.last && self.at == self.used { Ok(()) } else { Err(self.corrupt("it is too long")) }
     }

@@ -57,7 +57,11 @@ impl Status {
         Status { version: fact("version"), verb: fact("verb"), spec: fact("spec"), ..Status::default() }
     }
 
-    /// The status of the work in a folder, in which another process may work. `Missing` if there is none, `Corrupt` if it is damaged.
+    /// The status of the work in a folder, in which another process may work.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none, `Corrupt` if it is damaged.
     pub fn read(folder: &Path) -> Result<Status> {
         let path = folder.join(Status::NAME);
         let bytes = std::fs::read(&path).map_err(|e| Error::io("open", &path, e))?;
@@ -70,6 +74,11 @@ impl Status {
     }
 
     /// Writes it to a folder, in place of the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
+    #[expect(clippy::missing_panics_doc, reason = "a status has string keys and finite numbers")]
     pub fn write(&self, storage: &dyn Storage) -> Result<()> {
         let text = serde_json::to_string_pretty(self).expect("a status has string keys and finite numbers");
         replace(storage, Status::NAME, text.as_bytes())

@@ -147,7 +147,7 @@ fn a_state_is_whole_whatever_fails() {
             match load(&mut Checkpoint::new(Box::new(Faulty::new(below, fault, u64::MAX, false)), Duration::ZERO, true))
             {
                 Ok(Some(state)) => {
-                    assert!(state == states[0] && saved.is_err() || state == states[1], "{fault:?} {at}")
+                    assert!(state == states[0] && saved.is_err() || state == states[1], "{fault:?} {at}");
                 }
                 Err(Error::Corrupt(_)) => assert_eq!(fault, Fault::LostTail, "{at}"),
                 other => panic!("{fault:?} {at}: {other:?}"),

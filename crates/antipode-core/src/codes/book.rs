@@ -40,6 +40,7 @@ fn groups(lanes: u32) -> (u32, u32) {
 
 impl Book {
     /// The code for words of which these are a sample.
+    #[expect(clippy::missing_panics_doc, reason = "`lengths` gives lengths of a code")]
     pub fn of_sample<'a>(lanes: u32, sample: impl Iterator<Item = &'a u64>) -> Book {
         let (digits, bits) = groups(lanes);
         let mut frequencies = vec![0u32; 1 << bits];

@@ -18,10 +18,12 @@ pub struct Geodesics<S> {
 }
 
 impl<S> Geodesics<S> {
-    /// From the vertices of each level, the start first: the steps of each that lead closer, with the place of what they lead to in the next
-    /// level. Only vertices of the last level have no steps.
+    /// From the vertices of each level, the start first: the steps of each that lead closer, with
+    /// the place of what they lead to in the next level. Only vertices of the last level have no
+    /// steps.
     ///
     /// # Panics
+    ///
     /// If there is no level, or a place is beyond its level.
     pub fn new(levels: Vec<Vec<Vec<(S, usize)>>>) -> Geodesics<S> {
         let mut farther: Vec<BigUint> = vec![];

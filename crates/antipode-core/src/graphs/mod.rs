@@ -24,8 +24,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph with these edges; an edge that is given several times, in either direction, is one edge.
-    /// `Usage` if an edge is a loop or an end of it is not a vertex, `Limit` if there are more than 2^31 vertices.
+    /// The graph with these edges; an edge that is given several times, in either direction, is one
+    /// edge.
     ///
     /// ```
     /// use antipode_core::graphs::Graph;
@@ -33,6 +33,11 @@ impl Graph {
     /// assert_eq!(path.neighbours(1), [0, 2]);
     /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if an edge is a loop or an end of it is not a vertex, `Limit` if there are more than
+    /// 2^31 vertices.
     pub fn new(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Result<Graph> {
         if order > MOST_VERTICES {
             return Err(Error::Limit(format!("a graph has at most {MOST_VERTICES} vertices, not {order}")));

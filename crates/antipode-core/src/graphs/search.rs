@@ -28,10 +28,15 @@ pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
     Some(mapping(&partition))
 }
 
-/// Generators of the group of all automorphisms, in one-line notation: none if only the identity is one. The order is
-/// at most 255.
+/// Generators of the group of all automorphisms, in one-line notation: none if only the identity is
+/// one.
 ///
-/// They are strong generators: those that fix the first points of a base generate all automorphisms that do.
+/// They are strong generators: those that fix the first points of a base generate all automorphisms
+/// that do.
+///
+/// # Panics
+///
+/// If the order is greater than 255.
 pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     assert!(graph.order() <= usize::from(u8::MAX), "vertices of permutations are bytes");
     let Some(mut partition) = Partition::new(graph, graph) else { return vec![] };

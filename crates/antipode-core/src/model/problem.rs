@@ -134,7 +134,12 @@ impl Problem {
         }
     }
 
-    /// The first failure of its rules, if they can fail: then nothing that was computed with them can be trusted.
+    /// Checks that its rules have not failed: after a failure nothing computed with them can be
+    /// trusted.
+    ///
+    /// # Errors
+    ///
+    /// Their first failure.
     pub fn intact(&self) -> Result<()> {
         self.abilities.batches.as_ref().map_or(Ok(()), |rules| rules.intact())
     }
@@ -144,21 +149,32 @@ impl Problem {
         self.abilities.numbering.as_ref()?.least_states()
     }
 
-    /// Numbers the puzzle by the scheme that is searched fastest. `Limit` if there are too many states, `Usage` without a numbering.
+    /// Numbers the puzzle by the scheme that is searched fastest.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many states, `Usage` without a numbering.
     pub fn number(&self) -> Result<Numbered> {
         let schemes = self.numberings()?.schemes();
         self.number_as(schemes.first().unwrap_or(&Scheme::GENERAL))
     }
 
-    /// Numbers the puzzle by the last of its schemes: that of rows, if it has rows. `Limit` if there are too many states, `Usage` without a
-    /// numbering.
+    /// Numbers the puzzle by the last of its schemes: that of rows, if it has rows.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many states, `Usage` without a numbering.
     pub fn number_general(&self) -> Result<Numbered> {
         let schemes = self.numberings()?.schemes();
         self.number_as(schemes.last().unwrap_or(&Scheme::GENERAL))
     }
 
-    /// Numbers the puzzle in one of its numberings. `Usage` if it has no such numbering, or one
-    /// in which a goal has no index; `Limit` if there are too many states.
+    /// Numbers the puzzle in one of its numberings.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has no such numbering, or one in which a goal has no index; `Limit` if there
+    /// are too many states.
     pub fn number_as(&self, scheme: &Scheme) -> Result<Numbered> {
         let numberings = self.numberings()?;
         if !numberings.schemes().contains(scheme) {
@@ -168,15 +184,22 @@ impl Problem {
         Numbered::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
     }
 
-    /// Its numberings. `Usage` if it has none.
+    /// Its numberings.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has none.
     pub fn numberings(&self) -> Result<&Arc<dyn Numberings>> {
         let none =
             || Error::usage(format!("{} has no numbering: it can be solved, but not searched completely", self.spec()));
         self.abilities.numbering.as_ref().ok_or_else(none)
     }
 
-    /// The base of the puzzle as a voltage graph, which needs no numbering. `Limit` if it has too many vertices, `Usage` if
-    /// the puzzle has none.
+    /// The base of the puzzle as a voltage graph, which needs no numbering.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it has too many vertices, `Usage` if the puzzle has none.
     pub fn base(&self) -> Result<Arc<dyn Base>> {
         let spec = self.spec();
         let none = || {
@@ -187,7 +210,11 @@ impl Problem {
         self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
     }
 
-    /// The goal. `Usage` if there are several, or none is listed.
+    /// The goal.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there are several, or none is listed.
     pub fn goal(&self) -> Result<Vec<u8>> {
         let mut goals = self.goals();
         match (goals.next(), goals.next()) {
@@ -234,7 +261,11 @@ impl Problem {
         self.abilities.phases.as_deref()?.phases()
     }
 
-    /// The patterns of its pieces. `Usage` if it has none.
+    /// The patterns of its pieces.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has none.
     pub fn patterns(&self) -> Result<Arc<dyn Patterns>> {
         let none = || Error::usage(format!("{} has no patterns", self.spec()));
         self.abilities.patterns.clone().ok_or_else(none)
@@ -264,7 +295,11 @@ impl Problem {
         added.chain(own).chain(["zero".to_string()]).collect()
     }
 
-    /// A heuristic by name. `Usage` if there is none of that name; `Limit` if its tables are too large.
+    /// A heuristic by name.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there is none of that name; `Limit` if its tables are too large.
     pub fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
         if let Some(added) = self.abilities.added.iter().find(|heuristic| heuristic.claim().name == name) {
             return Ok(added.clone());

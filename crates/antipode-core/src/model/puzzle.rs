@@ -7,6 +7,32 @@ use crate::error::{Error, Result};
 ///
 /// Laws: all states have the same length; `expand` visits every legal move exactly once and never leads back to the state itself;
 /// moves can be undone by moves, unless the [`super::Problem`] says that it is directed; `read(write(s)) == s`; every goal is a state.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::model::Puzzle;
+///
+/// /// A counter from 0 to 9 that goes up and down by 1.
+/// struct Counter;
+///
+/// impl Puzzle for Counter {
+///     fn spec(&self) -> String {
+///         "counter".into()
+///     }
+///     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+///         Box::new(std::iter::once(vec![0]))
+///     }
+///     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+///         [state[0].wrapping_sub(1), state[0] + 1].iter().filter(|next| **next < 10).for_each(|next| visit(&[*next]));
+///     }
+/// }
+///
+/// let mut successors = vec![];
+/// Counter.expand(&[7], &mut |next| successors.push(next.to_vec()));
+/// assert_eq!(successors, [[6], [8]]);
+/// assert!(Counter.is_goal(&[0]));
+/// ```
 pub trait Puzzle: Send + Sync {
     /// The canonical spec, which tables carry: it names the puzzle, its size and its goal.
     fn spec(&self) -> String;
@@ -58,8 +84,12 @@ pub trait Puzzle: Send + Sync {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A state as people write it. `Usage` if it is not a state of this puzzle. OPTIONAL: as many numbers as a goal has, or any if no goal is listed;
-    /// a puzzle in which not all of these are states checks them itself.
+    /// A state as people write it. OPTIONAL: as many numbers as a goal has, or any if no goal is
+    /// listed; a puzzle in which not all of these are states checks them itself.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not a state of this puzzle.
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let state = words.iter().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>();

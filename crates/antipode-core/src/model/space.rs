@@ -69,7 +69,12 @@ pub trait Space: Send + Sync {
         self.expand(from, out);
     }
 
-    /// The first failure of the rules, if they can fail: then nothing that was computed with them can be trusted. OPTIONAL: they cannot.
+    /// Checks that the rules have not failed: after a failure nothing computed with them can be
+    /// trusted. OPTIONAL: they cannot fail.
+    ///
+    /// # Errors
+    ///
+    /// Their first failure.
     fn intact(&self) -> Result<()> {
         Ok(())
     }
@@ -200,6 +205,10 @@ impl Numbered {
     }
 
     /// The index of a state as people write it; `None` if an invariant separates it from the goals.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not a state of the puzzle.
     pub fn read(&self, text: &str) -> Result<Option<u64>> {
         Ok(self.find(&self.problem.read(text)?))
     }

@@ -56,6 +56,7 @@ static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
 /// `n` choose `k` for `n <= 128`, 0 where `k > n`; `None` if it does not fit.
 ///
 /// # Panics
+///
 /// If `n` or `k` exceeds 128.
 #[inline]
 pub fn binomial(n: usize, k: usize) -> Option<u64> {
@@ -114,6 +115,10 @@ static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
 };
 
 /// Inverse of [`rank_subset`] for subsets of `size` elements of `0..n`.
+///
+/// # Panics
+///
+/// If the subset does not fit the type.
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) -> S {
     let (high, left, rank) = high_elements::<S>(rank, n, size);

@@ -64,7 +64,12 @@ pub fn bytes(number: u64) -> String {
     format!("{value:.decimals$} {}", units[unit])
 }
 
-/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to case.
+/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), without regard to
+/// case.
+///
+/// # Errors
+///
+/// A message if it is not one.
 pub fn size(text: &str) -> std::result::Result<u64, String> {
     let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());

@@ -36,6 +36,7 @@ fn followed_by(a: &[u8], b: &[u8]) -> Vec<u8> {
 
 impl Chain {
     /// The chain of the points `0..base`.
+    #[expect(clippy::missing_panics_doc, reason = "an orbit has an element to each of its points")]
     pub fn new(group: &Group, base: usize) -> Self {
         let mut levels: Vec<ChainLevel> = vec![];
         // Deeper levels first: they make the transversals of the others least.

@@ -38,6 +38,7 @@ impl Group {
     /// The trivial group.
     ///
     /// # Panics
+    ///
     /// If the degree exceeds [`MOST_POINTS`].
     pub fn trivial(degree: usize) -> Self {
         assert!(degree <= MOST_POINTS, "a group of {degree} points");

@@ -70,11 +70,12 @@ impl Listed {
     /// The element that is this permutation.
     ///
     /// # Panics
+    ///
     /// If it is not in the group.
     pub fn find(&self, permutation: &[u8]) -> usize {
         let (mut low, mut high) = (0, self.elements.len() / self.degree);
         while low + 1 < high {
-            let middle = (low + high) / 2;
+            let middle = usize::midpoint(low, high);
             if self.element(middle) <= permutation { low = middle } else { high = middle }
         }
         assert_eq!(self.element(low), permutation, "an element of the group");

@@ -51,8 +51,9 @@ impl Multiset {
         rank
     }
 
-    /// What a run of entries adds to the rank of an arrangement in which `before[c]` entries of each class `c` come before it: the rank is
-    /// the sum over the runs into which an arrangement is cut.
+    /// What a run of entries adds to the rank of an arrangement in which `before[c]` entries of
+    /// each class `c` come before it: the rank is the sum over the runs into which an arrangement
+    /// is cut.
     ///
     /// ```
     /// use antipode_core::perms::Multiset;
@@ -61,6 +62,10 @@ impl Multiset {
     /// let runs = set.part(&[0, 0], &[1, 0]) + set.part(&[1, 1], &[1, 0]);
     /// assert_eq!(runs, set.rank(&[1, 0, 1, 0]));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// May panic if no arrangement of the multiset has such a run.
     pub fn part(&self, before: &[usize], run: &[u8]) -> u64 {
         let mut rank = 0;
         for (class, &radix) in self.radices.iter().enumerate() {

@@ -50,6 +50,7 @@ const HIGHEST: u64 = 0x8080_8080_8080_8080;
 
 impl Packing {
     /// The packing of states whose bytes have these values.
+    #[expect(clippy::missing_panics_doc, reason = "highest bits have no base")]
     pub fn new(values: &Values) -> Packing {
         let field = |seen: &[u64; 4]| {
             let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);

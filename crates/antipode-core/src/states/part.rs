@@ -161,7 +161,11 @@ impl KeyPart {
         if known { None } else { Some(at) }
     }
 
-    /// Adds a key, of `W` bytes if that is not 0; whether it is new. `Limit` if the system refuses memory: the part stays as it was.
+    /// Adds a key, of `W` bytes if that is not 0; whether it is new.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory: the part stays as it was.
     #[inline]
     pub fn insert<const W: usize>(&mut self, key: &[u8]) -> Result<bool> {
         let Some(at) = self.vacancy::<W>(key) else { return Ok(false) };
@@ -170,6 +174,10 @@ impl KeyPart {
     }
 
     /// Adds a key where it belongs.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory: the part stays as it was.
     #[inline]
     pub fn add<const W: usize>(&mut self, mut at: usize, key: &[u8]) -> Result<()> {
         while (self.keys + 1) * FULL.1 > self.homes * FULL.0 || !self.put::<W>(at, key) {
@@ -197,8 +205,7 @@ impl KeyPart {
     #[inline(always)]
     fn gap(&self, at: usize) -> Option<usize> {
         let mut word = at / 64;
-        // Slots before are passed.
-        let mut taken = self.taken.get(word)? | ((1 << (at % 64)) - 1);
+        let mut taken = self.taken.get(word)? | ((1 << (at % 64)) - 1); // Slots before are passed.
         while taken == u64::MAX {
             word += 1;
             taken = *self.taken.get(word)?;
@@ -218,7 +225,11 @@ impl KeyPart {
         Ok(())
     }
 
-    /// Makes room for about so many more keys, of `W` bytes if that is not 0. `Limit` if the system refuses memory: the part stays as it was.
+    /// Makes room for about so many more keys, of `W` bytes if that is not 0.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory: the part stays as it was.
     pub fn reserve<const W: usize>(&mut self, more: usize, width: usize) -> Result<()> {
         if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
     }
@@ -256,6 +267,10 @@ impl KeyPart {
     }
 
     /// The keys of two parts that have none in common.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory.
     pub fn merged(self, other: KeyPart, width: usize) -> Result<KeyPart> {
         if self.is_empty() || other.is_empty() {
             return Ok(if self.is_empty() { other } else { self });

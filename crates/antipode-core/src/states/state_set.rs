@@ -35,7 +35,11 @@ impl std::fmt::Debug for StateSet {
 }
 
 impl StateSet {
-    /// All states of the parts of a set. `Limit` if the system refuses memory for them.
+    /// All states of the parts of a set.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses memory for them.
     pub fn new(codec: Codec, parts: Vec<KeyPart>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
@@ -105,6 +109,7 @@ impl StateSet {
     /// Overwrites `state` with the state of a number.
     ///
     /// # Panics
+    ///
     /// If the number is not below [`StateSet::len`].
     pub fn state(&self, index: u64, state: &mut Vec<u8>) {
         let part = self.firsts.partition_point(|&first| first <= index) - 1;
@@ -112,8 +117,13 @@ impl StateSet {
         self.codec.open(part, self.key(index), &mut self.codec.scratch(), state);
     }
 
-    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the masks of the packing in words of eight bytes, the
-    /// number of the first state of each part and that of all, the keys.
+    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the
+    /// masks of the packing in words of eight bytes, the number of the first state of each part and
+    /// that of all, the keys.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (base, masks) = self.codec.packing().parts();
         let numbers = [self.length() as u64, self.len()];

@@ -18,12 +18,20 @@ pub struct AlignedBytes {
 }
 
 impl AlignedBytes {
-    /// So many zero bytes. `Limit` if the system refuses the memory.
+    /// So many zero bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory.
     pub fn new(length: usize) -> Result<AlignedBytes> {
         Ok(AlignedBytes { memory: Buffer::new(length.div_ceil(8))?, length })
     }
 
-    /// Changes the length; what the bytes are then is not said. `Limit` if the system refuses the memory.
+    /// Changes the length; what the bytes are then is not said.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory.
     pub fn resize(&mut self, length: usize) -> Result<()> {
         if length > 8 * self.memory.len() {
             // The old memory first.

@@ -23,7 +23,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder if there is none, and locks it. `Usage` if another process works in it.
+    /// Makes the folder if there is none, and locks it.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if another process works in it; `Io` if it cannot be made or locked.
     pub fn open(path: &Path) -> Result<Folder> {
         std::fs::create_dir_all(path).map_err(|e| Error::io("create", path, e))?;
         let at = path.join(LOCK);

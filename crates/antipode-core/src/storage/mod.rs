@@ -30,18 +30,39 @@ mod sealed {
 /// A folder of files, each known by a plain name.
 pub trait Storage: Sealed + Debug + Send + Sync {
     /// Creates a file, or empties the one of that name.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn create(&self, name: &str) -> Result<Box<dyn Stored>>;
 
-    /// Opens a file to read it and to write on. `Missing` if there is none.
+    /// Opens a file to read it and to write on.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none; `Io` if it cannot be opened.
     fn open(&self, name: &str) -> Result<Box<dyn Stored>>;
 
     /// The names of all files, in order.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the folder cannot be read.
     fn names(&self) -> Result<Vec<String>>;
 
     /// Removes a file.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn remove(&self, name: &str) -> Result<()>;
 
-    /// Gives a file another name, in place of the file that had it, at once: when this returns the new name is on the disk.
+    /// Gives a file another name, in place of the file that had it, at once: when this returns the
+    /// new name is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn rename(&self, from: &str, to: &str) -> Result<()>;
 
     /// Bytes that may still be written; none if the system does not say.
@@ -53,20 +74,40 @@ pub trait Storage: Sealed + Debug + Send + Sync {
 
 /// An open file.
 pub trait Stored: Sealed + Send + Sync {
-    /// Reads as many bytes as `out` has. An error if the file has fewer.
+    /// Reads as many bytes as `out` has.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file has fewer; `Io` if it cannot be read.
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()>;
 
-    /// Writes all bytes. `Full` if the disk is.
+    /// Writes all bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails, with [`Remedy::Disk`](crate::error::Remedy::Disk) if the disk is full.
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()>;
 
     /// What was written is on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn sync(&self) -> Result<()>;
 
     /// Bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails.
     fn length(&self) -> Result<u64>;
 }
 
 /// Reads a whole small file.
+///
+/// # Errors
+///
+/// `Missing` if there is none; `Io` if it cannot be read.
 pub fn read(storage: &dyn Storage, name: &str) -> Result<Vec<u8>> {
     let file = storage.open(name)?;
     let mut bytes = vec![0; file.length()? as usize];
@@ -75,6 +116,10 @@ pub fn read(storage: &dyn Storage, name: &str) -> Result<Vec<u8>> {
 }
 
 /// Replaces a small file, at once: it is on the disk when this returns.
+///
+/// # Errors
+///
+/// `Io` if it cannot be written.
 pub fn replace(storage: &dyn Storage, name: &str, bytes: &[u8]) -> Result<()> {
     let temporary = format!("{name}.new");
     let file = storage.create(&temporary)?;

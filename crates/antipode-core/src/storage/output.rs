@@ -29,6 +29,10 @@ impl Output {
     }
 
     /// Writes a whole file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::create`]; `Io` if it cannot be written.
     pub fn write_file(path: &Path, replace: bool, bytes: &[u8]) -> Result<()> {
         let mut output = Output::create(path, replace)?;
         output.write_all(bytes).map_err(|e| Error::io("write", path, e))?;
@@ -41,11 +45,19 @@ impl Output {
     }
 
     /// Waits until everything written so far is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the system reports a failure.
     pub fn sync(&self) -> Result<()> {
         self.file.as_file().sync_all().map_err(|e| Error::io("write", &self.path, e))
     }
 
     /// Gives the file its name. Returns its size in bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if that fails, as it does if the name exists by then and may not be replaced.
     pub fn finish(self) -> Result<u64> {
         self.sync()?;
         let Output { path, file, replace } = self;

@@ -36,7 +36,13 @@ pub struct BoundHeader {
     pub last: u8,
 }
 
-/// Writes a table, under another name until it is complete. Errors as for any file that is written.
+/// Writes a table, under another name until it is complete.
+///
+/// # Errors
+///
+/// `Usage` if the file exists and may not be replaced; `Io` if it cannot be written; `Interrupted`
+/// if the watch stops it.
+#[expect(clippy::missing_panics_doc, reason = "a header is text and numbers")]
 pub fn write_bounds(
     path: &Path,
     replace: bool,
@@ -74,7 +80,11 @@ pub struct BoundFile<'a> {
 }
 
 impl<'a> BoundFile<'a> {
-    /// Opens a file. `Missing` if there is none, `Corrupt` if it is not a table.
+    /// Opens a file.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none, `Corrupt` if it is not a table.
     pub fn open(path: &'a Path) -> Result<BoundFile<'a>> {
         let mut file = BufReader::new(File::open(path).map_err(|e| Error::io("open", path, e))?);
         let wrong = |what: &str| Error::corrupt(path, what);
@@ -98,7 +108,12 @@ impl<'a> BoundFile<'a> {
         Ok(BoundFile { path, file, header })
     }
 
-    /// Reads the lines and checks every checksum. `Corrupt` if one is wrong, `Limit` if the system refuses the memory.
+    /// Reads the lines and checks every checksum.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if one is wrong; `Limit` if the system refuses the memory; `Interrupted` if the
+    /// watch stops it.
     pub fn read(mut self, watch: &mut Watch<'_>) -> Result<BoundTable> {
         let BoundHeader { entries, last, .. } = self.header;
         let mut words = Buffer::new((BoundTable::bytes(entries as f64) / 8.0) as usize)?;

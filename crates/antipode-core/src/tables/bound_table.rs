@@ -66,7 +66,11 @@ impl BoundTable {
         (entries / ENTRIES as f64).ceil() * (WORDS * size_of::<u64>()) as f64
     }
 
-    /// A table in which depths up to `last`, at most [`MOST_BOUND`], will be marked. `Limit` if the system refuses the memory.
+    /// A table in which depths up to `last`, at most [`MOST_BOUND`], will be marked.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory.
     pub fn new(entries: u64, last: u8) -> Result<BoundTable> {
         let mut words = Buffer::new(entries.div_ceil(ENTRIES) as usize * WORDS)?;
         words.touch();

@@ -7,6 +7,16 @@ use crate::bits::{full_word, ones, spread};
 use crate::error::{Error, Result};
 
 /// What a table stores of each depth.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::tables::Encoding;
+///
+/// assert!(Encoding::Byte.holds(200).is_ok());
+/// assert!(Encoding::Nibble.holds(200).is_err());
+/// assert_eq!(Encoding::Mod3.modulus(), Some(3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -81,7 +91,11 @@ impl Encoding {
         }
     }
 
-    /// `Limit` if states of a depth cannot be written.
+    /// Checks that states of a depth can be written.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if they cannot.
     pub fn holds(self, depth: u64) -> Result<()> {
         let (name, deepest) = (self.name(), self.deepest());
         if depth <= u64::from(deepest) {

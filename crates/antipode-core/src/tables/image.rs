@@ -21,7 +21,12 @@ pub struct Image {
 }
 
 impl Image {
-    /// Reads a whole table and checks every checksum. `Usage` for other encodings.
+    /// Reads a whole table and checks every checksum.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` for other encodings; `Corrupt` if a checksum is wrong; `Limit` if the system refuses
+    /// the memory; `Interrupted` if the watch stops it.
     pub fn load(table: &Table, watch: &mut Watch<'_>) -> Result<Image> {
         let metadata = table.metadata();
         let (encoding, row_words) = (metadata.encoding, metadata.payload_words());

@@ -3,6 +3,7 @@
 //! compared after every look-up, before anything is answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
 
 mod gather;
+mod labels;
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -51,7 +52,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table: checks header, metadata, index and footer, but no blocks. `Corrupt` if anything is wrong.
+    /// Opens a table: checks header, metadata, index and footer, but no blocks.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Corrupt` if anything is wrong.
     pub fn open(path: &Path) -> Result<Table> {
         let map = Arc::new(Mapped::open(path)?);
         let corrupt = |what: &str| Error::corrupt(path, what);
@@ -122,7 +127,12 @@ impl Table {
         Ok(table)
     }
 
-    /// `Corrupt` if the file shrank, was overwritten or could not be read since it was opened: then nothing read from it can be trusted.
+    /// Checks that the file is still the one that was opened.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it shrank, was overwritten or could not be read since: then nothing read from
+    /// it can be trusted.
     #[inline]
     pub fn intact(&self) -> Result<()> {
         if self.map.before(self.length) == Some(self.footer) && !self.changed.load(Ordering::Relaxed) {
@@ -132,7 +142,12 @@ impl Table {
         Err(Error::corrupt(&self.path, "the file shrank or changed while it was read"))
     }
 
-    /// The set of states that the table carries, if its puzzle has no other numbering; it stays in the file. `Corrupt` if it is damaged.
+    /// The set of states that the table carries, if its puzzle has no other numbering; it stays in
+    /// the file.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it is damaged.
     pub fn states(&self) -> Result<Option<StateSet>> {
         let Some(stored) = self.metadata.explored else { return Ok(None) };
         let checksum = crc32c::crc32c(&self.map[self.states.clone()]);
@@ -163,8 +178,11 @@ impl Table {
         Certificate::read(&self.map[self.length..], self.identity())
     }
 
-    /// Notes behind the table that its depths were certified, unless the note is there. `Io` if the file cannot be written, `Corrupt` if
-    /// it is no longer this one.
+    /// Notes behind the table that its depths were certified, unless the note is there.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this one.
     pub fn note_certificate(&self, note: &certificate::Note) -> Result<()> {
         if self.certificate() == Certificate::Valid(*note) {
             return Ok(());
@@ -187,7 +205,11 @@ impl Table {
         self.bytes() + if self.metadata.compression == Compression::None { 0 } else { kept * block }
     }
 
-    /// The span of the depths in a row. `Corrupt` if the file changed.
+    /// The span of the depths in a row.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file changed.
     pub fn span(&self, row: u64) -> Result<Span> {
         let span = self.stored_span(row);
         self.intact()?;
@@ -200,8 +222,11 @@ impl Table {
         Span::from_bytes(*self.map[at..].first_chunk()?)
     }
 
-    /// Calls `visit` with the payloads of the rows of a block. `Corrupt` if its checksum is wrong, or the file changed: then what
-    /// `visit` returned is lost.
+    /// Calls `visit` with the payloads of the rows of a block.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if its checksum is wrong, or the file changed: then what `visit` returned is lost.
     pub fn with_block<T>(&self, block: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let entry = self.index[block as usize];
         let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];
@@ -243,7 +268,11 @@ impl Table {
         Ok(words)
     }
 
-    /// Calls `visit` with the payload of a row; errors as for [`Table::with_block`].
+    /// Calls `visit` with the payload of a row.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::with_block`].
     pub fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let at = (row % self.metadata.rows_per_block) as usize * self.payload_words;
         self.with_block(row / self.metadata.rows_per_block, |words| visit(&words[at..at + self.payload_words]))
@@ -252,44 +281,6 @@ impl Table {
     /// Where the first block starts in the file: blocks follow each other without gaps.
     pub fn payload_offset(&self) -> u64 {
         self.index.first().map_or(0, |block| block.offset)
-    }
-
-    /// The block that a state lies in.
-    ///
-    /// # Panics
-    /// If `state` is not below the layout's size.
-    pub fn block_of(&self, state: u64) -> u64 {
-        let layout = &self.metadata.layout;
-        assert!(state < layout.size(), "state {state} is not in the table");
-        state / (layout.row_states() * self.metadata.rows_per_block)
-    }
-
-    /// The label of a state: its depth, reduced by the encoding's modulus if it has one; `None` if it is
-    /// not reached. Panics as [`Table::block_of`].
-    pub fn label(&self, state: u64) -> Result<Option<u32>> {
-        let block = self.block_of(state);
-        self.with_block(block, |words| self.label_in(block, words, state))
-    }
-
-    /// The labels of states of one block, in the same order.
-    ///
-    /// # Panics
-    /// If one of them lies in another block.
-    pub fn labels(&self, block: u64, states: impl Iterator<Item = u64>) -> Result<Vec<Option<u32>>> {
-        self.with_block(block, |words| states.map(|state| self.label_in(block, words, state)).collect())
-    }
-
-    /// The label of a state of a block with these payloads.
-    fn label_in(&self, block: u64, words: &[u64], state: u64) -> Option<u32> {
-        let Metadata { layout, encoding, rows_per_block, .. } = &self.metadata;
-        let place = layout.place(state);
-        // Only `plane` needs the parity; the look-up would cost others a cache miss.
-        let parity = match encoding.modulus() {
-            Some(4) => self.stored_span(place.row).and_then(|span| span.get()).map_or(0, |(least, _)| least % 2),
-            _ => 0,
-        };
-        let at = (place.row - block * rows_per_block) as usize * self.payload_words;
-        encoding.label(&words[at..at + self.payload_words], layout, place.word as usize, place.lane, parity)
     }
 }
 

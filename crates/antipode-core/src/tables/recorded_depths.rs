@@ -58,9 +58,17 @@ pub trait RecordedDepths: Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// The span of the depths in a row. An error if the record cannot be read.
+    /// The span of the depths in a row.
+    ///
+    /// # Errors
+    ///
+    /// `Io` or `Corrupt` if the record cannot be read.
     fn span(&self, row: u64) -> Result<Span>;
 
-    /// Writes the payload of a row: [`Encoding::payload_words`] words. An error if the record cannot be read.
+    /// Writes the payload of a row: [`Encoding::payload_words`] words.
+    ///
+    /// # Errors
+    ///
+    /// `Io` or `Corrupt` if the record cannot be read.
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()>;
 }

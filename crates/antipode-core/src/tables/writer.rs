@@ -38,7 +38,11 @@ pub struct Searched<'a> {
 const BATCH: u64 = 64;
 
 impl Writer {
-    /// Reserves a temporary file beside `path`. `Usage` if `path` exists and is not to be replaced.
+    /// Reserves a temporary file beside `path`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::create`].
     pub fn create(path: &Path, replace: bool) -> Result<Writer> {
         let output = Output::create(path, replace)?;
         Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })
@@ -62,8 +66,13 @@ impl Writer {
         Writer { states: states.cloned(), ..self }
     }
 
-    /// Writes the rows of a search and gives the file its name. `level` is the compression level, if any.
-    /// Returns the size of the file in bytes.
+    /// Writes the rows of a search and gives the file its name. `level` is the compression level,
+    /// if any. Returns the size of the file in bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the encoding cannot hold the depths; `Io` if the file cannot be written;
+    /// `Interrupted` if the watch stops it; those of `rows`.
     pub fn write(
         mut self,
         search: &Searched<'_>,

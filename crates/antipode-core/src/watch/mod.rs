@@ -24,6 +24,21 @@ pub struct Progress {
 }
 
 /// The observer of a piece of work.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+///
+/// use antipode_core::watch::{Progress, Watch};
+///
+/// let stop = AtomicBool::new(false);
+/// let mut watch = Watch::new(&stop, |progress| println!("{}: {}", progress.phase, progress.done));
+/// let progress = Progress { phase: "search", depth: Some(3), done: 1_000, total: 0 };
+/// assert!(watch.report(progress).is_ok());
+/// stop.store(true, Ordering::Relaxed);
+/// assert!(watch.report(progress).is_err());
+/// ```
 pub struct Watch<'a> {
     stop: Option<&'a AtomicBool>,
     report: Box<dyn FnMut(Progress) + Send + 'a>,
@@ -85,8 +100,11 @@ impl<'a> Watch<'a> {
         Watch { stop: self.stop, report: Box::new(&mut self.report), ..Watch::none() }
     }
 
-    /// The state from which a search goes on, if one was kept; asked for once, at its start. `Usage` if it is of another search, `Corrupt` if
-    /// it is damaged.
+    /// The state from which a search goes on, if one was kept; asked for once, at its start.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is of another search, `Corrupt` if it is damaged.
     pub fn saved(&mut self) -> Result<Option<StateReader>> {
         let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &mut self.search) else { return Ok(None) };
         let Some(mut state) = checkpoint.load(&search.name, &search.identity)? else { return Ok(None) };
@@ -95,7 +113,11 @@ impl<'a> Watch<'a> {
         Ok(Some(state))
     }
 
-    /// Between two steps of a search: saves its state with `write`, if it is time to. `Interrupted` if the search should stop.
+    /// Between two steps of a search: saves its state with `write`, if it is time to.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the search should stop; `Io` if the state cannot be written.
     #[inline]
     pub fn barrier(&mut self, layers: &[u64], mut write: impl FnMut(&mut StateWriter) -> Result<()>) -> Result<()> {
         let stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
@@ -121,7 +143,11 @@ impl<'a> Watch<'a> {
         self.search.as_ref().map_or(Cost::default(), |search| search.earlier)
     }
 
-    /// Reports progress. `Interrupted` if the work should stop.
+    /// Reports progress.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the work should stop.
     pub fn report(&mut self, progress: Progress) -> Result<()> {
         self.signal().check()?;
         (self.report)(progress);
@@ -154,7 +180,11 @@ impl<'a> Signal<'a> {
         Watch { stop: self.0, ..Watch::none() }
     }
 
-    /// `Interrupted` if the work should stop.
+    /// Checks whether the work should stop.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if it should.
     pub fn check(self) -> Result<()> {
         match self.0.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             true => Err(Error::Interrupted),

@@ -57,9 +57,20 @@ pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
 }
 
 /// Bytes that scratch files in a folder take.
-pub(super) fn taken(storage: &dyn Storage) -> Result<u64> {
+fn taken(storage: &dyn Storage) -> Result<u64> {
     let names = storage.names()?;
     names.iter().filter(|name| number(name).is_some()).map(|name| storage.open(name)?.length()).sum()
+}
+
+/// Bytes of a folder that scratch files may have, if nothing was said: what is free, less a
+/// twentieth, and what they have.
+///
+/// # Errors
+///
+/// `Io` if the folder cannot be read.
+pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
+    let free = storage.free().unwrap_or(u64::MAX);
+    Ok((free - free / 20).saturating_add(taken(storage)?))
 }
 
 /// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.

@@ -50,6 +50,8 @@ use shape::{Context, Shape};
 use tile_shape::TileShape;
 use work::Encoder;
 
+pub use manifest::disk_free;
+
 /// Where a search on disk keeps its layers.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -91,7 +93,11 @@ const PEAK: [[f64; 2]; 2] = [[0.07, 0.1], [0.2, 0.28]];
 const WRITTEN: [[f64; 2]; 2] = [[0.6, 0.85], [0.5, 0.7]];
 
 impl ExternalEngine {
-    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if that is not one.
     pub fn new(disk: Disk) -> Result<Self> {
         Ok(ExternalEngine { arch: Arch::detect()?, disk })
     }
@@ -137,12 +143,6 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
         1 + arcs.len() as u64
     });
     DiskUse { written, read: times * written, peak: if keeps { written } else { peak } }
-}
-
-/// Bytes of a folder that scratch files may have, if nothing was said: what is free, less a twentieth, and what they have.
-pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
-    let free = storage.free().unwrap_or(u64::MAX);
-    Ok((free - free / 20).saturating_add(manifest::taken(storage)?))
 }
 
 /// Bytes of memory that a search takes besides the payloads that it keeps.

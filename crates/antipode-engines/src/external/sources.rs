@@ -158,6 +158,7 @@ impl<'a> Sources<'a> {
     /// Where the row of a place is, unless its chunk has no states.
     ///
     /// # Panics
+    ///
     /// If the chunk was not asked for: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {

@@ -52,7 +52,11 @@ struct Context<'a> {
 }
 
 impl RowEngine {
-    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if that is not one.
     pub fn new() -> Result<Self> {
         Ok(RowEngine { arch: Arch::detect()? })
     }

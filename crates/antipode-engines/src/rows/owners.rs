@@ -27,7 +27,11 @@ pub struct Owners {
 }
 
 impl Owners {
-    /// Parts of nearly equal size, with few arcs between them. `Limit` if there are more parts than rows, or than [`MOST_PARTS`].
+    /// Parts of nearly equal size, with few arcs between them.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are more parts than rows, or than [`MOST_PARTS`].
     pub fn new(lift: &dyn Lift, parts: usize) -> Result<Owners> {
         let even = Owners::even(lift.rows(), parts)?;
         if parts == 1 {
@@ -43,6 +47,10 @@ impl Owners {
     }
 
     /// Parts of equal size, wherever that cuts.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Owners::new`].
     pub fn even(rows: u64, parts: usize) -> Result<Owners> {
         if parts == 0 || parts > MOST_PARTS || parts as u64 > rows {
             let most = rows.min(MOST_PARTS as u64);

@@ -48,7 +48,12 @@ pub struct Round {
 }
 
 impl<'a> RowPart<'a> {
-    /// A part with nothing visited. `Usage` if the space has no rows, `Limit` if it has too many, or the memory does not suffice.
+    /// A part with nothing visited.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the space has no rows, `Limit` if it has too many, or the memory does not
+    /// suffice.
     pub fn new(
         space: &'a dyn Space,
         job: &Job,
@@ -104,6 +109,10 @@ impl<'a> RowPart<'a> {
     }
 
     /// Finds the states at `depth` in one of so many parts of the rows.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` soon after the signal.
     pub fn round(&mut self, depth: u32, (round, rounds): (usize, usize)) -> Result<Round> {
         let slots = self.store.target().rows.len();
         let slots = slots * round / rounds..slots * (round + 1) / rounds;
@@ -113,7 +122,11 @@ impl<'a> RowPart<'a> {
         Ok(Round { count: found.count, examples: found.into_examples(), news })
     }
 
-    /// Ends a level; `news` are those of all other parts. `Corrupt` if they are no news for this part.
+    /// Ends a level; `news` are those of all other parts.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if they are no news for this part.
     pub fn end(&mut self, news: &[impl AsRef<[u8]>]) -> Result<()> {
         let side = self.store.target_side();
         self.store.ghosts[side].changed.fill(0);
@@ -158,11 +171,19 @@ impl<'a> RowPart<'a> {
     }
 
     /// Writes the state between two levels.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if it cannot be written.
     pub fn write(&self, out: &mut StateWriter) -> Result<()> {
         self.store.write(out)
     }
 
     /// Reads what was written, in place of [`RowPart::start`].
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if that is damaged; `Io` if it cannot be read.
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
         self.store.read(state)

@@ -82,8 +82,13 @@ const CHECKED_STARTS: usize = 4096;
 /// The most successors of a round.
 const MOST_SUCCESSORS: u64 = 2 << 20;
 
-/// Explores a puzzle from its starts. `Limit` if the states that are to be numbered do not fit the memory; without a numbering, the search stops before the
-/// layer that does not. `Usage` if the rules break their laws.
+/// Explores a puzzle from its starts. Without a numbering, the search stops before the layer that
+/// does not fit the memory.
+///
+/// # Errors
+///
+/// `Limit` if the states to be numbered do not fit the memory; `Usage` if the rules break their
+/// laws; `Interrupted` if the watch stops it.
 pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
     let pool = thread_pool(job.threads)?;
     let mut stopwatch = Stopwatch::start();

@@ -40,7 +40,11 @@ const UNITS_A_STATE: u64 = 16;
 const LOOKAHEAD: u32 = 16;
 
 impl TileEngine {
-    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if that is not one.
     pub fn new() -> Result<Self> {
         Ok(TileEngine::on(Arch::detect()?))
     }

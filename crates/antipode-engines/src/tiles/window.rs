@@ -313,9 +313,9 @@ mod tests {
                 assert_eq!(board.unrank(index, &mut sigma), to);
                 let tiles = &mut sigma[window.lo..window.hi];
                 if to == window.hi {
-                    tiles.rotate_left(1)
+                    tiles.rotate_left(1);
                 } else {
-                    tiles.rotate_right(1)
+                    tiles.rotate_right(1);
                 }
                 let source = layout.place(board.rank(pull.from, &sigma).expect("the order stays even"));
                 let from = source.row - pull.from as u64 * units - base;

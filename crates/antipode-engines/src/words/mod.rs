@@ -28,7 +28,11 @@ pub struct WordEngine {
 }
 
 impl WordEngine {
-    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names. `Usage` if that is not one.
+    /// On the best instruction set, or the one that `ANTIPODE_ARCH` names.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if that is not one.
     pub fn new() -> Result<Self> {
         Ok(WordEngine::on(Arch::detect()?))
     }

@@ -97,7 +97,7 @@ fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
 }
 
 pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
-    app.long(&id, |shown, watch| shown.components(watch)).await
+    app.long(&id, Shown::components).await
 }
 
 pub(super) async fn levels(State(app): Shared) -> Json<Vec<PaperLevel>> {

@@ -45,7 +45,7 @@ impl App {
 }
 
 pub(super) async fn state(State(app): Shared, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Position> {
-    app.ask(&id, asked.state, |shown, state| shown.position(state)).await
+    app.ask(&id, asked.state, Shown::position).await
 }
 
 pub(super) async fn path(

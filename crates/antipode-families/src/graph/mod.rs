@@ -166,15 +166,11 @@ impl Board {
     fn read(&self, text: &str, open: bool) -> Result<Placement> {
         let vertices = self.graph.order();
         let wrong = |what: String| {
-            let example = self.write(&self.solved());
+            let example = lists::write(&self.solved());
             Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
         };
         let words = self.names.words(text, vertices).map_err(wrong)?;
         lists::read(&words, vertices, &self.counts, open).map_err(wrong)
-    }
-
-    fn write(&self, placement: &[u8]) -> String {
-        lists::write(placement)
     }
 }
 
@@ -200,7 +196,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
             spec += &format!(";holes={}", self.board.holes());
         }
         if *self.goals.pattern() != self.board.solved() {
-            spec += &format!(";goal={}", self.board.write(self.goals.pattern()));
+            spec += &format!(";goal={}", lists::write(self.goals.pattern()));
         }
         spec
     }
@@ -247,7 +243,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     }
 
     fn write(&self, placement: &[u8]) -> String {
-        self.board.write(placement)
+        lists::write(placement)
     }
 
     fn read(&self, text: &str) -> Result<Placement> {

@@ -147,9 +147,9 @@ impl Iterator for OuterLines<'_> {
             false => (across.end - 1, across.end - 2, across.start),
         };
         if is_first {
-            across.start += 1
+            across.start += 1;
         } else {
-            across.end -= 1
+            across.end -= 1;
         }
         Some(OuterLine { cells: cells(outer), behind: cells(behind), far: cells(far)[0], is_row })
     }

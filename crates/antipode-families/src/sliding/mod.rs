@@ -122,7 +122,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     }
     let moves = board.moves(metric, wrap);
     let plain = wrap == WRAPS[0] && rows > 1 && columns > 1;
-    problem(spec, board, goals, moves, plain)
+    Ok(problem(spec, board, goals, moves, plain))
 }
 
 /// Rows and columns, as in `3x4`.
@@ -139,13 +139,13 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 }
 
 /// A board with rules that were read.
-fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Result<Problem> {
+fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
     let goal = goals.first();
-    Ok(if board.cells() <= 64 {
+    if board.cells() <= 64 {
         tokens::problem(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
     } else {
         tokens::problem(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
-    })
+    }
 }
 
 /// The longest side of boards whose tables of `walking-distance` are made without being asked for.

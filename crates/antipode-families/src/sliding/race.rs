@@ -70,7 +70,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         spec += &format!(";goal={}", board.write(goals.pattern()));
     }
     let moves = board.moves(METRICS[0], WRAPS[0]);
-    problem(spec, board, goals, moves, false)
+    Ok(problem(spec, board, goals, moves, false))
 }
 
 /// So many tiles in six colours, the first colours one more where they cannot be equal.

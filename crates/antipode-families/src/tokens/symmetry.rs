@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn sets_of_vertices_of_a_cube() {
         let flip = |bit: u8| (0..8).map(|v| v ^ bit).collect();
-        let swap = |a: u8, b: u8| (0..8).map(|v: u8| if (v & a > 0) != (v & b > 0) { v ^ a ^ b } else { v }).collect();
+        let swap = |a: u8, b: u8| (0..8).map(|v: u8| if (v & a > 0) == (v & b > 0) { v } else { v ^ a ^ b }).collect();
         let cube = Symmetries::<u64>::new(8, &[flip(1), swap(1, 2), swap(2, 4)]);
         assert_eq!(cube.group.order(), 48);
         for (size, count) in [1, 1, 3, 3, 6, 3, 3, 1, 1].into_iter().enumerate() {

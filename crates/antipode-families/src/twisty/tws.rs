@@ -186,9 +186,9 @@ impl<'a> Reader<'a> {
         made.grip.sort_unstable();
         made.grip.dedup();
         if alias || is_rotation(name.text) {
-            definition.others.push(made)
+            definition.others.push(made);
         } else {
-            definition.moves.push(made)
+            definition.moves.push(made);
         }
         Ok(())
     }

@@ -149,7 +149,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
             fail(Fault::FalselyOptimal, format!("{} moves are not optimal", moves.unwrap_or(0)));
         }
         (Outcome::Unsolvable, Some(distance)) => {
-            fail(Fault::FalselyUnsolvable, format!("there is a path of {distance} moves"))
+            fail(Fault::FalselyUnsolvable, format!("there is a path of {distance} moves"));
         }
         (Outcome::Failed, Some(distance)) => {
             let wrong_length = solution.fault == Some(Fault::WrongLength);

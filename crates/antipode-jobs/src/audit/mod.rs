@@ -106,8 +106,12 @@ pub struct SolverAudit {
     pub seconds: f64,
 }
 
-/// Audits some solvers on the same states, one after the other; `tell` gets the audited states in order. If the signal stops one, it covers what was
-/// done so far, and those after it are left out; `Interrupted` if nothing was done. Errors are those of [`audit_solver`].
+/// Audits some solvers on the same states, one after the other; `tell` gets the audited states in
+/// order. If the signal stops one, it covers what was done so far, and those after it are left out.
+///
+/// # Errors
+///
+/// Those of [`audit_solver`]; `Interrupted` if nothing was done.
 pub fn audit_solvers(
     problem: &Problem,
     options: &[AuditOptions],
@@ -141,9 +145,27 @@ pub fn audit_solvers(
     Ok(audits)
 }
 
-/// Audits a solver; `tell` gets the audited states in order. If the signal stops it, the audit covers what was done so far;
-/// `Interrupted` if that is nothing. `Usage` for options that do not fit together; `Corrupt` if a path is shorter than the
-/// ground truth allows.
+/// Audits a solver; `tell` gets the audited states in order. If the signal stops it, the audit
+/// covers what was done so far.
+///
+/// # Errors
+///
+/// `Usage` for options that do not fit together; `Corrupt` if a path is shorter than the ground
+/// truth allows; `Interrupted` if nothing was done before the signal.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{AuditOptions, Choice, Resources, SolveOptions, audit_solver};
+///
+/// let options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(20));
+/// let found = audit_solver(&parse("pancake:6")?, &options, Resources::default(), &mut Watch::none(), |_| Ok(()))?;
+/// assert_eq!(found.audited, 20);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "there is an audit for each solver")]
 pub fn audit_solver(
     problem: &Problem,
     options: &AuditOptions,

@@ -63,8 +63,28 @@ pub fn heuristics(problem: &Problem) -> Vec<Claim> {
     problem.heuristics().iter().map(|name| claim(name)).collect()
 }
 
-/// Compares a heuristic with exact distances. `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
-/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none. Tables in the encoding `byte` are the fastest.
+/// Compares a heuristic with exact distances. Tables in the encoding `byte` are the fastest.
+///
+/// # Errors
+///
+/// `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
+/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{BuildOptions, HeuristicAuditOptions, Resources, audit_heuristic, build};
+///
+/// let folder = tempfile::tempdir().expect("a folder");
+/// let file = folder.path().join("8puzzle.antipode");
+/// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+/// let options = HeuristicAuditOptions::all("manhattan", &file);
+/// let found = audit_heuristic(&parse("sliding:3x3")?, &options, Resources::default(), &mut Watch::none())?;
+/// assert_eq!(found.overestimates.count, 0);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn audit_heuristic(
     problem: &Problem,
     options: &HeuristicAuditOptions,

@@ -46,7 +46,11 @@ pub struct Database {
 }
 
 impl Database {
-    /// Reads a file, whatever its labels are of. `Corrupt` if it is damaged or cut off.
+    /// Reads a file, whatever its labels are of.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none; `Corrupt` if it is damaged or cut off.
     pub fn read(path: &Path) -> Result<(Kind, Labels)> {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let found = Found::read(path, &file)?;
@@ -58,7 +62,13 @@ impl Database {
         }
     }
 
-    /// Goes on with a file, or begins it. `Usage` if it has labels of another kind, `Corrupt` if it is damaged; a block that is cut off is removed.
+    /// Goes on with a file, or begins it; a block that is cut off is removed.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has labels of another kind or another process uses it; `Corrupt` if it is
+    /// damaged; `Io` if it cannot be opened or written.
+    #[expect(clippy::missing_panics_doc, reason = "a kind is texts and numbers")]
     pub fn open(path: &Path, kind: &Kind) -> Result<Database> {
         let failed = |e| Error::io("open", path, e);
         let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
@@ -104,6 +114,10 @@ impl Database {
     }
 
     /// Appends labels as a block: they are on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn append(&mut self, labels: Labels) -> Result<()> {
         let mut block = vec![0; 4];
         block.extend(self.blocks.to_le_bytes());
@@ -190,7 +204,11 @@ impl Found {
     }
 }
 
-/// Removes a file of labels, if it is one. `Usage` if it is something else.
+/// Removes a file of labels, if it is one.
+///
+/// # Errors
+///
+/// `Usage` if it is something else; `Io` if it cannot be opened or removed.
 pub fn purge(path: &Path) -> Result<()> {
     let mut head = [0; 8];
     match File::open(path) {

@@ -59,6 +59,10 @@ impl Labels {
         chosen
     }
 
+    /// The labels, of which there is at least one.
+    ///
+    /// # Errors
+    ///
     /// `Usage` if there is none.
     pub fn some(self) -> Result<Labels> {
         if self.is_empty() { Err(Error::usage("there are no labels")) } else { Ok(self) }

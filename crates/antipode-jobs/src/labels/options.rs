@@ -34,8 +34,11 @@ pub struct LabelOptions {
 }
 
 impl LabelOptions {
-    /// `Usage` if there are options that the source has no use for; `None` is a source that is not
-    /// exact.
+    /// Checks the options for a source; `None` is a source that is not exact.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there are options that the source has no use for.
     pub fn check(&self, source: Option<&Source>) -> Result<()> {
         if !matches!(source, Some(Source::Solver(_))) && self.database.is_some() {
             return Err(Error::usage("--database is for labels of a solver: read it with --labels file:FILE"));
@@ -43,8 +46,12 @@ impl LabelOptions {
         Ok(())
     }
 
-    /// The labels of a source. `estimate` learns how long a solver will take and its labels a second,
-    /// once both are known.
+    /// The labels of a source. `estimate` learns how long a solver will take and its labels a
+    /// second, once both are known.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`LabelOptions::check`], and of [`exact`] or [`solved`].
     pub fn labels(
         &self,
         source: &Source,
@@ -73,8 +80,11 @@ impl LabelOptions {
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
     }
 
-    /// Makes the labels of a shard and keeps them. Returns how many. `Usage` if they are read, not
-    /// made.
+    /// Makes the labels of a shard and keeps them. Returns how many.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if they are read, not made; those of [`solved_share`].
     pub fn share(
         &self,
         source: &Source,

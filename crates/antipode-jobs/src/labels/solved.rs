@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::blocks::{self, KeptBlock};
 use super::{Database, Labels, seed_at};
 use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
+use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
@@ -67,9 +68,15 @@ pub struct Order<'a> {
     pub seed: u64,
 }
 
-/// So many labels, in blocks that do not depend on how many are wanted or when the work was stopped; what there is of them in the
-/// database or the checkpoint is not made again. `estimate` is told once how long the rest will take, after the first seconds, and how many labels
-/// a second there are. `Usage` if the solver proves nothing.
+/// So many labels, in blocks that do not depend on how many are wanted or when the work was
+/// stopped; what there is of them in the database or the checkpoint is not made again. `estimate`
+/// is told once how long the rest will take, after the first seconds, and how many labels a second
+/// there are.
+///
+/// # Errors
+///
+/// `Usage` if the solver proves nothing, or there are no labels; `Io` if they cannot be kept;
+/// `Interrupted` if the watch stops the work.
 pub fn solved(
     problem: &Problem,
     order: &Order<'_>,
@@ -108,12 +115,16 @@ pub fn solved(
         }
         block += 1;
     }
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
 }
 
-/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are merged, which makes what is missing. Gives
-/// how many labels the shard has.
+/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are
+/// merged, which makes what is missing. Gives how many labels the shard has.
+///
+/// # Errors
+///
+/// Those of [`solved`].
 pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
     let mut maker = Maker::new(problem, order, resources);
@@ -134,7 +145,7 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
             checkpoint.expect(own.max(made), own.max(made) * share.shards() as u64);
         }
     }
-    watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.finish())?;
+    watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     Ok(done)
 }
 

@@ -31,7 +31,12 @@ impl Source {
     }
 }
 
-/// Labels of a table or of a file, drawn uniformly, or all. `Usage` if they are of another puzzle, or have to be made.
+/// Labels of a table or of a file, drawn uniformly, or all.
+///
+/// # Errors
+///
+/// `Usage` if they are of another puzzle, or have to be made; `Limit` if they do not fit the
+/// memory.
 pub fn exact(
     source: &Source,
     problem: &Problem,

@@ -12,8 +12,11 @@ use antipode_core::watch::Watch;
 /// Bytes of a label beside its state, in lists that grow to twice what they hold.
 const BYTES: u64 = 8;
 
-/// States of a table with their distances: different ones, drawn uniformly, or all. `Usage` if the table is of another
-/// puzzle; `Limit` if they do not fit the memory.
+/// States of a table with their distances: different ones, drawn uniformly, or all.
+///
+/// # Errors
+///
+/// `Usage` if the table is of another puzzle; `Limit` if they do not fit the memory.
 pub fn of_table(
     problem: &Problem,
     table: &Path,

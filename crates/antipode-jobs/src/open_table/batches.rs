@@ -26,9 +26,15 @@ impl OpenTable {
         self.table.is_plain().then(|| self.table.payload_offset())
     }
 
-    /// The distances of states by their indices, in the same order, `unreachable` where no goal can be reached.
+    /// The distances of states by their indices, in the same order, `unreachable` where no goal can
+    /// be reached.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged or contradicts the rules.
     ///
     /// # Panics
+    ///
     /// If an index is not below the size of the layout.
     pub fn depths(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
         if !self.table.is_plain() {

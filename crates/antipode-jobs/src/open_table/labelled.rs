@@ -65,8 +65,13 @@ impl OpenTable {
         }
     }
 
-    /// States of a selection and their distances. `tell` gets them in the order of their indices, in batches. `Limit` if indices of drawn states
-    /// do not fit the memory; `Corrupt` if the table has not as many states as it says.
+    /// States of a selection and their distances. `tell` gets them in the order of their indices,
+    /// in batches.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if indices of drawn states do not fit the memory; `Corrupt` if the table has not as
+    /// many states as it says; those of `tell`.
     pub fn labelled(
         &self,
         selection: Selection,
@@ -78,7 +83,7 @@ impl OpenTable {
         if let Selection::Drawn(Draw { count, seed }) = selection
             && count < self.selected(Selection::All)
         {
-            self.fits(total, memory)?;
+            Self::fits(total, memory)?;
             let distances = self.lookups()?;
             let drawn = self.trusted(distances.draw(count, seed, watch))?;
             for (done, batch) in drawn.chunks(BATCH).enumerate() {
@@ -94,7 +99,7 @@ impl OpenTable {
         let mut told = 0;
         match selection {
             Selection::OfEachDepth(draw) => {
-                self.fits(total, memory)?;
+                Self::fits(total, memory)?;
                 for chosen in self.of_each_depth(draw, memory, watch)?.chunks(BATCH) {
                     watch.report(Progress { phase: "labels", depth: None, done: told, total })?;
                     let (indices, depths): (Vec<u64>, Vec<u32>) = chosen.iter().copied().unzip();
@@ -119,9 +124,16 @@ impl OpenTable {
         }
     }
 
-    /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a path to a goal. `tell` gets the index of the
-    /// first and the distances of some rows. If `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
-    /// labels of the table are compared with them: walking downhill from every state takes some forty times as long.
+    /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a
+    /// path to a goal. `tell` gets the index of the first and the distances of some rows. If
+    /// `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
+    /// labels of the table are compared with them: walking downhill from every state takes some
+    /// forty times as long.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged or its labels are others; `Interrupted` if the watch stops
+    /// the work; those of `tell`.
     pub fn in_order(
         &self,
         memory: u64,
@@ -181,7 +193,7 @@ impl OpenTable {
     }
 
     /// `Limit` if the indices of so many states do not fit the memory.
-    fn fits(&self, count: u64, memory: u64) -> Result<()> {
+    fn fits(count: u64, memory: u64) -> Result<()> {
         let needed = count.saturating_mul(BYTES);
         if needed <= memory {
             return Ok(());

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
+use antipode_core::graphs::Geodesics;
 use antipode_core::nums::Count;
 
 use super::OpenTable;
@@ -70,7 +71,11 @@ pub struct OptimalPaths {
 }
 
 impl OpenTable {
-    /// The distances of a batch of states, in the same order. `Usage` if one is not a state of the puzzle.
+    /// The distances of a batch of states, in the same order.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if one is not a state of the puzzle; `Corrupt` if the table is damaged.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
         let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
@@ -81,12 +86,20 @@ impl OpenTable {
         self.trusted(Ok(states.iter().zip(depths).map(answer).collect()))
     }
 
-    /// Optimal paths of a batch of states, in the same order. `Usage` if one is not a state.
+    /// Optimal paths of a batch of states, in the same order.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if one is not a state; `Corrupt` if the table is damaged or contradicts the rules.
     pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
         self.paths_and_moves(states, false)
     }
 
     /// As [`OpenTable::paths`], with every optimal first move if `all_moves`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::paths`].
     pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
         let found = self.of_numbered(states, |numbers| {
@@ -116,19 +129,29 @@ impl OpenTable {
     }
 
     /// Every move of each state that leads one nearer to a goal. States are given by their indices
-    /// and distances. `Corrupt` if the table contradicts the rules there.
+    /// and distances.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table contradicts the rules there.
     pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<analysis::Step>>> {
         self.trusted(self.lookups()?.optimal_moves(states))
     }
 
     /// The distance of a state as the length of an optimal path; `None` if no goal is reachable.
+    ///
+    /// # Errors
+    ///
     /// `Corrupt` if the table contradicts the rules on the way.
     pub fn proven_distance(&self, state: &[u8]) -> Result<Option<u32>> {
         self.trusted(self.lookups()?.proven_of(state))
     }
 
-    /// The optimal paths of a state, of which at most `limit` are listed. `Usage` if it is not a state, `Limit` if the states on them do not
-    /// fit the memory.
+    /// The optimal paths of a state, of which at most `limit` are listed.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not a state, `Limit` if the states on them do not fit the memory.
     pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
         let geodesics = |state| self.lookups()?.geodesics(state, memory);
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
@@ -136,7 +159,7 @@ impl OpenTable {
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
         self.trusted(Ok(OptimalPaths {
             state: text.trim().to_string(),
-            distance: found.as_ref().map(|all| all.length()),
+            distance: found.as_ref().map(Geodesics::length),
             count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
             paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
         }))

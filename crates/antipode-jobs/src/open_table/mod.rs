@@ -2,19 +2,18 @@
 
 mod batches;
 mod labelled;
+mod layers;
 mod lookups;
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::random_states::Draw;
 use antipode_analysis::checks;
 use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::bytes;
 use antipode_core::tables::{Certificate, Metadata, Method, Note, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
@@ -23,13 +22,26 @@ pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
 
-/// States that are told at a time.
-const BATCH: usize = 1 << 14;
-
-/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows to twice what it holds.
-const BYTES_A_SAMPLE: u64 = 40;
-
 /// A table and the space that its spec names.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{BuildOptions, Checks, OpenTable, Resources, build};
+///
+/// let folder = tempfile::tempdir().expect("a folder");
+/// let file = folder.path().join("8puzzle.antipode");
+/// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+/// let table = OpenTable::open(&file)?;
+/// table.verify(Checks::Depths, 1 << 30, &mut Watch::none())?;
+/// let state = "8 6 7/2 5 4/3 _ 1";
+/// assert_eq!(table.distances(&[state])?[0].distance, Some(31));
+/// let moves = table.paths(&[state])?.remove(0).moves.expect("a goal is reachable");
+/// assert_eq!(moves.len(), 31);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub struct OpenTable {
     table: Table,
     space: Numbered,
@@ -176,8 +188,13 @@ fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
 }
 
 impl OpenTable {
-    /// Opens the table of a puzzle of the families. A program that the table names is not started, so what needs its rules fails with
-    /// `Usage`. `Corrupt` if the spec is unknown or does not fit the table.
+    /// Opens the table of a puzzle of the families. A program that the table names is not started,
+    /// so what needs its rules fails with `Usage`.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Corrupt` if it is damaged, or its spec is unknown or
+    /// does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let table = Table::open(path)?;
@@ -186,7 +203,12 @@ impl OpenTable {
         OpenTable::new(table, &problem)
     }
 
-    /// Opens a table whose rules are those of a program, and starts the program. `Usage` if the table names another command line, or none.
+    /// Opens a table whose rules are those of a program, and starts the program.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the table names another command line, or none; `Missing` if there is no such file
+    /// or program; `Corrupt` if the table is damaged.
     pub fn open_with_program(path: &std::path::Path, command: &str) -> Result<OpenTable> {
         let table = Table::open(path)?;
         let (file, spec) = (path.display(), &table.metadata().spec);
@@ -200,7 +222,12 @@ impl OpenTable {
         }
     }
 
-    /// Opens the table of the caller's problem. `Usage` if the table is for another puzzle, `Corrupt` if the two do not fit.
+    /// Opens the table of the caller's problem.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Usage` if the table is for another puzzle; `Corrupt` if
+    /// it is damaged or the two do not fit.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
         let table = Table::open(path)?;
         let about = &table.metadata().spec;
@@ -237,8 +264,13 @@ impl OpenTable {
         }
     }
 
-    /// Verifies every checksum and, if asked for, certifies every depth, in at most `memory` bytes. That depths are certified is noted in
-    /// the file, if it can be written.
+    /// Verifies every checksum and, if asked for, certifies every depth, in at most `memory` bytes.
+    /// That depths are certified is noted in the file, if it can be written.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
+    /// the memory; `Interrupted` if the watch stops it.
     pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
         let (table, space) = (&self.table, &self.space);
@@ -262,65 +294,6 @@ impl OpenTable {
         })
     }
 
-    /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at least one.
-    pub fn hardest(
-        &self,
-        depth: Option<u32>,
-        limit: u64,
-        watch: &mut Watch<'_>,
-        mut tell: impl FnMut(States) -> Result<()>,
-    ) -> Result<()> {
-        let distances = self.lookups()?;
-        let depth = depth.unwrap_or(self.table.metadata().deepest());
-        let (mut states, mut told, mut refused) = (vec![], 0, None);
-        let count = distances.layer_size(depth)?;
-        if limit > 0 {
-            let listed = distances.layer(depth, watch, |state| {
-                states.push(state);
-                if states.len() == BATCH {
-                    refused = self.states(depth, count, &states).and_then(&mut tell).err();
-                    told += BATCH as u64;
-                    states.clear();
-                }
-                let enough = told + states.len() as u64 >= limit || refused.is_some();
-                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            self.trusted(listed)?;
-        }
-        if let Some(error) = refused {
-            return Err(error);
-        }
-        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
-    }
-
-    /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at least one. `Limit` if their numbers
-    /// do not fit the memory.
-    pub fn sample(
-        &self,
-        depth: u32,
-        Draw { count, seed }: Draw,
-        memory: u64,
-        watch: &mut Watch<'_>,
-        mut tell: impl FnMut(States) -> Result<()>,
-    ) -> Result<()> {
-        let distances = self.lookups()?;
-        let layer = distances.layer_size(depth)?;
-        if count >= layer {
-            return self.hardest(Some(depth), layer, watch, tell);
-        }
-        let needed = count.saturating_mul(BYTES_A_SAMPLE);
-        if needed > memory {
-            let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
-            let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
-        }
-        let states = self.trusted(distances.sample(depth, count, seed, watch))?;
-        if states.is_empty() {
-            return tell(self.states(depth, layer, &states)?);
-        }
-        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
-    }
-
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {
         Distances::new(&self.table, &self.space)
     }
@@ -330,10 +303,5 @@ impl OpenTable {
         self.space.intact()?;
         self.table.intact()?;
         result
-    }
-
-    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
-        let states = states.iter().map(|&state| self.space.write(state)).collect();
-        self.trusted(Ok(States { spec: self.space.spec(), depth, count, states }))
     }
 }

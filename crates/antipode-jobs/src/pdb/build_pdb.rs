@@ -73,7 +73,27 @@ impl PdbOptions {
     }
 }
 
-/// Searches a pattern and writes its table. The file name is reserved before the search and the file appears at the very end.
+/// Searches a pattern and writes its table. The file name is reserved before the search and the
+/// file appears at the very end.
+///
+/// # Errors
+///
+/// `Usage` if there is no such pattern, or the file exists and may not be replaced; `Limit` if no
+/// engine fits the memory; `Io` if the file cannot be written.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{PdbOptions, Resources, build_pdb};
+///
+/// let folder = tempfile::tempdir().expect("a folder");
+/// let options = PdbOptions::to(&folder.path().join("123.antipode"));
+/// let built = build_pdb(&parse("sliding:3x3")?, "1,2,3", Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// assert!(built.entries > 0);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
 pub fn build_pdb(
     problem: &Problem,
     names: &str,

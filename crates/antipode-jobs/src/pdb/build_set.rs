@@ -31,9 +31,13 @@ impl SetOptions {
     }
 }
 
-/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell` learns of each: which of how
-/// many it is, and its plan. `Usage` if a table is there that is not about its pattern; before any work if the set is not
-/// [valid](PdbSet::validate).
+/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell`
+/// learns of each: which of how many it is, and its plan.
+///
+/// # Errors
+///
+/// Before any work, those of [`PdbSet::validate`]; `Usage` if a table is there that is not about
+/// its pattern; those of [`build_pdb`](crate::build_pdb).
 pub fn build_set(
     set: &PdbSet,
     resources: Resources,

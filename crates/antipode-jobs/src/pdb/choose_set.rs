@@ -27,9 +27,14 @@ pub struct SetChosen {
     pub duals: Vec<DualPatterns>,
 }
 
-/// Divides all tokens of a puzzle into additive patterns whose tables take at most so many bytes together, and writes the set. With `dual`, the bytes are
-/// shared among the dual goals, each of which has patterns of its own. `Limit` if there are no such
-/// tables, `Usage` if the puzzle has no additive patterns, or no duals, or if the file is there and may not be replaced.
+/// Divides all tokens of a puzzle into additive patterns whose tables take at most so many bytes
+/// together, and writes the set. With `dual`, the bytes are shared among the dual goals, each of
+/// which has patterns of its own.
+///
+/// # Errors
+///
+/// `Limit` if there are no such tables, `Usage` if the puzzle has no additive patterns, or no
+/// duals, or if the file is there and may not be replaced; `Io` if the file cannot be written.
 pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replace: bool) -> Result<SetChosen> {
     free(path, replace)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());

@@ -40,7 +40,12 @@ pub struct CosetsBuilt {
     pub cpu_seconds: f64,
 }
 
-/// Makes the largest table of cosets of at most so many bytes, and writes it. `Limit` if there is none, or the memory is not enough.
+/// Makes the largest table of cosets of at most so many bytes, and writes it.
+///
+/// # Errors
+///
+/// `Usage` if the puzzle has no tables of cosets, or the file exists and may not be replaced;
+/// `Limit` if there is no such table, or the memory is not enough; `Io` if it cannot be written.
 pub fn build_cosets(
     problem: &Problem,
     bytes: u64,

@@ -48,8 +48,12 @@ fn whole(path: &Path, spec: &str) -> Error {
 }
 
 impl OpenPdb {
-    /// Opens a pattern database of a puzzle of the families. `Corrupt` if it is inconsistent, `Usage` if it is a table of a whole
-    /// puzzle.
+    /// Opens a pattern database of a puzzle of the families.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Corrupt` if it is inconsistent; `Usage` if it is a
+    /// table of a whole puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
         let Metadata { spec, definition, .. } = table.metadata();
@@ -61,8 +65,13 @@ impl OpenPdb {
         OpenPdb::new(table, pattern)
     }
 
-    /// Opens a pattern database of the caller's problem; also returns the names and the kind of its pattern. `Usage` if it is for
-    /// another puzzle, `Corrupt` if it is inconsistent.
+    /// Opens a pattern database of the caller's problem; also returns the names and the kind of its
+    /// pattern.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Usage` if it is for another puzzle; `Corrupt` if it is
+    /// inconsistent.
     pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;

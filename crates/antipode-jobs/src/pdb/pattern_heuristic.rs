@@ -99,7 +99,7 @@ struct PatternFile {
 /// Opens a table. `Usage` if it is about another puzzle.
 fn open(problem: &Problem, path: &Path) -> Result<PatternFile> {
     let (open, names, kind) = OpenPdb::about(path, problem)?;
-    Ok(PatternFile { names, kind, open })
+    Ok(PatternFile { open, names, kind })
 }
 
 impl PatternFile {

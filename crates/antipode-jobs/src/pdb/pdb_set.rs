@@ -99,7 +99,11 @@ pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatter
 const MOST_BYTES: u64 = 1 << 16;
 
 impl PdbSet {
-    /// Reads a set. `Usage` if it is not one.
+    /// Reads a set.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Usage` if it is not a set.
     pub fn read(path: &Path) -> Result<PdbSet> {
         let wrong = |what: String| Error::usage(format!("{} is not a set of patterns: {what}", path.display()));
         let size = path.metadata().map_err(|e| Error::io("open", path, e))?.len();
@@ -152,7 +156,12 @@ impl PdbSet {
         self.path.parent().unwrap_or(Path::new(""))
     }
 
-    /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added up. `Usage` or `Limit` if not.
+    /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added
+    /// up.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` or `Limit` if not.
     pub fn validate(&self) -> Result<()> {
         let problem = self.problem()?;
         self.tables(&problem)?
@@ -226,7 +235,11 @@ impl PdbSet {
         Ok(all)
     }
 
-    /// All tables of the set in a folder, each once. `Usage` if there is no such puzzle.
+    /// All tables of the set in a folder, each once.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there is no such puzzle.
     pub fn files(&self, folder: &Path) -> Result<Vec<PathBuf>> {
         let tables = self.tables(&self.problem()?)?;
         Ok(tables.into_iter().map(|table| folder.join(table.name)).collect())

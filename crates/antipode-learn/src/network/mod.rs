@@ -59,8 +59,13 @@ pub struct Training<'a> {
 }
 
 impl Network {
-    /// A network with random weights (He initialisation: variance 2 / inputs). `Usage` if the architecture does not fit the inputs, `Limit` if
-    /// it is too large; `classes` is the number of moves of a policy.
+    /// A network with random weights (He initialisation: variance 2 / inputs); `classes` is the
+    /// number of moves of a policy.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the architecture does not fit the inputs; `Limit` if it is too large.
+    #[expect(clippy::missing_panics_doc, reason = "an architecture lists a linear map for each layer")]
     pub fn new(
         architecture: &Architecture,
         encoding: &EncodingShape,
@@ -154,6 +159,7 @@ impl Network {
 }
 
 /// The numbers of a tensor.
+#[expect(clippy::missing_panics_doc, reason = "they were converted")]
 pub fn numbers<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
     tensor.into_data().convert::<f32>().try_into_vec().expect("they were converted")
 }

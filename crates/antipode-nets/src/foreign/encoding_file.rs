@@ -157,13 +157,21 @@ pub enum OutputName {
 }
 
 impl EncodingFile {
-    /// Reads a file. `Missing`, `Io`; `Usage`, with its name and the line, if it is not what it should be.
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// `Missing`, `Io`; `Usage`, with its name and the line, if it is not what it should be.
     pub fn read(path: &Path) -> Result<EncodingFile> {
         let text = std::fs::read_to_string(path).map_err(|error| Error::io("open", path, error))?;
         EncodingFile::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 
-    /// What a text says, or what is wrong with it.
+    /// What a text says.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
     pub fn parse(text: &str) -> std::result::Result<EncodingFile, String> {
         let file: EncodingFile = toml::from_str(text).map_err(|error| {
             let before = error.span().and_then(|span| text.get(..span.start));
@@ -176,7 +184,11 @@ impl EncodingFile {
         }
     }
 
-    /// What it says of the states of a problem; `path` is for messages. `Usage` if it is about another puzzle or does not fit its states.
+    /// What it says of the states of a problem; `path` is for messages.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is about another puzzle or does not fit its states.
     pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<Inputs> {
         let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
         match problem.spec() {

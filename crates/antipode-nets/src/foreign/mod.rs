@@ -23,9 +23,15 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 impl Network {
-    /// Reads a plain multilayer perceptron, with tensors named as PyTorch names those of `Linear` and `BatchNorm1d`, as a heuristic of a
-    /// problem, called `name`; `encoding` is the file that says the rest. `Missing`, `Io`; `Corrupt` if the network's file is damaged or holds
-    /// what is no finite number; `Usage` if the encoding file cannot be read, or does not fit the problem or the network.
+    /// Reads a plain multilayer perceptron, with tensors named as PyTorch names those of `Linear`
+    /// and `BatchNorm1d`, as a heuristic of a problem, called `name`; `encoding` is the file that
+    /// says the rest.
+    ///
+    /// # Errors
+    ///
+    /// `Missing`, `Io`; `Corrupt` if the network's file is damaged or holds what is no finite
+    /// number; `Usage` if the encoding file cannot be read, or does not fit the problem or the
+    /// network.
     pub fn open_foreign(path: &Path, encoding: &Path, problem: &Problem, name: &str) -> Result<Network> {
         let file = EncodingFile::read(encoding)?;
         let inputs = file.inputs(encoding, problem)?;

@@ -138,7 +138,7 @@ impl Setting {
             true => ("sliding:3x3", ["1,2,3,4", "5,6,7,8"]),
             false => ("sliding:4x4", ["1,2,3,4,5,6,7,8", "9,10,11,12,13,14,15"]),
         };
-        let problem = runner.puzzle(spec, None)?;
+        let problem = Runner::puzzle(spec, None)?;
         let tables = patterns_of(runner, spec, patterns, place.path())?;
         let mut rows: Vec<Row> = WEIGHTS
             .map(|weight| Row {

@@ -6,7 +6,10 @@ use plotters::prelude::*;
 
 use super::layers::short;
 use super::panel::{Columns, Panel};
-use super::*;
+use super::{
+    COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
+    fit, round_step, save,
+};
 use antipode_analysis::Summary;
 use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
 
@@ -15,11 +18,13 @@ const LEGEND: i32 = 26;
 /// Less time than this cannot be told apart: seconds.
 const SHORTEST: f64 = 1e-7;
 
-/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their distance, with the distance
-/// marked, and the processor time of all, solved or not, on a logarithmic axis. Where states were chosen by how far they are shuffled, they
-/// are drawn by that, and the share solved and the expanded states are drawn, too.
+/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their
+/// distance, with the distance marked, and the processor time of all, solved or not, on a
+/// logarithmic axis. Where states were chosen by how far they are shuffled, they are drawn by that,
+/// and the share solved and the expanded states are drawn, too.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
     let by = |a: &SolverAudit| {
@@ -152,7 +157,7 @@ fn legend<B: DrawingBackend>(root: &DrawingArea<B, Shift>, names: &[&String], y:
         let name: String = if name.chars().count() > room {
             name.chars().take(room).chain(['…']).collect()
         } else {
-            name.to_string()
+            (*name).clone()
         };
         root.draw_text(&name, &left, (x + 22, y))?;
     }

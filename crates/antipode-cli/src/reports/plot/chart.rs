@@ -3,7 +3,9 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::*;
+use super::{
+    AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, TEXT, VPos, centred, fit, save,
+};
 use antipode_jobs::Chart;
 
 /// Pixels of the legend on the right.
@@ -16,6 +18,7 @@ const SMALL_TEXT: f64 = 14.0;
 /// Draws a chart to the file `path`.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn chart(path: &Path, title: &str, chart: &Chart) -> Result<()> {
     save(path, &Ranges { title, chart })

@@ -3,7 +3,9 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::*;
+use super::{
+    AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, TEXT, VPos, centred, fit, save,
+};
 
 /// Pixels of the legend on the right.
 const LEGEND: i32 = 230;
@@ -19,9 +21,11 @@ pub struct Line {
     pub points: Vec<(f64, f64)>,
 }
 
-/// Draws lines to the file `path`. On a logarithmic axis, values that are not positive are left out, as are those that are not finite on any.
+/// Draws lines to the file `path`. On a logarithmic axis, values that are not positive are left
+/// out, as are those that are not finite on any.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn curve(path: &Path, title: &str, (x, y): (&str, &str), lines: &[Line], logarithmic: bool) -> Result<()> {
     save(path, &Curve { title, x, y, lines, logarithmic })

@@ -5,7 +5,10 @@ use plotters::prelude::*;
 
 use super::layers::short;
 use super::panel::{Columns, Panel};
-use super::*;
+use super::{
+    BAR, Drawn, FONT, GRID, HEAD, NOTE, NOTE_TEXT, Path, Picture, Result, STATE_STEPS, TEXT, centred, fit, panel,
+    round_step, save,
+};
 use antipode_jobs::{DepthErrors, HeuristicAudit};
 
 /// Text size of the lower panels.
@@ -13,10 +16,11 @@ const SMALL_TEXT: f64 = 16.0;
 /// Labels on an axis of a lower panel.
 const LABELS: usize = 5;
 
-/// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by estimate, and how many states have
-/// an estimate and an error.
+/// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by
+/// estimate, and how many states have an estimate and an error.
 ///
 /// # Errors
+///
 /// Those of [`super::layers`].
 pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
     save(path, &Judged(audit))

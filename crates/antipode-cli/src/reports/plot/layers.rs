@@ -4,7 +4,10 @@ use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
 use plotters::prelude::*;
 
-use super::*;
+use super::{
+    AXIS_TEXT, BAR, DEPTH_STEPS, Drawn, FONT, GRID, HEAD, LOG_STEPS, Path, Picture, Result, STATE_STEPS, TEXT, bar,
+    centred, fit, round_step, save,
+};
 
 /// Suffixes of the powers of 1000.
 const SUFFIXES: [&str; 7] = ["", "K", "M", "G", "T", "P", "E"];
@@ -109,14 +112,17 @@ impl Picture for Layers<'_> {
     }
 }
 
-/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is replaced if it exists.
+/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is
+/// replaced if it exists.
 ///
-/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long for the picture is
-/// set smaller, then cut short. `logarithmic` shows layers of all sizes, powers of ten apart by the same height. No layers at all give a picture of the axes.
+/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long
+/// for the picture is set smaller, then cut short. `logarithmic` shows layers of all sizes, powers
+/// of ten apart by the same height. No layers at all give a picture of the axes.
 ///
 /// # Errors
-/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
-/// then as it was.
+///
+/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
+/// written; `path` is then as it was.
 pub fn layers(path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Result<()> {
     save(path, &Layers { title, layers, logarithmic })
 }
@@ -134,6 +140,8 @@ pub(super) fn short(states: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reports::plot::check;
+    use antipode_core::error::Error;
 
     /// A picture's worth of layers: the 3,674,160 states of the pocket cube in the half-turn metric.
     const POCKET: [u64; 12] = [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644];

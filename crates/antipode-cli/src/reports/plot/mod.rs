@@ -96,6 +96,7 @@ impl Format {
 /// Whether a plot can be written to `path`, for asking before a long search; leaves nothing there.
 ///
 /// # Errors
+///
 /// Those of [`layers`]; `Usage` if something is there that is not to be replaced.
 pub fn check(path: &Path, replace: bool) -> Result<()> {
     Format::of(path)?;
@@ -111,11 +112,13 @@ trait Picture {
     fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()>;
 }
 
-/// Draws a picture to the file `path`, which is replaced if it exists. The extension decides the format, .svg or .png in any case.
+/// Draws a picture to the file `path`, which is replaced if it exists. The extension decides the
+/// format, .svg or .png in any case.
 ///
 /// # Errors
-/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be written; `path` is
-/// then as it was.
+///
+/// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
+/// written; `path` is then as it was.
 fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
     let format = Format::of(path)?;
     register();

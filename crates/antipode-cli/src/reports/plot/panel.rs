@@ -4,7 +4,7 @@ use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
 use plotters::prelude::*;
 
-use super::*;
+use super::{AXIS_TEXT, COLOURS, DEPTH_STEPS, Drawn, FONT, GRID, TEXT, bar, round_step};
 
 /// Where the exact distance lies.
 pub(super) const MARK: RGBColor = RGBColor(200, 60, 40);
@@ -93,7 +93,7 @@ impl Panel<'_> {
                 let (from, to) = bar(x(*column as i64), x(*column as i64 + 1), slot);
                 let share = |number: i32| from + (to - from) * number / count;
                 let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
-                let middle = (from + to) / 2;
+                let middle = i32::midpoint(from, to);
                 area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], colour))?;
                 area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour.mix(0.35).filled()))?;
                 area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour))?;

@@ -11,6 +11,7 @@ use crate::bits::LaneMap;
 
 impl BitTests {
     /// # Safety
+    ///
     /// Needs AVX2.
     #[inline(always)]
     pub(super) unsafe fn load(&self) -> Loaded {
@@ -36,6 +37,7 @@ impl Loaded {
     /// The lanes that a word's image has.
     ///
     /// # Safety
+    ///
     /// Needs AVX2.
     #[inline(always)]
     pub(super) unsafe fn apply(&self, word: u64) -> u64 {
@@ -44,6 +46,7 @@ impl Loaded {
     }
 
     /// # Safety
+    ///
     /// Needs AVX2.
     #[inline(always)]
     unsafe fn half(&self, word: u64, half: usize) -> u32 {

@@ -12,6 +12,7 @@ pub(super) struct Selectors([u8; 64]);
 
 impl Selectors {
     /// # Safety
+    ///
     /// Needs AVX-512F.
     #[inline(always)]
     unsafe fn load(&self) -> __m512i {

@@ -24,6 +24,7 @@ impl Counter {
     /// What an instruction set has.
     ///
     /// # Panics
+    ///
     /// If the machine lacks it.
     pub fn of(arch: Arch) -> Counter {
         assert!(arch.available(), "{} is not available here", arch.name());
@@ -56,6 +57,7 @@ pub fn prefetch<T>(list: &[T], at: usize) {
 }
 
 /// # Safety
+///
 /// The machine must have these instructions.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

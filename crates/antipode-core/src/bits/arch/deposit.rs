@@ -101,6 +101,7 @@ impl Depositor {
     /// With these maps.
     ///
     /// # Panics
+    ///
     /// If the machine lacks `arch`, or the masks of a map differ in the number of bits.
     pub fn new(arch: Arch, maps: Vec<Deposit>) -> Depositor {
         assert!(arch.available(), "{} is not available here", arch.name());
@@ -115,6 +116,7 @@ impl Depositor {
     /// `acc[i] |= map(source[word])` for each of the `each` parts of word `i`.
     ///
     /// # Panics
+    ///
     /// If a part names a word or a map that there is not.
     pub fn pull(&self, acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize) {
         #[cfg(target_arch = "x86_64")]
@@ -125,9 +127,11 @@ impl Depositor {
         pull::<Portable>(acc, source, parts, each, &self.maps);
     }
 
-    /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`; those of kind 0 begin at map `first`, the others follow.
+    /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`; those of
+    /// kind 0 begin at map `first`, the others follow.
     ///
     /// # Panics
+    ///
     /// If a kind has no maps.
     pub fn turn(&self, acc: &mut [u64], source: &[u64], kinds: &[u16], first: usize, each: usize) {
         let maps = &self.maps[first..];

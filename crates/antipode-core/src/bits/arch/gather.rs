@@ -92,6 +92,7 @@ mod fast {
     use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
     /// # Safety
+    ///
     /// The machine must have BMI2.
     #[target_feature(enable = "bmi2,popcnt")]
     pub(super) unsafe fn gather(bytes: &[u8], base: &[u64], masks: &[u64], out: &mut [u64]) -> u64 {
@@ -99,6 +100,7 @@ mod fast {
     }
 
     /// # Safety
+    ///
     /// The machine must have BMI2.
     #[target_feature(enable = "bmi2,popcnt")]
     pub(super) unsafe fn scatter(bits: &[u64], base: &[u64], masks: &[u64], bytes: &mut [u8]) {

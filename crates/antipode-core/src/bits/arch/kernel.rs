@@ -37,6 +37,7 @@ impl Kernel {
     /// Prepares the lane maps of a fibre.
     ///
     /// # Panics
+    ///
     /// If the machine lacks `arch`.
     pub fn new(arch: Arch, maps: &[LaneMap]) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
@@ -57,10 +58,13 @@ impl Kernel {
         self.arch
     }
 
-    /// `acc[i] |= T(row)[first + i]` for every source: all sources of a piece in one pass, or of several.
+    /// `acc[i] |= T(row)[first + i]` for every source: all sources of a piece in one pass, or of
+    /// several.
     ///
     /// # Panics
-    /// If a source's row and transform differ in length, or what is pulled are not whole pieces of the row.
+    ///
+    /// If a source's row and transform differ in length, or what is pulled are not whole pieces of
+    /// the row.
     pub fn pull(&self, acc: &mut [u64], first: usize, sources: &[Source<'_>]) {
         let end = first + acc.len();
         assert!(first.is_multiple_of(PIECE), "a piece starts at a multiple of its length");
@@ -84,6 +88,10 @@ impl Kernel {
     }
 
     /// Number of bits set in `acc` and not in `old`.
+    ///
+    /// # Panics
+    ///
+    /// If the lengths differ.
     pub fn count_new(&self, acc: &[u64], old: &[u64]) -> u64 {
         assert_eq!(acc.len(), old.len());
         // SAFETY: as in `pull`.

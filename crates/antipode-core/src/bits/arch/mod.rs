@@ -75,6 +75,11 @@ impl Arch {
     }
 
     /// The fastest that this machine has, or the one that `ANTIPODE_ARCH` names.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the machine lacks that one, or there is none of that name.
+    #[expect(clippy::missing_panics_doc, reason = "`Portable` is always available")]
     pub fn detect() -> Result<Arch> {
         let best = *Arch::ALL.iter().rev().find(|a| a.available()).expect("portable is always there");
         let name = std::env::var("ANTIPODE_ARCH").unwrap_or_default();

@@ -30,10 +30,13 @@ impl BytePacker {
         BytePacker(PackingArch::Portable)
     }
 
-    /// Writes which bytes of each word are not zero, a bit each, to `masks`, and these bytes to `out`, end to end. Returns how many.
+    /// Writes which bytes of each word are not zero, a bit each, to `masks`, and these bytes to
+    /// `out`, end to end. Returns how many.
     ///
     /// # Panics
-    /// If `masks` has not the length of `words`, or `out` no room for eight bytes a word and 64 more.
+    ///
+    /// If `masks` has not the length of `words`, or `out` no room for eight bytes a word and 64
+    /// more.
     pub fn pack(self, words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
         assert!(masks.len() == words.len() && out.len() >= 8 * words.len() + 64, "too little room for packed bytes");
         match self.0 {
@@ -47,9 +50,11 @@ impl BytePacker {
         }
     }
 
-    /// The reverse. Returns how many bytes were used; none if there are too few, and then the words are not said to be anything.
+    /// The reverse. Returns how many bytes were used; none if there are too few, and then the words
+    /// are not said to be anything.
     ///
     /// # Panics
+    ///
     /// If `masks` has not the length of `words`.
     pub fn unpack(self, masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
         assert_eq!(masks.len(), words.len(), "a mask for each word");

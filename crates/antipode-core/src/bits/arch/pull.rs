@@ -17,6 +17,7 @@ pub struct Source<'a> {
 /// What an instruction set provides. All slices that must have equal lengths do.
 ///
 /// # Safety
+///
 /// The machine must have the instruction set. Pairs must be indices into `acc` and `source`.
 pub(super) unsafe trait Isa {
     /// A lane map in the form that the set applies fastest.
@@ -51,6 +52,7 @@ pub(super) struct Ready<L> {
 /// All sources of a piece, one after the other, in the instruction set `I`.
 ///
 /// # Safety
+///
 /// As for [`Isa`]; `maps` has an entry for every map that the transforms name.
 #[inline(always)]
 pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<I::Lanes>]) {

@@ -70,8 +70,12 @@ struct Lesson {
 }
 
 impl Automata {
-    /// The automaton of a level, learnt when it is asked for first; `None` if nothing can be learnt. What fails is learnt again when it is asked for
-    /// next.
+    /// The automaton of a level, learnt when it is asked for first; `None` if nothing can be
+    /// learnt. What fails is learnt again when it is asked for next.
+    ///
+    /// # Errors
+    ///
+    /// Those of `learn`.
     pub fn at<E>(
         &self,
         level: usize,

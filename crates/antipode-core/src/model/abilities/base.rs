@@ -59,7 +59,11 @@ impl Voltage<'_> {
 
 /// The puzzle as a voltage graph, which needs no numbering.
 pub trait VoltageGraph: Send + Sync {
-    /// Its base. `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
+    /// Its base.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
@@ -82,6 +86,10 @@ pub trait Base: Send + Sync {
     fn symmetries(&self) -> &Listed;
 
     /// A vertex of each orbit under the symmetries, in increasing order.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the watch stops it.
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
 
     /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
@@ -96,6 +104,10 @@ pub trait Base: Send + Sync {
     /// A configuration as people write it.
     fn write(&self, vertex: u64, arrangement: &[u8]) -> String;
 
-    /// A configuration as people write it. `Usage` if it is not one.
+    /// A configuration as people write it.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not one.
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)>;
 }

@@ -13,6 +13,10 @@ pub trait BatchRules: Send + Sync {
     /// Whether each of some states is a goal, as [`Puzzle::is_goal`](crate::model::Puzzle::is_goal) says. After a failure none is.
     fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool>;
 
-    /// The first failure, if there was one: then no answer since can be trusted.
+    /// Checks that no call failed: after a failure no answer can be trusted.
+    ///
+    /// # Errors
+    ///
+    /// The first failure.
     fn intact(&self) -> Result<()>;
 }

@@ -20,11 +20,18 @@ pub trait Heuristics: Send + Sync {
 
 /// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
 pub trait CosetTables: Send + Sync {
-    /// Makes the largest table of at most so many bytes. `Limit` if there is none.
+    /// Makes the largest table of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there is none; `Interrupted` if the watch stops it.
     fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable>;
 
-    /// The heuristic with the table for so many bytes, which is made if it is not given. Errors as for [`CosetTables::table`]; `Usage` if
-    /// the table is not for so many bytes.
+    /// The heuristic with the table for so many bytes, which is made if it is not given.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`CosetTables::table`]; `Usage` if the table is not for so many bytes.
     fn cosets(
         self: Arc<Self>,
         bytes: u64,

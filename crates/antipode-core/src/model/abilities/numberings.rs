@@ -23,7 +23,11 @@ pub trait Numberings: Send + Sync {
         false
     }
 
-    /// Numbers the puzzle by one of its schemes. `Limit` if there are too many states.
+    /// Numbers the puzzle by one of its schemes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many states.
     fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>>;
 }
 

@@ -44,39 +44,68 @@ pub enum PatternCost {
 /// Abstractions in which all pieces outside a pattern are indistinguishable.
 pub trait Patterns: Send + Sync {
     /// The map to the states of the abstraction in which all moves cost.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if a piece is unknown.
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
 
-    /// The abstraction as a problem of its own. `Usage` if its pieces are unknown, or the puzzle has no such cost.
+    /// The abstraction as a problem of its own.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if its pieces are unknown, or the puzzle has no such cost.
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem>;
 
-    /// Checks the names of the patterns of sums before there are tables of them; `name` is for messages. `Usage` if patterns of a sum
-    /// overlap, or if they are to be reflected and no symmetry keeps the hole of the goal; `Limit` if there are too many, or too
-    /// large ones. OPTIONAL.
+    /// Checks the names of the patterns of sums before there are tables of them; `name` is for
+    /// messages. OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if patterns of a sum overlap, or if they are to be reflected and no symmetry keeps
+    /// the hole of the goal; `Limit` if there are too many, or too large ones. By default `Usage`.
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
         let _ = (sums, reflect);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
-    /// All tokens divided into patterns of a sum whose tables, of half a byte for each value, take at most so many bytes together: their names.
-    /// `Limit` if there are no such tables. OPTIONAL.
+    /// All tokens divided into patterns of a sum whose tables, of half a byte for each value, take
+    /// at most so many bytes together: their names. OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns.
     fn partition(&self, bytes: u64) -> Result<Vec<String>> {
         let _ = bytes;
         Err(Error::usage("this puzzle has no additive patterns"))
     }
 
-    /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep the hole of the goal.
-    /// Errors as for [`Patterns::check_sums`]. OPTIONAL.
+    /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep
+    /// the hole of the goal. OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Patterns::check_sums`].
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
         let _ = (sums, reflect);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
-    /// The boards whose distances tell those of all states by their duals, the goal first. `Usage` if states have no duals. OPTIONAL.
+    /// The boards whose distances tell those of all states by their duals, the goal first.
+    /// OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if states have no duals.
     fn dual_goals(&self) -> Result<Vec<Vec<u8>>> {
         Err(Error::usage("this puzzle has no dual states"))
     }
 
-    /// The duals of states for these dual goals. Errors as for [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle. OPTIONAL.
+    /// The duals of states for these dual goals. OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle.
     fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
         let _ = goals;
         Err(Error::usage("this puzzle has no dual states"))

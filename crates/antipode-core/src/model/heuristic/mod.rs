@@ -41,6 +41,27 @@ impl HeuristicClaim {
 ///
 /// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is not admissible; and its
 /// [`HeuristicClaim`] holds: `antipode heuristic audit` checks that on all states of a table.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
+///
+/// /// The distance of a counter from 0, which is exact.
+/// struct Value;
+///
+/// impl Heuristic for Value {
+///     fn claim(&self) -> HeuristicClaim {
+///         HeuristicClaim::consistent("value")
+///     }
+///     fn estimate(&self, state: &[u8]) -> Estimate {
+///         Estimate::from(u32::from(state[0]))
+///     }
+/// }
+///
+/// assert_eq!(Value.estimate(&[7]), Estimate::from(7));
+/// assert!(Value.claim().admissible);
+/// ```
 pub trait Heuristic: Send + Sync {
     /// Its name, and whether it is admissible and consistent. The claim is always the same.
     fn claim(&self) -> HeuristicClaim;
@@ -61,8 +82,12 @@ pub trait Heuristic: Send + Sync {
         out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
     }
 
-    /// An error if estimates so far came from data that proved damaged: then a search that they guided is worth nothing. OPTIONAL: for
-    /// estimates that can fail.
+    /// Checks that no estimate has failed: after a failure a search that they guided is worth
+    /// nothing. OPTIONAL: for estimates that can fail.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the data proved damaged; the first failure of a program.
     fn intact(&self) -> Result<()> {
         Ok(())
     }

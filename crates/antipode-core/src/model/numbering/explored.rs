@@ -42,7 +42,11 @@ struct Reversed {
 }
 
 impl Explored {
-    /// The states that were found; lists made later may take so many bytes of memory. `Limit` if there are too many.
+    /// The states that were found; lists made later may take so many bytes of memory.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many.
     pub fn new(problem: Problem, states: StateSet, memory: u64) -> Result<Explored> {
         let words = states.len().div_ceil(64).clamp(1, MOST_WORDS);
         let rows = states.len().div_ceil(64 * words).max(1);
@@ -61,7 +65,12 @@ impl Explored {
         &self.states
     }
 
-    /// `Usage` if the rules failed, or contradicted what they said before: then nothing that was computed with them can be trusted.
+    /// Checks that the rules have not failed: after a failure nothing computed with them can be
+    /// trusted.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if they failed, or contradicted what they said before.
     pub fn intact(&self) -> Result<()> {
         self.problem.intact()?;
         match &*self.fault.lock().unwrap_or_else(PoisonError::into_inner) {

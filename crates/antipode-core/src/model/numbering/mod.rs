@@ -11,6 +11,32 @@ use crate::tables::Layout;
 ///
 /// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
 /// lead from a numbered state to one that is not; all goals are numbered.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::model::Numbering;
+/// use antipode_core::tables::Layout;
+///
+/// /// The ten states of a counter.
+/// struct Counter;
+///
+/// impl Numbering for Counter {
+///     fn layout(&self) -> Layout {
+///         Layout::for_states(10).expect("there are few states")
+///     }
+///     fn rank(&self, state: &[u8]) -> Option<u64> {
+///         Some(state[0].into())
+///     }
+///     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+///         *state = vec![index as u8];
+///     }
+/// }
+///
+/// let mut state = vec![];
+/// Counter.unrank(7, &mut state);
+/// assert_eq!(Counter.rank(&state), Some(7));
+/// ```
 pub trait Numbering: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;

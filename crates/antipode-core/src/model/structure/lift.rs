@@ -73,7 +73,7 @@ pub trait Lift: Sync {
 
     /// How many records tables have.
     fn records(&self) -> u64 {
-        self.shared().map_or(self.rows(), |shared| shared.records())
+        self.shared().map_or(self.rows(), SharedRecords::records)
     }
 }
 

@@ -18,10 +18,15 @@ impl Table {
             && self.metadata.compression == Compression::None
     }
 
-    /// The depths of states of a plain table, `unreached` for those that no search reached; `out` is as long as `states`. Errors as for
-    /// [`Table::with_block`].
+    /// The depths of states of a plain table, `unreached` for those that no search reached; `out`
+    /// is as long as `states`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::with_block`].
     ///
     /// # Panics
+    ///
     /// If the table is not plain, or a state is not below the layout's size.
     pub fn gather(&self, states: &[u64], unreached: i32, out: &mut [i32]) -> Result<()> {
         assert!(self.is_plain(), "only plain tables hold a byte for each state");

@@ -92,7 +92,7 @@ fn weights<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<Vec<u64>> {
     let weight = |a: usize, b: usize| {
         let near = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
         let alone = |at: [usize; 2]| {
-            metric.distance(a as u8, at[0] as u8) as u32 + metric.distance(b as u8, at[1] as u8) as u32
+            u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
         };
         near + if single && a != b { excess(&sources, hole, [cells[a], cells[b]], alone) } else { 0 }
     };

@@ -96,7 +96,7 @@ impl ZeroCostComponents {
                 rules.moves(self.all::<R::Cells>() ^ holes, |steps| {
                     let (from, to) = (R::Cells::of(steps[0].from), R::Cells::of(steps[0].to));
                     if pattern & from == R::Cells::first(0) {
-                        let there = self.hole_set(pattern, holes ^ from ^ to);
+                        let there = Self::hole_set(pattern, holes ^ from ^ to);
                         if component[there] == u16::MAX {
                             component[there] = count;
                             stack.push(there);
@@ -145,7 +145,7 @@ impl ZeroCostComponents {
 
     /// The number of a set of holes: the rank of their places among the cells that the pattern leaves free.
     #[inline]
-    fn hole_set<S: CellSet>(&self, pattern: S, holes: S) -> usize {
+    fn hole_set<S: CellSet>(pattern: S, holes: S) -> usize {
         let left = |cell: u8| usize::from(cell) - (pattern & (S::of(cell) - S::one())).count_ones() as usize;
         let places = (1..).zip(holes.cells());
         places.map(|(ordinal, cell)| binomial(left(cell), ordinal).unwrap_or(0)).sum::<u64>() as usize
@@ -167,7 +167,7 @@ impl ZeroCostComponents {
     #[inline]
     pub(super) fn vertex<S: CellSet>(&self, pattern: S, holes: S) -> u32 {
         let set = rank_subset(pattern) as usize;
-        self.first[set] + u32::from(self.component[set * self.hole_sets + self.hole_set(pattern, holes)])
+        self.first[set] + u32::from(self.component[set * self.hole_sets + Self::hole_set(pattern, holes)])
     }
 
     /// The rank of the cells of a vertex among all sets.

@@ -81,7 +81,7 @@ impl CosetDistances {
         let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
         let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), Counter::detect());
-        Ok(CosetDistances { quotient, counter, all, table, positions, home, after, still, state, length, puzzle })
+        Ok(CosetDistances { puzzle, quotient, table, positions, home, after, all, still, state, length, counter })
     }
 
     /// What changes the goal to a state.

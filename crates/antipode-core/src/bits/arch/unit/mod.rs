@@ -45,6 +45,7 @@ impl UnitKernel {
     /// On an instruction set.
     ///
     /// # Panics
+    ///
     /// If the machine lacks it.
     pub fn new(arch: Arch) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
@@ -59,6 +60,7 @@ impl UnitKernel {
     /// `out[w] = group[map(w)]`, where `out` is the `at`-th unit of the group.
     ///
     /// # Panics
+    ///
     /// If the group has not as many units as the map is for.
     pub fn words(&self, out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
@@ -73,6 +75,7 @@ impl UnitKernel {
     /// [`UnitKernel::fields`] of all units of a group, then [`UnitKernel::words`].
     ///
     /// # Panics
+    ///
     /// If the group has not as many units as the map is for, or lanes depend on the digits before.
     pub fn fields_then_words(&self, out: &mut Unit, group: &[Unit], fields: &Fields, map: &Words, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
@@ -80,10 +83,12 @@ impl UnitKernel {
         unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
-    /// `target |= source` for all sources; the number of new bits. They are added to `record`, too. Units `ahead` will be needed soon: asking
-    /// for them vector by vector, each takes its turn with what is needed now.
+    /// `target |= source` for all sources; the number of new bits. They are added to `record`, too.
+    /// Units `ahead` will be needed soon: asking for them vector by vector, each takes its turn
+    /// with what is needed now.
     ///
     /// # Panics
+    ///
     /// If there are more than [`MOST_SOURCES`] sources.
     pub fn merge(&self, target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], record: Option<&mut Unit>) -> u32 {
         assert!(sources.len() <= MOST_SOURCES, "too many sources");

@@ -19,6 +19,7 @@ macro_rules! avx2 {
 /// The two halves of the words from `word` on.
 ///
 /// # Safety
+///
 /// There are eight of them.
 #[inline(always)]
 unsafe fn load(unit: *const u64, word: usize) -> [__m256i; 2] {
@@ -27,6 +28,7 @@ unsafe fn load(unit: *const u64, word: usize) -> [__m256i; 2] {
 }
 
 /// # Safety
+///
 /// As for [`load`].
 #[inline(always)]
 unsafe fn store(unit: *mut u64, word: usize, [low, high]: [__m256i; 2]) {
@@ -178,7 +180,7 @@ macro_rules! fast_terms {
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
             let vector = unsafe { load($from, term.source * VECTOR) };
-            let by = term.by as i64;
+            let by = i64::from(term.by);
             let moved = if by < 0 { shifted_down(vector, -by) } else { shifted_up(vector, by) };
             $acc = or_and($acc, moved, _mm256_set1_epi64x(term.lanes as i64));
         )*

@@ -19,6 +19,7 @@ macro_rules! avx512 {
 /// The vector from `word` on.
 ///
 /// # Safety
+///
 /// There are eight words.
 #[inline(always)]
 unsafe fn load(unit: *const u64, word: usize) -> __m512i {
@@ -27,6 +28,7 @@ unsafe fn load(unit: *const u64, word: usize) -> __m512i {
 }
 
 /// # Safety
+///
 /// As for [`load`].
 #[inline(always)]
 unsafe fn store(unit: *mut u64, word: usize, vector: __m512i) {
@@ -92,7 +94,7 @@ macro_rules! fast_terms {
             let term = const { SHIFTS[$turn][$v][$digit] };
             // SAFETY: the constant is below `VECTORS`.
             let vector = unsafe { load($from, term.source * VECTOR) };
-            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(term.by as i64));
+            let turned = _mm512_rolv_epi64(vector, _mm512_set1_epi64(i64::from(term.by)));
             $acc = or_and($acc, turned, _mm512_set1_epi64(term.lanes as i64));
         )*
     };

@@ -1,0 +1,59 @@
+//! Look-ups of states: the labels of single ones, and of several in one block.
+
+use super::Table;
+use crate::error::Result;
+use crate::tables::Metadata;
+
+impl Table {
+    /// The block that a state lies in.
+    ///
+    /// # Panics
+    ///
+    /// If `state` is not below the layout's size.
+    pub fn block_of(&self, state: u64) -> u64 {
+        let layout = &self.metadata.layout;
+        assert!(state < layout.size(), "state {state} is not in the table");
+        state / (layout.row_states() * self.metadata.rows_per_block)
+    }
+
+    /// The label of a state: its depth, reduced by the encoding's modulus if it has one; `None` if
+    /// it is not reached.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::with_block`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Table::block_of`].
+    pub fn label(&self, state: u64) -> Result<Option<u32>> {
+        let block = self.block_of(state);
+        self.with_block(block, |words| self.label_in(block, words, state))
+    }
+
+    /// The labels of states of one block, in the same order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::with_block`].
+    ///
+    /// # Panics
+    ///
+    /// If one of them lies in another block.
+    pub fn labels(&self, block: u64, states: impl Iterator<Item = u64>) -> Result<Vec<Option<u32>>> {
+        self.with_block(block, |words| states.map(|state| self.label_in(block, words, state)).collect())
+    }
+
+    /// The label of a state of a block with these payloads.
+    fn label_in(&self, block: u64, words: &[u64], state: u64) -> Option<u32> {
+        let Metadata { layout, encoding, rows_per_block, .. } = &self.metadata;
+        let place = layout.place(state);
+        // Only `plane` needs the parity; the look-up would cost others a cache miss.
+        let parity = match encoding.modulus() {
+            Some(4) => self.stored_span(place.row).and_then(|span| span.get()).map_or(0, |(least, _)| least % 2),
+            _ => 0,
+        };
+        let at = (place.row - block * rows_per_block) as usize * self.payload_words;
+        encoding.label(&words[at..at + self.payload_words], layout, place.word as usize, place.lane, parity)
+    }
+}

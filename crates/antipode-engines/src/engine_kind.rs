@@ -1,0 +1,95 @@
+//! The searches by name.
+
+use super::{Engine, GeneralEngine, Queue, RowEngine, TileEngine, WordEngine};
+use antipode_core::error::{Error, Result};
+
+/// The searches that a user may name: the engines, and the sparse search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineKind {
+    /// [`TileEngine`].
+    Tiles,
+    /// [`RowEngine`].
+    Rows,
+    /// [`WordEngine`].
+    Words,
+    /// [`GeneralEngine`].
+    General,
+    /// [`Queue`].
+    Queue,
+    /// [`ExternalEngine`], which needs a folder.
+    External,
+    /// [`sparse::explore`], which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
+    Sparse,
+}
+
+impl EngineKind {
+    /// Those that search any space, fastest first.
+    pub const IN_MEMORY: [EngineKind; 5] =
+        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineKind::Tiles => "tiles",
+            EngineKind::Rows => "rows",
+            EngineKind::Words => "words",
+            EngineKind::General => "general",
+            EngineKind::Queue => "queue",
+            EngineKind::External => "external",
+            EngineKind::Sparse => "sparse",
+        }
+    }
+
+    /// Another name that users may call it.
+    pub fn alias(self) -> Option<&'static str> {
+        (self == EngineKind::Queue).then_some("reference")
+    }
+
+    /// Those that a user may ask for by name.
+    pub const NAMED: [EngineKind; 7] = [
+        EngineKind::Tiles,
+        EngineKind::Rows,
+        EngineKind::Words,
+        EngineKind::General,
+        EngineKind::Queue,
+        EngineKind::External,
+        EngineKind::Sparse,
+    ];
+
+    /// The puzzles that it searches.
+    pub fn searches(self) -> &'static str {
+        match self {
+            EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
+            EngineKind::Rows | EngineKind::External => "puzzles whose moves take whole rows of states to rows",
+            EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
+            EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
+            EngineKind::Queue => "puzzles with a numbering",
+            EngineKind::Sparse => "all puzzles, but no patterns with 'least'",
+        }
+    }
+
+    /// The engine, on the best instruction set.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
+    pub fn engine(self) -> Result<Box<dyn Engine>> {
+        Ok(match self {
+            EngineKind::Tiles => Box::new(TileEngine::new()?),
+            EngineKind::Rows => Box::new(RowEngine::new()?),
+            EngineKind::Words => Box::new(WordEngine::new()?),
+            EngineKind::General => Box::new(GeneralEngine),
+            EngineKind::Queue => Box::new(Queue),
+            EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
+            EngineKind::Sparse => {
+                return Err(Error::usage("the sparse search does without a numbering: this needs one"));
+            }
+        })
+    }
+
+    /// Whether it uses one thread, whatever the job says.
+    pub fn is_serial(self) -> bool {
+        self == EngineKind::Queue
+    }
+}

@@ -1,0 +1,108 @@
+//! The states of one depth: the first of them, or some drawn at random.
+
+use std::ops::ControlFlow;
+
+use super::{OpenTable, States};
+use crate::random_states::Draw;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::Watch;
+
+/// States that are told at a time.
+const BATCH: usize = 1 << 14;
+
+/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows to twice what it holds.
+const BYTES_A_SAMPLE: u64 = 40;
+
+impl OpenTable {
+    /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at
+    /// least one.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if no state has the depth; `Corrupt` if the table is damaged; `Interrupted` if the
+    /// watch stops it; those of `tell`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use antipode_core::watch::Watch;
+    /// use antipode_families::parse;
+    /// use antipode_jobs::{BuildOptions, OpenTable, Resources, build};
+    ///
+    /// let folder = tempfile::tempdir().expect("a folder");
+    /// let file = folder.path().join("8puzzle.antipode");
+    /// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+    /// OpenTable::open(&file)?.hardest(None, 10, &mut Watch::none(), |found| {
+    ///     assert_eq!((found.depth, found.count), (31, 2));
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), antipode_core::error::Error>(())
+    /// ```
+    pub fn hardest(
+        &self,
+        depth: Option<u32>,
+        limit: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(States) -> Result<()>,
+    ) -> Result<()> {
+        let distances = self.lookups()?;
+        let depth = depth.unwrap_or(self.table.metadata().deepest());
+        let (mut states, mut told, mut refused) = (vec![], 0, None);
+        let count = distances.layer_size(depth)?;
+        if limit > 0 {
+            let listed = distances.layer(depth, watch, |state| {
+                states.push(state);
+                if states.len() == BATCH {
+                    refused = self.states(depth, count, &states).and_then(&mut tell).err();
+                    told += BATCH as u64;
+                    states.clear();
+                }
+                let enough = told + states.len() as u64 >= limit || refused.is_some();
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            self.trusted(listed)?;
+        }
+        if let Some(error) = refused {
+            return Err(error);
+        }
+        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
+    }
+
+    /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at
+    /// least one.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if their numbers do not fit the memory; those of [`OpenTable::hardest`].
+    pub fn sample(
+        &self,
+        depth: u32,
+        Draw { count, seed }: Draw,
+        memory: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(States) -> Result<()>,
+    ) -> Result<()> {
+        let distances = self.lookups()?;
+        let layer = distances.layer_size(depth)?;
+        if count >= layer {
+            return self.hardest(Some(depth), layer, watch, tell);
+        }
+        let needed = count.saturating_mul(BYTES_A_SAMPLE);
+        if needed > memory {
+            let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
+            let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
+            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        }
+        let states = self.trusted(distances.sample(depth, count, seed, watch))?;
+        if states.is_empty() {
+            return tell(self.states(depth, layer, &states)?);
+        }
+        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
+    }
+
+    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
+        let states = states.iter().map(|&state| self.space.write(state)).collect();
+        self.trusted(Ok(States { spec: self.space.spec(), depth, count, states }))
+    }
+}
