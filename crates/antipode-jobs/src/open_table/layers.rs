@@ -11,7 +11,8 @@ use antipode_core::watch::Watch;
 /// States that are told at a time.
 const BATCH: usize = 1 << 14;
 
-/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows to twice what it holds.
+/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows
+/// to twice what it holds.
 const BYTES_A_SAMPLE: u64 = 40;
 
 impl OpenTable {
