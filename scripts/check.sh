@@ -10,14 +10,13 @@ cargo clippy --workspace --exclude antipode-python --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --exclude antipode-python --no-deps
 # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
-# The program builds without its verbs export and label.
+# The program builds without the verbs of other crates.
 cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
 cargo test
-# Members that are built by name: training, one search over many processes, networks in ONNX files.
+# Members that are built by name, since their libraries are large.
 cargo test -p antipode-learn
-cargo test -p antipode-cluster
 cargo test -p antipode-onnx
 # A wheel of the Python module, tried in a fresh virtual environment.
 bash scripts/python.sh --quick
-# The explorer is built by name, too; its pages are tested where there are Node and Chromium.
+# The explorer's pages, where there are Node and Chromium.
 scripts/explorer.sh --quick

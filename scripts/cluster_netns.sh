@@ -7,8 +7,8 @@ set -eu
 cd "$(dirname "$0")/.."
 HOSTS=${1-3}
 PROFILE=${PROFILE-release}
-PROGRAM=target/$PROFILE/antipode-cluster
-[ -x "$PROGRAM" ] || cargo build --profile "$PROFILE" -p antipode-cluster
+PROGRAM=target/$PROFILE/antipode
+[ -x "$PROGRAM" ] || cargo build --profile "$PROFILE"
 DIR=$(mktemp -d)
 NAME=ant$$
 clean() {
@@ -37,7 +37,7 @@ head -c 32 /dev/urandom | base64 > "$DIR/secret"
 search() {
     PIDS=()
     for ((I = 0; I < HOSTS; I++)); do
-        ip netns exec "$NAME-$I" "$PROGRAM" "$@" --hosts "$DIR/hosts" --process "$I" --secret "$DIR/secret" --format json \
+        ip netns exec "$NAME-$I" "$PROGRAM" analyze "$@" --hosts "$DIR/hosts" --process "$I" --secret "$DIR/secret" --format json \
             > "$DIR/$I" 2> "$DIR/$I.err" &
         PIDS+=($!)
     done

@@ -12,7 +12,7 @@ QUICK=
 CHROMIUM=${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -n 1 || true)}
 export CHROMIUM
 cargo test -p antipode-explorer
-cargo build -p antipode-explorer
+cargo build
 cd crates/antipode-explorer/web
 if ! { [ -x "$CHROMIUM" ] && command -v node && npm ci --silent; } > /dev/null 2>&1; then
     echo "explorer: no Node, no packages or no Chromium: the pages were NOT tested"

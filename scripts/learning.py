@@ -4,7 +4,7 @@
     scripts/learning.py [--quick] [--work DIR] [--layers L] [NAME ...]
 
 Names are those of PUZZLES, and `iteration`, the true error of value iteration, epoch by epoch; without names all of them. Needs a release
-build of antipode and of antipode-learn, or the folder with both in BIN. Prints tables in Markdown; training runs, networks and audits stay in
+build of antipode with the feature learn, or the folder with it in BIN. Prints tables in Markdown; training runs, networks and audits stay in
 DIR (/tmp/antipode-learning) as JSON. With --layers, such as 64,32, only these networks. With --quick: few epochs, the 8-puzzle alone.
 """
 import concurrent.futures
@@ -46,7 +46,7 @@ def learn(work, name, spec, labels, layers, loss, epochs, threads, *more):
     net = work / f"{name}-{layers.replace(',', '-')}-{loss.replace(':', '-')}.safetensors"
     record = net.with_suffix(".json")
     if not record.exists():
-        text = run(BIN / "antipode-learn", spec, "--labels", labels, "--layers", layers, "--loss", loss, "--epochs", epochs, "--batch", 500,
+        text = run(BIN / "antipode", "learn", spec, "--labels", labels, "--layers", layers, "--loss", loss, "--epochs", epochs, "--batch", 500,
                    "-o", net, "--force", "--format", "json", "--quiet", "--threads", threads, *more)
         record.write_text(text)
     return net, json.loads(record.read_text())

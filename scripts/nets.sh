@@ -26,7 +26,7 @@ train() { # PUZZLE SPEC LABELS OPTIONS..
     shift 3
     for net in $NETS; do
         read -r layers loss < <(shape "$net")
-        "$BIN/antipode-learn" "$spec" --labels "$labels" --layers "$layers" --loss "$loss" --device "$DEVICE" \
+        "$BIN/antipode" learn "$spec" --labels "$labels" --layers "$layers" --loss "$loss" --device "$DEVICE" \
             --curve "$WORK/$puzzle-$net.svg" -o "$OUT/$puzzle-$net.safetensors" --force --format json "$@" > "$WORK/$puzzle-$net.json"
         echo "$OUT/$puzzle-$net.safetensors"
     done
@@ -37,7 +37,7 @@ if [ "${1:-}" = small ]; then
     "$BIN/antipode" build sliding:3x3 -o "$WORK/8-puzzle.table" --encoding byte --force --quiet
     train 8-puzzle sliding:3x3 "table:$WORK/8-puzzle.table" --epochs "${EPOCHS:-30}" --batch "${BATCH:-500}" --rate "${RATE:-0.005}" --seed 1
     # Without labels; the table only tells how well it goes.
-    "$BIN/antipode-learn" sliding:3x3 --labels bootstrap --layers "$DEEP" --scrambles uniform:100 --samples 40000 --epochs 160 --batch 500 \
+    "$BIN/antipode" learn sliding:3x3 --labels bootstrap --layers "$DEEP" --scrambles uniform:100 --samples 40000 --epochs 160 --batch 500 \
         --rate 0.003 --seed 1 --threads 1 --referee "table:$WORK/8-puzzle.table" --device "$DEVICE" \
         -o "$OUT/8-puzzle-bootstrap.safetensors" --force --format json > "$OUT/8-puzzle-bootstrap.json"
     exit
@@ -50,7 +50,7 @@ DEEP=1024,1024,512,128,64 SHALLOW=2752
 LABELS=$WORK/15-puzzle.labels
 SAMPLES=${SAMPLES:-4800000}
 if [ ! -e "$WORK/labelled" ]; then
-    "$BIN/antipode-learn" sliding:4x4 --labels solver:ida --heuristic "pdb:$WORK/pdb/15-puzzle-7-8-blank-last.toml" --samples "$SAMPLES" \
+    "$BIN/antipode" learn sliding:4x4 --labels solver:ida --heuristic "pdb:$WORK/pdb/15-puzzle-7-8-blank-last.toml" --samples "$SAMPLES" \
         --database "$LABELS" --seed 1 --layers 8 --epochs 1 --batch 10000 -o "$WORK/none.safetensors" --force --quiet
     touch "$WORK/labelled"
 fi

@@ -1,14 +1,34 @@
-//! The `antipode` program; everything is in the crate `antipode-cli`.
+//! The `antipode` program: the verbs of `antipode-cli`, and those that cargo features add.
 
 use std::process::ExitCode;
 
+use antipode_cli::Program;
 use antipode_core::memory::{Allocator, give_back_large_blocks};
 
 /// Memory that the system refuses is an error, not an abort.
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator(antipode_cli::out_of_memory);
 
+/// The verbs that cargo features of the same name add.
+const ADDED: [(&str, bool); 5] = [
+    ("serve", cfg!(feature = "serve")),
+    ("export", cfg!(feature = "export")),
+    ("label", cfg!(feature = "export")),
+    ("learn", cfg!(feature = "learn")),
+    ("onnx", cfg!(feature = "onnx")),
+];
+
 fn main() -> ExitCode {
     give_back_large_blocks();
-    antipode_cli::main()
+    let mut program = Program::default();
+    program.missing.extend(ADDED.iter().filter(|(_, built)| !built).map(|(verb, _)| *verb));
+    #[cfg(feature = "serve")]
+    program.verbs.push(antipode_explorer::verb());
+    #[cfg(feature = "learn")]
+    program.verbs.push(antipode_learn::verb());
+    #[cfg(feature = "onnx")]
+    program.verbs.push(antipode_onnx::verb());
+    #[cfg(feature = "cluster")]
+    program.cluster.replace(antipode_cluster::verb());
+    antipode_cli::main(&program)
 }

@@ -8,6 +8,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
+#[cfg(feature = "cluster")]
 use super::together::Together;
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -61,13 +62,13 @@ pub(super) struct Arguments {
     profile: bool,
     #[command(flatten)]
     searching: Searching,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
-    together: Together,
+    pub(super) together: Together,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        self.together.start("analyze")?;
         let Some(spec) = &self.spec else {
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
                 return Err(Error::usage("a folder is of one search: name the puzzle"));

@@ -9,6 +9,7 @@ use super::digest::digest_files;
 use super::options::{Options, engine};
 use super::scratch::Searching;
 use super::screen::{self, Bar};
+#[cfg(feature = "cluster")]
 use super::together::Together;
 use crate::reports;
 use antipode_core::error::Result;
@@ -51,8 +52,9 @@ pub(super) struct Arguments {
     engine: Option<EngineKind>,
     #[command(flatten)]
     searching: Searching,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
-    together: Together,
+    pub(super) together: Together,
 }
 
 /// An encoding on the command line.
@@ -78,7 +80,6 @@ impl From<EncodingChoice> for Encoding {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        self.together.start("build")?;
         options.start_threads()?;
         let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
         let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine);

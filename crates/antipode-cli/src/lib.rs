@@ -12,7 +12,6 @@ mod diameter;
 mod digest;
 #[cfg(feature = "export")]
 mod export;
-mod external;
 mod families;
 mod forecast;
 pub mod frame;
@@ -25,6 +24,7 @@ mod labels;
 mod messages;
 mod options;
 mod pdb;
+mod program;
 mod progress;
 pub mod reports;
 mod reproduce;
@@ -38,15 +38,17 @@ mod solver;
 mod solvers;
 mod state_list;
 mod table;
+#[cfg(feature = "cluster")]
 mod together;
 mod truth;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use antipode_core::error::{Error, Result};
 use options::Options;
+pub use program::{Extension, Program};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -97,24 +99,38 @@ enum Verb {
     Merge(shards::Merge),
     Status(checkpoint::Arguments),
     Families(families::Arguments),
-    Learn(external::Learn),
     #[cfg(feature = "export")]
     Export(export::Arguments),
     #[cfg(feature = "export")]
     Label(Box<label::Arguments>),
-    Serve(external::Serve),
     Completions(shell::Completions),
     Man(shell::Man),
 }
 
 /// Runs the program with the arguments of the process.
-pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match interrupt::catch().and_then(|()| run(&cli)) {
+pub fn main(program: &Program) -> ExitCode {
+    let command = program.command();
+    let done = program
+        .arguments(command.clone())
+        .and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches, command)));
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             messages::complain(&error);
             ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+impl Verb {
+    /// The name of the verb, if many processes are to do its work.
+    fn together(&self) -> Option<&'static str> {
+        match self {
+            #[cfg(feature = "cluster")]
+            Verb::Analyze(arguments) if arguments.together.is_wanted() => Some("analyze"),
+            #[cfg(feature = "cluster")]
+            Verb::Build(arguments) if arguments.together.is_wanted() => Some("build"),
+            _ => None,
         }
     }
 }
@@ -153,13 +169,10 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Merge(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
         Verb::Families(_) => families::Arguments::run(options),
-        Verb::Learn(_) => external::Learn::run(),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
-        Verb::Serve(_) => external::Serve::run(),
-        Verb::Completions(arguments) => arguments.run(&mut Cli::command()),
-        Verb::Man(arguments) => arguments.run(Cli::command()),
+        Verb::Completions(_) | Verb::Man(_) => Err(Error::usage("this verb has no part of its own in a plan")),
     }
 }

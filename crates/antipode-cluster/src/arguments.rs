@@ -18,7 +18,7 @@ docs/cluster.md has a job for Slurm, what it costs, and what can go wrong.";
 
 /// Search a whole space with many processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]
-#[command(name = "antipode-cluster", bin_name = "antipode analyze", version, after_help = EXAMPLES, max_term_width = 110)]
+#[command(name = "analyze", bin_name = "antipode analyze", after_help = EXAMPLES, max_term_width = 110)]
 pub struct Analyze {
     /// The puzzle, such as sliding:3x4
     pub spec: String,
@@ -46,9 +46,6 @@ pub struct Analyze {
     /// The processes.
     #[command(flatten)]
     pub together: Together,
-    /// Started by another process of this search, which says the rest.
-    #[arg(long, hide = true)]
-    pub join: bool,
     /// Where the work is kept: each process has a folder of its own there.
     #[command(flatten)]
     pub keeping: Keeping,

@@ -20,3 +20,8 @@ mod work;
 
 pub use arguments::Analyze;
 pub use work::run;
+
+/// What does the work of `analyze` and `build` with `--processes` or `--hosts`.
+pub fn verb() -> antipode_cli::Extension {
+    antipode_cli::Extension::new(run)
+}

@@ -39,7 +39,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     }
     let together = &arguments.together;
     let (place, listener, others) = match (&together.hosts, together.processes) {
-        _ if arguments.join => launch::join().map(|(place, listener)| (place, listener, None))?,
+        _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
         (None, None) => return Err(Error::usage("name the processes: --processes N on this machine, or --hosts FILE")),
         (None, Some(processes)) => {
             let (place, listener, others) = launch::start(processes.into())?;
@@ -70,7 +70,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let memory = arguments.options.resources().memory;
     let every = arguments.keeping.pace();
     // Processes on one machine share its memory.
-    let local = if others.is_some() || arguments.join { place.hosts.count() as u64 } else { 1 };
+    let local = if others.is_some() || together.join { place.hosts.count() as u64 } else { 1 };
     let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
     let job =
@@ -105,7 +105,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     match analysis {
         Err(error) => {
             exchange.stop(&error.to_string());
-            if arguments.join && failure.check().is_err() {
+            if together.join && failure.check().is_err() {
                 // The first process says it.
                 std::process::exit(error.exit_code().into());
             }

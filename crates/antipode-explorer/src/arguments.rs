@@ -16,7 +16,7 @@ docs/explorer.md describes the pages, the interface for programs, and a public i
 
 /// Show puzzles in the browser: boards to play, every move with its exact distance
 #[derive(Debug, Parser)]
-#[command(name = "antipode-serve", bin_name = "antipode serve", version, after_help = EXAMPLES, max_term_width = 110)]
+#[command(name = "serve", after_help = EXAMPLES, max_term_width = 110)]
 pub struct Serve {
     /// Tables, and specs of puzzles small enough to build now [default: a few small puzzles]
     #[arg(value_name = "TABLE|SPEC")]

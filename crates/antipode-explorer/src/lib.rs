@@ -1,4 +1,4 @@
-//! The explorer: tables of puzzles in the browser. `antipode serve` runs the program `antipode-serve`, which is [`serve`].
+//! The explorer: tables of puzzles in the browser. `antipode serve` is [`serve`].
 //!
 //! A *shelf* holds the puzzles that are served, each with an open table of exact distances. The *API* answers in JSON; `openapi.json` documents
 //! it, and the tests hold every answer against it. The *pages* are built from `web/` beforehand and lie in the binary, so that no network is
@@ -28,6 +28,11 @@ use std::sync::Arc;
 use antipode_cli::frame::{Bar, note, tell};
 use antipode_core::error::Result;
 use antipode_core::watch::Signal;
+
+/// The verb `serve`.
+pub fn verb() -> antipode_cli::Extension {
+    antipode_cli::Extension::new(serve)
+}
 
 /// Opens or builds what is to be served, and serves it until Ctrl-C.
 ///

@@ -19,7 +19,7 @@ The network then serves as a heuristic: antipode solve sliding:4x4 --solver asta
 
 /// Train a network that estimates distances or chooses moves
 #[derive(Debug, Parser)]
-#[command(name = "antipode-learn", bin_name = "antipode learn", version, after_help = EXAMPLES, max_term_width = 110)]
+#[command(name = "learn", after_help = EXAMPLES, max_term_width = 110)]
 pub struct Arguments {
     /// The puzzle
     #[arg(value_parser = SPEC, hide_possible_values = true)]

@@ -1,4 +1,4 @@
-//! Training of networks that estimate distances and choose moves: the program `antipode-learn`.
+//! Training of networks that estimate distances and choose moves: `antipode learn`.
 //!
 //! Data flows one way: a [`source`] of examples (exact labels of `antipode_jobs::labels`, or a [`teacher`] that walks from the goals), a [`course`] of epochs, whose steps
 //! a [`learner`] makes, and the [`export`] of the best network. Forward and backward passes are burn's, on the processor or a graphics
@@ -23,3 +23,8 @@ pub mod solutions;
 pub mod source;
 pub mod state;
 pub mod teacher;
+
+/// The verb `learn`.
+pub fn verb() -> antipode_cli::Extension {
+    antipode_cli::Extension::new(job::run)
+}

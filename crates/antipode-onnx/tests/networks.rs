@@ -3,6 +3,8 @@
 
 mod onnx_file;
 
+use std::io::{stdin, stdout};
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -14,13 +16,48 @@ use antipode_jobs::{
     BuildOptions, HeuristicAudit, HeuristicAuditOptions, Outcome, Resources, SolveOptions, audit_heuristic, build,
     heuristic, solve,
 };
+use libtest_mimic::{Arguments, Trial};
 use onnx_file::{FLOAT, INT64, Linear, graph, node, safetensors, tensor, write};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 use tract_onnx::pb::GraphProto;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode-onnx");
+const TESTS: &[(&str, fn())] = &[
+    ("a_network_says_the_same_in_both_formats", a_network_says_the_same_in_both_formats),
+    ("audits_and_searches_are_the_same_in_both_formats", audits_and_searches_are_the_same_in_both_formats),
+    ("the_short_form_finds_the_program_on_the_path", the_short_form_finds_the_program_on_the_path),
+    ("what_cannot_be_computed_is_refused_by_name", what_cannot_be_computed_is_refused_by_name),
+    ("numbers_that_are_none_end_the_work_with_the_state", numbers_that_are_none_end_the_work_with_the_state),
+    ("damaged_files_are_errors", damaged_files_are_errors),
+];
+
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    if let [_, verb, _, network, encoding] = &words[..]
+        && verb == "onnx"
+    {
+        let served = antipode_onnx::serve(network.as_ref(), encoding.as_ref(), stdin().lock(), stdout().lock());
+        if let Err(error) = served {
+            eprintln!("antipode: {error}");
+            std::process::exit(error.exit_code().into());
+        }
+        return;
+    }
+    let run = |test: fn()| {
+        move || {
+            test();
+            Ok(())
+        }
+    };
+    let trials = TESTS.iter().map(|&(name, test)| Trial::test(name, run(test))).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// This program, which answers as `antipode onnx` does.
+fn program() -> String {
+    std::env::current_exe().unwrap().to_str().unwrap().into()
+}
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 28 };
 
@@ -82,7 +119,7 @@ impl Place {
 
     /// The network in ONNX.
     fn other(&self) -> String {
-        format!("cmd: '{PROGRAM}' '{}' '{}'", self.name("net.onnx"), self.name("encoding.toml"))
+        format!("cmd: '{}' onnx -- '{}' '{}'", program(), self.name("net.onnx"), self.name("encoding.toml"))
     }
 
     /// What is said of the network in ONNX.
@@ -115,7 +152,6 @@ fn estimates(heuristic: &dyn Heuristic, states: &[u8]) -> Vec<f64> {
     all.into_iter().map(|estimate| estimate.moves().unwrap()).collect()
 }
 
-#[test]
 fn a_network_says_the_same_in_both_formats() {
     let (place, states) = (Place::new(), states(1234));
     for (i, (input, elem_type, sizes)) in [
@@ -152,7 +188,6 @@ fn audit(name: &str, table: &std::path::Path) -> HeuristicAudit {
 }
 
 /// A network that is the Manhattan distance: its audit is known, and its numbers are whole, so nothing is rounded.
-#[test]
 fn audits_and_searches_are_the_same_in_both_formats() {
     let (place, problem) = (Place::new(), eight());
     let table = place.path("table.antipode");
@@ -182,7 +217,6 @@ fn audits_and_searches_are_the_same_in_both_formats() {
 }
 
 /// The short form needs the program on the PATH, or beside the running one: this test runs itself with such a PATH.
-#[test]
 fn the_short_form_finds_the_program_on_the_path() {
     const FILES: &str = "ANTIPODE_ONNX_TEST_FILES";
     if let Some(files) = std::env::var_os(FILES) {
@@ -195,11 +229,12 @@ fn the_short_form_finds_the_program_on_the_path() {
     place.encoding("");
     write(&place.path("my net.onnx"), graph(&manhattan(), FLOAT, &[None, Some(81)]));
     let files = format!("{};encoding={}", place.name("my net.onnx"), place.name("encoding.toml"));
-    let path = std::path::Path::new(PROGRAM).parent().unwrap();
+    std::fs::write(place.path("antipode"), format!("#!/bin/sh\nexec '{}' \"$@\"\n", program())).unwrap();
+    std::fs::set_permissions(place.path("antipode"), std::fs::Permissions::from_mode(0o755)).unwrap();
     let status = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "the_short_form_finds_the_program_on_the_path"])
         .env(FILES, files)
-        .env("PATH", path)
+        .env("PATH", format!("{}:/bin:/usr/bin", place.0.path().display()))
         .status();
     assert!(status.unwrap().success());
 }
@@ -208,7 +243,6 @@ fn the_short_form_finds_the_program_on_the_path() {
 type Change<'a> = &'a dyn Fn(&mut GraphProto);
 
 /// A graph that is right, with one thing changed, and what is said of it.
-#[test]
 fn what_cannot_be_computed_is_refused_by_name() {
     let place = Place::new();
     place.encoding("");
@@ -275,7 +309,6 @@ fn sized(name: &str) -> tract_onnx::pb::ValueInfoProto {
     value
 }
 
-#[test]
 fn numbers_that_are_none_end_the_work_with_the_state() {
     let place = Place::new();
     place.encoding("");
@@ -292,7 +325,6 @@ fn numbers_that_are_none_end_the_work_with_the_state() {
     assert!(said.contains("the network gives inf for 8 6 7/2 5 4/3 _ 1"), "{said}");
 }
 
-#[test]
 fn damaged_files_are_errors() {
     let place = Place::new();
     place.encoding("");

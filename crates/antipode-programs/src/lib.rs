@@ -3,11 +3,11 @@
 //! A [`Program`] is a command line and what it is greeted with; a [`Worker`] is one running process of it. What the lines say is up to
 //! those who ask: docs/solver-protocol.md and docs/own-puzzles.md. A program is never trusted, and never waited for too long.
 
-mod companion;
+mod antipode;
 mod process;
 mod program;
 
-pub use companion::companion;
+pub use antipode::antipode;
 pub use process::command_line;
 pub use program::{Exchange, Failure, LineFault, Program, Worker, shown};
 

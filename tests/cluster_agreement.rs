@@ -1,15 +1,16 @@
 //! Any number of processes finds what one engine finds.
+#![cfg(feature = "cluster")]
 
 mod processes;
 
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use antipode_core::tables::Encoding;
-use antipode_core::watch::Watch;
-use antipode_engines::EngineKind;
-use antipode_families as families;
-use antipode_jobs::{AnalyzeOptions, BuildOptions, Resources, analyze, build};
-use processes::{PROGRAM, Place, answer, outcome};
+use antipode::engines::EngineKind;
+use antipode::families;
+use antipode::jobs::{AnalyzeOptions, BuildOptions, Resources, analyze, build};
+use antipode::tables::Encoding;
+use antipode::watch::Watch;
+use processes::{Place, answer, outcome, program};
 use serde_json::Value;
 
 /// A puzzle of each kind of space, and numbers of processes: in place and with two buffers, one goal and many, rows of one piece and of several.
@@ -33,8 +34,7 @@ fn expected(spec: &str, levels: Option<usize>) -> Value {
 }
 
 fn found(arguments: &[&str]) -> Value {
-    let output =
-        Command::new(PROGRAM).args(arguments).args(["--format", "json"]).stdin(Stdio::null()).output().unwrap();
+    let output = program(arguments).args(["--format", "json"]).stdin(Stdio::null()).output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{arguments:?}: {stderr}");
     serde_json::from_slice(&output.stdout).unwrap()
@@ -105,7 +105,7 @@ fn puzzles_without_enough_rows_are_refused() {
         // The states of an entry may belong to several processes.
         ("sliding:3x3;pattern=1,2,5;additive;least", "keeps the least of several depths"),
     ] {
-        let output = Command::new(PROGRAM).args([spec, "--processes", "2"]).stdin(Stdio::null()).output().unwrap();
+        let output = program(&[spec, "--processes", "2"]).stdin(Stdio::null()).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && stderr.contains(part), "{spec}: {stderr}");
         assert!(output.stdout.is_empty());

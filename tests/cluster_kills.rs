@@ -1,6 +1,7 @@
 //! One of four processes is killed, or hangs: the others stop by name, and the search that goes on has the right layers.
 //!
 //! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` where their moments come from; `scripts/cluster.sh --kills` asks for twenty.
+#![cfg(feature = "cluster")]
 #![cfg(unix)]
 
 mod processes;

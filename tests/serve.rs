@@ -1,14 +1,14 @@
 //! The program: what it says, and how it ends.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "serve"))]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Output, Stdio};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode-serve");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
 fn refused(arguments: &[&str]) -> (Option<i32>, String) {
-    let Output { status, stderr, stdout, .. } = Command::new(PROGRAM).args(arguments).output().unwrap();
+    let Output { status, stderr, stdout, .. } = Command::new(PROGRAM).arg("serve").args(arguments).output().unwrap();
     assert!(stdout.is_empty());
     (status.code(), String::from_utf8(stderr).unwrap())
 }
@@ -16,7 +16,7 @@ fn refused(arguments: &[&str]) -> (Option<i32>, String) {
 #[test]
 fn it_prints_its_address_serves_and_ends_with_a_signal() {
     let arguments = ["pancake:4", "--address", "127.0.0.1:0"];
-    let mut program = Command::new(PROGRAM).args(arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut program = Command::new(PROGRAM).arg("serve").args(arguments).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(program.stderr.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim_start_matches("http://").split('/').next().unwrap();
@@ -37,7 +37,7 @@ fn what_cannot_be_served_is_said_in_a_line() {
     for (arguments, code, part) in [
         (vec!["sliding:4x4"], 2, "antipode build"),
         (vec!["nothing.antipode"], 2, "neither a file nor a spec"),
-        (vec![PROGRAM], 3, "antipode-serve"),
+        (vec![PROGRAM], 3, "not an antipode table"),
         (vec!["pancake:3", "--games", "/nowhere/games.db"], 3, "/nowhere/games.db"),
         (vec!["pancake:3", "--address", "192.0.2.1:80"], 1, "cannot listen on 192.0.2.1:80"),
     ] {

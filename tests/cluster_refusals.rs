@@ -1,4 +1,5 @@
 //! Who does not belong together does not get together, and who does not come is waited for no longer than was asked.
+#![cfg(feature = "cluster")]
 
 mod processes;
 
@@ -48,8 +49,8 @@ fn another_number_of_processes_is_refused_by_name() {
         assert!(complaint.contains("its number of processes is '"), "{complaint}");
     }
     for (arguments, part) in [(["--processes", "3"], "--processes says 3"), (["--process", "2"], "no process 2")] {
-        let mut command = std::process::Command::new(processes::PROGRAM);
-        command.args(["sliding:3x3", "--hosts", &place.path("hosts")]).args(arguments);
+        let mut command = processes::program(&["sliding:3x3", "--hosts", &place.path("hosts")]);
+        command.args(arguments);
         let output = command.env_remove("SLURM_PROCID").output().unwrap();
         let complaint = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && complaint.contains(part), "{complaint}");
@@ -102,8 +103,7 @@ fn who_does_not_come_is_named() {
     assert!(complaint.contains("process 0 of 3") || complaint.contains("process 2 of 3"), "{complaint}");
     let file = place.path("none");
     fs::write(&file, "no-such-host.invalid:7000\n127.0.0.1:1\n").unwrap();
-    let mut command = std::process::Command::new(processes::PROGRAM);
-    let output = command.args(["pancake:9", "--hosts", &file, "--process", "0"]).output().unwrap();
+    let output = processes::program(&["pancake:9", "--hosts", &file, "--process", "0"]).output().unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && complaint.contains("no-such-host.invalid"), "{complaint}");
 }

@@ -10,10 +10,17 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-pub const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode-cluster");
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
 /// How long anything may take on a busy machine before it counts as hanging.
 pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The program, with the verb that takes these arguments.
+pub fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.arg(if arguments.contains(&"-o") { "build" } else { "analyze" }).args(arguments);
+    command
+}
 
 /// A folder with a file of hosts, and one with a secret.
 pub struct Place {
@@ -43,8 +50,8 @@ impl Place {
 
     /// A process that has not started.
     pub fn command(&self, process: usize, arguments: &[&str]) -> Command {
-        let mut command = Command::new(PROGRAM);
-        command.args(arguments).args(["--format", "json", "--hosts", &self.path("hosts")]);
+        let mut command = program(arguments);
+        command.args(["--format", "json", "--hosts", &self.path("hosts")]);
         command.args(["--process", &process.to_string(), "--secret", &self.path("secret")]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
