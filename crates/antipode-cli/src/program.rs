@@ -3,16 +3,19 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
 use super::{Cli, Verb, screen};
 use antipode_core::error::{Error, Result};
 
+/// What does a verb.
+type Run = Box<dyn Fn(&ArgMatches) -> Result<()>>;
+
 /// A verb of another crate: its command line, and what it does.
 pub struct Extension {
     command: Command,
-    run: Box<dyn Fn(&ArgMatches) -> Result<()>>,
+    run: Run,
 }
 
 /// The verbs that a program has besides those of this crate.
