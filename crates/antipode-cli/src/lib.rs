@@ -40,6 +40,7 @@ mod state_list;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;
+mod tour;
 mod truth;
 
 use std::process::ExitCode;
@@ -52,6 +53,7 @@ pub use program::{Extension, Program};
 
 const EXAMPLES: &str = "\
 Examples:
+  antipode tour
   antipode analyze sliding:3x3
   antipode analyze 'rings:5,4,26;goal=17g 30p 0r 29b 4y 1o' --antipodes 3
   antipode build sliding:3x3 -o 8puzzle.antipode
@@ -76,6 +78,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Tour(tour::Arguments),
     Analyze(analyze::Arguments),
     Build(build::Arguments),
     Info(table::Info),
@@ -146,6 +149,7 @@ fn run(cli: &Cli) -> Result<()> {
     let options = &cli.options;
     screen::tell_memory(options);
     match &cli.verb {
+        Verb::Tour(_) => tour::Arguments::run(options),
         Verb::Analyze(arguments) => arguments.run(options),
         Verb::Build(arguments) => arguments.run(options),
         Verb::Info(arguments) => arguments.run(options),

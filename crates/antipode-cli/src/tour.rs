@@ -1,0 +1,156 @@
+//! `antipode tour`
+
+use std::path::Path;
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
+use antipode_families as families;
+use antipode_jobs::{
+    self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, Choice, GroundTruth, OpenSolver, OpenTable, SolveOptions,
+};
+
+/// Show in ten seconds what antipode does: five commands on the 8-puzzle, with their results
+#[derive(Debug, Args)]
+#[command(after_help = "The tour works in a temporary folder, which it removes.")]
+pub(super) struct Arguments {}
+
+const PUZZLE: &str = "sliding:3x3";
+/// The table, as the shown commands name it.
+const TABLE: &str = "8puzzle.antipode";
+/// Three moves from the goal.
+const NEAR: &str = "1 2 3/_ 4 6/7 5 8";
+/// As far from the goal as any state.
+const FAR: &str = "8 6 7/2 5 4/3 _ 1";
+/// Random states of the audit.
+const SAMPLES: u64 = 1000;
+
+const ENDING: &str = "
+Where to go on:
+  antipode families     the puzzles, and how to write yours
+  antipode solvers      the solvers, and what they guarantee
+  antipode doctor       what this machine can search
+  antipode --help       all verbs; each has --help, --format json and --threads
+  README.md and docs/   guides, such as docs/puzzles.md and docs/solving.md
+";
+
+/// A step, as JSON.
+#[derive(Serialize)]
+struct Step {
+    command: String,
+    about: &'static str,
+    result: Value,
+}
+
+/// The steps so far.
+struct Tour<'a> {
+    options: &'a Options,
+    steps: Vec<Step>,
+}
+
+impl Arguments {
+    pub(super) fn run(options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let temporary = std::env::temp_dir();
+        let folder = tempfile::tempdir().map_err(|e| Error::io("create a folder in", &temporary, e))?;
+        let mut tour = Tour { options, steps: vec![] };
+        tour.take(&folder.path().join(TABLE))?;
+        screen::show(options, &tour.steps, |_| if options.quiet { String::new() } else { ENDING.into() })
+    }
+}
+
+impl Tour<'_> {
+    /// Takes all steps, with the table in a file.
+    fn take(&mut self, file: &Path) -> Result<()> {
+        let (problem, resources) = (families::parse(PUZZLE)?, self.options.resources());
+        self.step(
+            "Analyse: search all states of the 8-puzzle, and count those of each distance from the goal.",
+            format!("antipode analyze {PUZZLE}"),
+            |watch| jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch),
+            |analysis| short(&reports::analysis(analysis), 7, 0),
+        )?;
+        self.step(
+            "Build: write the distances of all states to a file.",
+            format!("antipode build {PUZZLE} -o {TABLE}"),
+            |watch| {
+                let mut built = jobs::build(&problem, resources, &BuildOptions::to(file), |_| (), watch)?;
+                built.file = TABLE.into();
+                Ok(built)
+            },
+            |built| short(&reports::built(built), 0, 4),
+        )?;
+        self.step(
+            "Ask: look up a shortest solution in the file.",
+            format!("antipode path {TABLE} '{NEAR}'"),
+            |_| OpenTable::open(file)?.paths(&[NEAR]),
+            |paths| paths.iter().map(reports::path).collect(),
+        )?;
+        self.step(
+            "Solve: search for a solution without a table, as for puzzles that are too large for one.",
+            format!("antipode solve {PUZZLE} '{FAR}'"),
+            |watch| {
+                let solver = OpenSolver::new(&problem, &SolveOptions::default(), resources, watch)?;
+                let mut found = vec![];
+                solver.solve_all(&[problem.read(FAR)?], resources, watch, |solutions| {
+                    found.extend(solutions);
+                    Ok(())
+                })?;
+                Ok(found)
+            },
+            |solutions| solutions.iter().map(|solution| short(&reports::solution(solution), 4, 1)).collect(),
+        )?;
+        self.step(
+            "Audit: compare the solutions of a solver with the exact distances, on random states.",
+            format!("antipode audit {PUZZLE} --solver greedy --table {TABLE} --samples {SAMPLES}"),
+            |watch| {
+                let mut how = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(SAMPLES));
+                how.truth = Some(GroundTruth::Table(file.into()));
+                let mut audit = jobs::audit_solver(&problem, &how, resources, watch, |_| Ok(()))?;
+                audit.truth = Some(format!("table {TABLE}"));
+                Ok(audit)
+            },
+            |audit| short(&reports::audits(std::slice::from_ref(audit)), 9, 0),
+        )
+    }
+
+    /// Explains a step and shows its command, does it, and prints the result in short.
+    fn step<T: Serialize>(
+        &mut self,
+        about: &'static str,
+        command: String,
+        work: impl FnOnce(&mut Watch<'_>) -> Result<T>,
+        text: impl FnOnce(&T) -> String,
+    ) -> Result<()> {
+        let is_text = self.options.format == Format::Text;
+        if is_text {
+            let space = if self.steps.is_empty() { "" } else { "\n" };
+            let about = if self.options.quiet { String::new() } else { format!("{about}\n") };
+            screen::print(&format!("{space}{about}$ {command}\n"))?;
+        }
+        let bar = Bar::new(self.options);
+        let result = work(&mut bar.watch())?;
+        drop(bar);
+        if is_text {
+            screen::print(&text(&result))?;
+        }
+        let result = serde_json::to_value(&result).expect("results have string keys and finite numbers");
+        self.steps.push(Step { command, about, result });
+        Ok(())
+    }
+}
+
+/// The first and the last lines of a text, with dots for those between.
+fn short(text: &str, first: usize, last: usize) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() <= first + last {
+        return text.into();
+    }
+    let shown = lines[..first].iter().chain(&["..."]).chain(&lines[lines.len() - last..]);
+    shown.map(|line| format!("{line}\n")).collect()
+}
