@@ -405,23 +405,44 @@ fn sample_shuffles_without_backtracking() {
 // Help.
 
 #[test]
-fn families_lists_the_grammar_and_examples() {
+fn families_lists_all_by_kind() {
     let place = Place::new();
     let text = place.prints(&["families"]);
-    for part in
-        ["family:arguments[;key=value...]", "sliding:RxC", "rings:D,K,L", "graph:EDGES", "metric=single", "wrap=none"]
-    {
-        assert!(text.contains(part), "{part}");
+    for part in ["family:arguments[;key=value...]", "\nTwisty puzzles\n", "'sliding:3x3;metric=multi'"] {
+        assert!(text.contains(part), "{text} lacks {part}");
     }
+    families::ALL.iter().for_each(|family| assert!(text.contains(&format!("\n  {} ", family.name)), "{}", family.name));
+    assert!(text.lines().count() < 60 && text.lines().all(|line| line.chars().count() <= 112), "{text}");
+}
+
+#[test]
+fn families_explains_one_with_grammar_and_examples() {
+    let place = Place::new();
     let json = place.json(&["families"]);
     assert_eq!(json.as_array().unwrap().len(), families::ALL.len());
     for family in json.as_array().unwrap() {
         assert_eq!(keys(family), ["about", "examples", "grammar", "name", "options"]);
+        let name = family["name"].as_str().unwrap();
+        let text = place.prints(&["families", name]);
+        assert!(text.starts_with(family["grammar"].as_str().unwrap()), "{text}");
         for example in strings(&family["examples"]) {
             families::parse(example).unwrap();
             assert!(text.contains(&format!("\n    {example}\n")), "{example}");
         }
+        assert_eq!(place.json(&["families", name])[0], *family);
     }
+    assert!(place.prints(&["families", "Sliding:"]).contains("wrap=none"));
+}
+
+#[test]
+fn misspelt_families_and_keys_get_a_proposal() {
+    let place = Place::new();
+    for verb in [&["families", "slidng"][..], &["analyze", "slidng:3x3"]] {
+        place.refuses(verb, 2, &["unknown family 'slidng': did you mean 'sliding'?"]);
+    }
+    let wrong = "unknown key 'wrapp' in 'sliding:3x3;wrapp=torus': did you mean 'wrap'?";
+    place.refuses(&["analyze", "sliding:3x3;wrapp=torus"], 2, &[wrong]);
+    place.refuses(&["families", "chess"], 2, &["use one of sliding, rings"]);
 }
 
 #[test]
@@ -529,7 +550,7 @@ fn bad_specs_are_refused() {
         ("race:2x3;tiles=2,3;goal=1 2 3/. . .", &["there is no tile '3'"]),
         ("race:2x3;tiles=2,3;goal=1 2 */. . .", &["there is no tile '*'"]),
         ("race:2x3;tiles=2,3;goal=12./....", &["3, 1 cells"]),
-        ("race:2x3;metric=multi", &["race has no option 'metric'", "tiles, goal"]),
+        ("race:2x3;metric=multi", &["unknown key 'metric' in 'race:2x3;metric=multi'", "tiles, goal"]),
         ("race:5", &["81,", "states need", "--memory"]),
         ("pancake:0", &["pancake:0", "N >= 1"]),
         ("pancake:-3", &["pancake:-3", "N >= 1"]),

@@ -358,7 +358,7 @@ fn completion_knows_families_solvers_and_heuristics() {
 #[test]
 fn patterns_and_named_heuristics_are_described() {
     let place = Place::new();
-    let families = told(place.run(&["families"])).1;
+    let families = told(place.run(&["families", "sliding"])).1;
     for part in ["pattern=P,Q,..", "additive", "least", "sums"] {
         assert!(families.contains(part), "{part}");
     }

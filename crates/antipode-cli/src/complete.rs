@@ -15,6 +15,9 @@ pub struct Offer(fn() -> Vec<String>);
 /// A puzzle: the families.
 pub const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
 
+/// A family.
+pub const FAMILY: Offer = Offer(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
+
 /// A solver, or another program.
 pub const SOLVER: Offer =
     Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());

@@ -172,7 +172,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Run(arguments) => arguments.run(options),
         Verb::Merge(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
-        Verb::Families(_) => families::Arguments::run(options),
+        Verb::Families(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]

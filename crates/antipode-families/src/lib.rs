@@ -176,12 +176,21 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
     stored == own || problem.definition().is_some_and(same)
 }
 
+/// A family by name.
+///
+/// # Errors
+///
+/// `Usage` if there is none; the message proposes the nearest name.
+pub fn find(name: &str) -> Result<&'static Family> {
+    ALL.iter().find(|family| family.name == name).ok_or_else(|| {
+        let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
+        Error::usage(format!("unknown family '{name}': {}", spec::instead(name, &names)))
+    })
+}
+
 /// The family of a spec.
 fn family(spec: &Spec) -> Result<&'static Family> {
-    ALL.iter().find(|family| family.name == spec.family).ok_or_else(|| {
-        let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
-        Error::usage(format!("unknown family '{}': use one of {}", spec.family, names.join(", ")))
-    })
+    find(&spec.family)
 }
 
 fn read(mut spec: Spec) -> Result<Problem> {

@@ -18,7 +18,15 @@ pub struct Spec {
     pub definition: Option<Arc<str>>,
     /// Options without a value.
     flags: Vec<String>,
+    /// What was taken apart, for messages.
+    text: String,
 }
+
+/// Keys of every family whose tokens or pieces make patterns.
+const PATTERN_KEYS: [&str; 3] = ["pattern", "additive", "least"];
+
+/// Changes of a letter that a typing mistake may take.
+const TYPOS: usize = 2;
 
 impl Spec {
     /// Takes a spec apart.
@@ -39,6 +47,7 @@ impl Spec {
             stored: false,
             definition: None,
             flags: vec![],
+            text: text.trim().to_string(),
         };
         for part in parts.filter(|part| !part.trim().is_empty()) {
             let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
@@ -110,9 +119,31 @@ impl Spec {
         let first = self.options.iter().map(|(key, _)| key).chain(&self.flags).next();
         match first {
             None => Ok(()),
-            Some(key) => Err(Error::usage(format!("{} has no option '{key}': use {}", self.family, known.join(", ")))),
+            Some(key) => {
+                let what = match nearest(key, known.iter().chain(&PATTERN_KEYS)) {
+                    Some(near) => format!("did you mean '{near}'?"),
+                    None => format!("{} has {}", self.family, known.join(", ")),
+                };
+                Err(Error::usage(format!("unknown key '{key}' in '{}': {what}", self.text)))
+            }
         }
     }
+}
+
+/// What to write instead of an unknown word: the nearest known one, or any of them.
+pub(super) fn instead(word: &str, known: &[&str]) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("use one of {}", known.join(", ")),
+    }
+}
+
+/// The word that differs least from one with typing mistakes, if it is no other word altogether.
+fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a &'a str>) -> Option<&'a str> {
+    let changes = known.into_iter().map(|known| (strsim::levenshtein(word, known), *known));
+    // All letters of a short word could be mistakes.
+    let near = changes.filter(|&(changes, known)| changes <= TYPOS && changes < known.len().min(word.len()));
+    near.min_by_key(|(changes, _)| *changes).map(|(_, known)| known)
 }
 
 /// Rows and columns, `RxC`, at least one of each.
@@ -152,8 +183,22 @@ mod tests {
             assert!(message.contains(part), "{message}");
         }
         let message = Spec::parse("a:b;colour=1").unwrap().finish(&["goal"]).unwrap_err().to_string();
-        assert_eq!(message, "a has no option 'colour': use goal");
+        assert_eq!(message, "unknown key 'colour' in 'a:b;colour=1': a has goal");
         let message = Spec::parse("a:b;goal").unwrap().finish(&["goal"]).unwrap_err().to_string();
         assert!(message.contains("key=value"), "{message}");
+    }
+
+    #[test]
+    fn the_nearest_key_or_family_is_proposed() {
+        let wrong = |text: &str| crate::parse(text).unwrap_err().to_string();
+        assert_eq!(
+            wrong("sliding:3x3;wrapp=torus"),
+            "unknown key 'wrapp' in 'sliding:3x3;wrapp=torus': did you mean 'wrap'?"
+        );
+        assert!(wrong("sliding:3x3;patern=1,2").ends_with("did you mean 'pattern'?"));
+        assert!(wrong("Group:lrx,3;invrse").ends_with("did you mean 'inverses'?"));
+        assert_eq!(wrong("slidng:3x3"), "unknown family 'slidng': did you mean 'sliding'?");
+        assert!(wrong("chess:8x8").starts_with("unknown family 'chess': use one of sliding, rings, "));
+        assert_eq!((nearest("g", &["goal"]), nearest("abc", &["xyz"]), nearest("ab", &["xy"])), (None, None, None));
     }
 }

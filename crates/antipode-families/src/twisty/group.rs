@@ -17,7 +17,7 @@ use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
     name: "group",
-    about: "the Cayley graph of a permutation group: arrangements of N pieces, and generators that permute the positions",
+    about: "Cayley graphs of permutation groups: arrangements of N pieces, moved by generators",
     grammar: "group:SET,N or group:[NAME=]PERMUTATION,..[;points=N][;inverses][;goal=STATE]\n  SET: lrx (rotate left, right, exchange the first two), lx (no right: directed), adjacent, transpositions",
     options: &[
         "PERMUTATION     in cycle notation, (1 2 3)(4 5), or in one-line notation, 2 3 1 5 4: position 1 receives the piece of position 2",
