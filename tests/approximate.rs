@@ -276,12 +276,20 @@ fn threads_change_nothing() {
 
 #[test]
 fn parameters_are_listed_and_checked() {
-    let list = antipode(&["solvers"]).output().unwrap();
-    let text = String::from_utf8(list.stdout).unwrap();
-    for part in
-        ["--set alpha=0.2  ", "--set crossover=one-point", "--set width=1000 ", "ea\n", "ida\n", "takes --heuristic"]
-    {
-        assert!(text.contains(part), "{text} lacks {part}");
+    let text = |arguments: &[&str]| String::from_utf8(antipode(arguments).output().unwrap().stdout).unwrap();
+    for (name, parts) in [
+        ("ea", &["ea\n", "--set alpha=0.2  ", "takes --heuristic, --depth, --seed\n"][..]),
+        ("ga", &["--set crossover=one-point", "guarantee: any; memory: parameters; needs heuristic\n"]),
+        ("beam", &["--set width=1000 "]),
+        ("ida", &["ida\n", "optimal if the heuristic is admissible; memory: linear"]),
+    ] {
+        let text = text(&["solvers", name]);
+        parts.iter().for_each(|part| assert!(text.contains(part), "{text} lacks {part}"));
+    }
+    let table = text(&["solvers"]);
+    assert!(table.starts_with("solver ") && !table.contains("ways"), "{table}");
+    for solver in solvers::ALL {
+        assert!(table.contains(&format!("\n{} ", solver.name)), "{table} lacks {}", solver.name);
     }
     let json = antipode(&["solvers", "--format", "json"]).output().unwrap();
     let all: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();

@@ -163,7 +163,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
-        Verb::Solvers(_) => solvers::Arguments::run(options),
+        Verb::Solvers(arguments) => arguments.run(options),
         Verb::Reproduce(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),

@@ -3,21 +3,34 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::complete;
 use super::options::{Format, Options};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_solvers::{ALL, Promise};
+use antipode_solvers::{self as solvers, ALL, Memory, Promise};
 
-/// List the solvers, and what can be set of them
+/// List the solvers and what they guarantee, or explain one with its parameters
 #[derive(Debug, Args)]
-pub(super) struct Arguments {}
+#[command(after_help = "\
+Examples:
+  antipode solvers
+  antipode solvers ea")]
+pub(super) struct Arguments {
+    /// The solver to explain, such as ida [default: list all]
+    #[arg(value_parser = complete::SOLVER, hide_possible_values = true)]
+    solver: Option<String>,
+}
 
 #[derive(Serialize)]
 struct Solver {
     name: &'static str,
     about: &'static str,
+    /// The guarantee in the words of older versions.
     ways: &'static str,
+    guarantee: &'static str,
+    memory: &'static str,
+    needs: Vec<&'static str>,
     heuristic: bool,
     depth: bool,
     seed: bool,
@@ -32,36 +45,72 @@ struct Parameter {
     values: String,
 }
 
+const LEGEND: &str = "
+guarantee  optimal: solutions are as short as possible; optimal*: if the heuristic is admissible; any: of any length
+memory     linear, exponential: in the length of the solution; parameters: set by --set
+needs      heuristic: --heuristic names another than the default
+'antipode solvers NAME' explains a solver with its parameters.
+";
+
 impl Arguments {
-    pub(super) fn run(options: &Options) -> Result<()> {
-        let all: Vec<Solver> = ALL.iter().map(describe).collect();
-        if options.format == Format::Json {
-            return screen::print(&reports::json(&all));
-        }
-        let mut out = String::new();
-        for solver in &all {
-            let takes = [(solver.heuristic, "--heuristic"), (solver.depth, "--depth"), (solver.seed, "--seed")];
-            let takes: Vec<_> = takes.iter().filter(|(takes, _)| *takes).map(|(_, option)| *option).collect();
-            let takes = if takes.is_empty() { String::new() } else { format!("; takes {}", takes.join(", ")) };
-            out += &format!("{}\n  {}\n  ways: {}{takes}\n", solver.name, solver.about, solver.ways);
-            for p in &solver.parameters {
-                out += &format!("    --set {}={}  {} ({})\n", p.name, p.default, p.about, p.values);
-            }
-        }
-        screen::print(&out)
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
+        let all: Vec<Solver> = chosen.map_or(ALL, std::slice::from_ref).iter().map(describe).collect();
+        screen::print(&match (options.format, chosen) {
+            (Format::Json, _) => reports::json(&all),
+            (Format::Text, None) => overview(&all),
+            (Format::Text, Some(_)) => all.iter().map(explained).collect(),
+        })
     }
 }
 
-fn describe(solver: &antipode_solvers::Solver) -> Solver {
+/// All solvers, one a line.
+fn overview(all: &[Solver]) -> String {
+    let row = |s: &Solver| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)];
+    reports::rows(&["solver", "guarantee", "memory", "needs"], all.iter().map(row)) + LEGEND
+}
+
+/// A solver with its parameters.
+fn explained(s: &Solver) -> String {
+    let takes = [(s.heuristic, "--heuristic"), (s.depth, "--depth"), (s.seed, "--seed")];
+    let takes: Vec<_> = takes.iter().filter(|(takes, _)| *takes).map(|(_, option)| *option).collect();
+    let takes = if takes.is_empty() { String::new() } else { format!("\n  takes {}", takes.join(", ")) };
+    let guarantee = match s.guarantee {
+        "optimal*" => "optimal if the heuristic is admissible",
+        guarantee => guarantee,
+    };
+    let needs = if s.needs.is_empty() { String::new() } else { format!("; needs {}", needs(s)) };
+    let mut out = format!("{}\n  {}\n  guarantee: {guarantee}; memory: {}{needs}{takes}\n", s.name, s.about, s.memory);
+    for p in &s.parameters {
+        out += &format!("    --set {}={}  {} ({})\n", p.name, p.default, p.about, p.values);
+    }
+    out
+}
+
+fn needs(s: &Solver) -> String {
+    s.needs.join(", ")
+}
+
+fn describe(solver: &solvers::Solver) -> Solver {
     let parameters = solver.tuning.parameters.iter();
+    let (ways, guarantee) = match solver.promise {
+        Promise::Shortest => ("shortest", "optimal"),
+        Promise::ShortestIfAdmissible => ("shortest if the heuristic is admissible", "optimal*"),
+        Promise::Any => ("of any length", "any"),
+    };
+    let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
     Solver {
         name: solver.name,
         about: solver.about,
-        ways: match solver.promise {
-            Promise::Shortest => "shortest",
-            Promise::ShortestIfAdmissible => "shortest if the heuristic is admissible",
-            Promise::Any => "of any length",
+        ways,
+        guarantee,
+        memory: match solver.memory {
+            Memory::Linear => "linear",
+            Memory::Exponential => "exponential",
+            Memory::Parameters => "parameters",
+            Memory::Tables => "fixed tables",
         },
+        needs: needs.filter(|needs| !needs.is_empty()).collect(),
         heuristic: solver.informed,
         depth: solver.limited,
         seed: solver.tuning.random,

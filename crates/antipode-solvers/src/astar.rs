@@ -2,7 +2,7 @@
 //! Transactions on Systems Science and Cybernetics 4, 1968), as graph search and as tree search.
 
 use super::best_first::{BATCH, Kind, search};
-use super::{Promise, Solver, Tuning};
+use super::{Memory, Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "astar",
@@ -10,6 +10,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::ShortestIfAdmissible,
+    memory: Memory::Exponential,
+    needs: "",
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| search(task, Kind { distance: true, graph: true }, meter),
 };

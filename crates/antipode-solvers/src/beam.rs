@@ -7,7 +7,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 use antipode_core::error::Error;
 use antipode_core::model::{Estimate, Policy};
 
@@ -31,6 +31,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, GUIDE] },
     run: |task, meter| {
         let guide = match task.whole(&GUIDE) {

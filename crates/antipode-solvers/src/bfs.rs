@@ -2,7 +2,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
@@ -10,6 +10,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Shortest,
+    memory: Memory::Exponential,
+    needs: "",
     tuning: Tuning::NONE,
     run,
 };

@@ -5,7 +5,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::Error;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -14,6 +14,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Shortest,
+    memory: Memory::Exponential,
+    needs: "moves that can be undone",
     tuning: Tuning::NONE,
     run,
 };

@@ -4,7 +4,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
 use super::order::Order;
 use super::sequences::Reader;
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::{Error, Remedy};
 use antipode_core::model::Zero;
 
@@ -14,6 +14,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Linear,
+    needs: "--depth",
     tuning: Tuning::NONE,
     run,
 };

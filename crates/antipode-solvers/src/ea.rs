@@ -15,7 +15,7 @@ use super::approximate::{best_of, fitness};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 use antipode_core::model::Estimate;
 
 pub(super) const POPULATION: Parameter =
@@ -65,6 +65,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,

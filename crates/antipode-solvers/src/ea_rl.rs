@@ -6,7 +6,7 @@
 
 use super::budget::{Meter, Stop};
 use super::settings::Tuning;
-use super::{Path, Promise, Solver, Task, ea, rl};
+use super::{Memory, Path, Promise, Solver, Task, ea, rl};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ea-rl",
@@ -14,6 +14,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,

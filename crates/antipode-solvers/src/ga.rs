@@ -17,7 +17,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::genes::{CROSSOVERS, Individual, cross, express, fresh, mutate, write};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::successors;
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 
@@ -80,6 +80,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning {
         heuristic: None,
         random: true,

@@ -1,7 +1,7 @@
 //! Greedy best-first search: by the estimate alone.
 
 use super::best_first::{BATCH, Kind, search};
-use super::{Promise, Solver, Tuning};
+use super::{Memory, Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "greedy",
@@ -9,6 +9,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Exponential,
+    needs: "",
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| search(task, Kind { distance: false, graph: true }, meter),
 };

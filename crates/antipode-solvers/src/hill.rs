@@ -6,7 +6,7 @@ use rand::RngExt;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
 const TIES: Parameter = Parameter {
@@ -22,6 +22,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Linear,
+    needs: "",
     tuning: Tuning { heuristic: None, random: true, parameters: &[TIES] },
     run,
 };

@@ -2,7 +2,7 @@
 
 use super::best_first::BATCH;
 use super::deepening::deepen;
-use super::{Promise, Solver, Tuning};
+use super::{Memory, Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ida",
@@ -10,6 +10,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::ShortestIfAdmissible,
+    memory: Memory::Linear,
+    needs: "",
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| deepen(task, task.heuristic, task.whole(&BATCH), meter),
 };

@@ -8,7 +8,7 @@
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
 const THRESHOLD: Parameter = Parameter {
@@ -24,6 +24,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Exponential,
+    needs: "",
     tuning: Tuning { parameters: &[THRESHOLD], ..Tuning::NONE },
     run,
 };

@@ -1,7 +1,7 @@
 //! Iterative deepening without a heuristic.
 
 use super::deepening::deepen;
-use super::{Promise, Solver, Tuning};
+use super::{Memory, Promise, Solver, Tuning};
 use antipode_core::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -10,6 +10,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: true,
     promise: Promise::Shortest,
+    memory: Memory::Linear,
+    needs: "",
     tuning: Tuning::NONE,
     run: |task, meter| deepen(task, &Zero, 1, meter),
 };

@@ -83,6 +83,19 @@ pub enum Promise {
     Any,
 }
 
+/// How the memory that a solver takes grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Linearly with the length of a solution.
+    Linear,
+    /// With the states that it visits, whose number is exponential in the length of a solution.
+    Exponential,
+    /// With its parameters, such as a width or a population.
+    Parameters,
+    /// Not at all: it takes tables of a fixed size.
+    Tables,
+}
+
 /// An algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Solver {
@@ -96,6 +109,10 @@ pub struct Solver {
     pub limited: bool,
     /// Whether its paths are shortest.
     pub promise: Promise,
+    /// How its memory grows.
+    pub memory: Memory,
+    /// What it needs besides rules and, if it is `informed`, a heuristic; empty if nothing.
+    pub needs: &'static str,
     /// Its parameters.
     pub tuning: Tuning,
     /// Finds a path from a state that is not a goal; `None` if there is none.

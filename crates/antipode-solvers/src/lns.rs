@@ -8,7 +8,7 @@ use super::beam;
 use super::bidirectional::{Limits, meet};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 use antipode_core::error::Error;
 
 const WIDTH: Parameter = Parameter {
@@ -36,6 +36,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "moves that can be undone",
     tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, WINDOW, STATES] },
     run,
 };

@@ -16,7 +16,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range as Values, Tuning};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 use antipode_core::memory::reserve;
 use antipode_core::model::Policy;
 
@@ -51,6 +51,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, LOSS, BATCH, SIMULATIONS] },
     run,
 };

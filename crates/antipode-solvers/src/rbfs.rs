@@ -3,7 +3,7 @@
 
 use super::budget::{Meter, Stop};
 use super::store::successors;
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -12,6 +12,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: false,
     promise: Promise::ShortestIfAdmissible,
+    memory: Memory::Linear,
+    needs: "",
     tuning: Tuning::NONE,
     run,
 };

@@ -13,7 +13,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, Task};
 
 pub(super) const SEEDED: Parameter = Parameter {
     name: "seeded",
@@ -40,6 +40,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: true,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Parameters,
+    needs: "",
     tuning: Tuning { heuristic: Some("zero"), random: true, parameters: &[SEEDED, EPISODES, ALPHA, GAMMA, STEPS] },
     run,
 };

@@ -1,6 +1,6 @@
 //! Constructive methods of the puzzle instead of a search, such as row by row for sliding boards.
 
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Construction;
 
@@ -10,6 +10,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Linear,
+    needs: "a plain sliding board",
     tuning: Tuning::NONE,
     run: |task, _| Ok(construct("rows", Construction::Lines, task)?),
 };
@@ -20,6 +22,8 @@ pub(super) const NAIVE: Solver = Solver {
     informed: false,
     limited: false,
     promise: Promise::Any,
+    memory: Memory::Linear,
+    needs: "a plain sliding board",
     tuning: Tuning::NONE,
     run: |task, _| Ok(construct("naive", Construction::Naive, task)?),
 };

@@ -7,7 +7,7 @@
 //! much sooner.
 
 use super::budget::{Meter, Spent, Stop};
-use super::{Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::error::Error;
 use antipode_core::model::{Phase, Phases, View};
 
@@ -17,6 +17,8 @@ pub(super) const SOLVER: Solver = Solver {
     informed: false,
     limited: true,
     promise: Promise::Any,
+    memory: Memory::Tables,
+    needs: "the whole 3x3x3 cube",
     tuning: Tuning::NONE,
     run,
 };

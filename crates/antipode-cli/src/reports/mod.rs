@@ -38,3 +38,10 @@ use serde::Serialize;
 pub fn json(result: &impl Serialize) -> String {
     serde_json::to_string(result).expect("results have string keys and finite numbers") + "\n"
 }
+
+/// Rows of words below a header.
+pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let mut all = text::table(header);
+    all.add_rows(rows);
+    text::finish(all, usize::MAX)
+}
