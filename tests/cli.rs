@@ -592,7 +592,7 @@ fn bad_specs_are_refused() {
         ("topspin:5,4;goal=1 2 3 4", &["not a ring of 5 tokens", "it has 4", "1 2 3 4 5"]),
         ("twisty:4x4x4", &["unknown puzzle '4x4x4'", "2x2x2, 3x3x3, pyraminx"]),
         ("twisty:nothing.tws", &["nothing.tws", "no such file"]),
-        ("twisty:2x2x2;tips", &["no option 'tips'", "metric, moves, pieces, goal"]),
+        ("twisty:2x2x2;tips", &["unknown key 'tips'", "metric, moves, pieces, goal"]),
         ("twisty:2x2x2;metric=stm", &["2x2x2 has no slices"]),
         ("twisty:2x2x2;moves=R,L", &["moves=R,L", "no move 'L'"]),
         ("twisty:2x2x2;moves=R4", &["no move is left"]),

@@ -143,8 +143,8 @@ fn what_is_no_board_and_no_graph_is_refused() {
         ("lightsout:0-0", "lightsout:0-0: '0' is joined to itself"),
         ("lightsout:no-such-file", "no-such-file"),
         ("lightsout:5x5;wrap=coiled", "wrap=coiled: use one of none, cylinder, torus"),
-        ("lightsout:0-1;wrap=torus", "no option 'wrap': use goal, names"),
-        ("lightsout:2x2;names=a,b,c,d", "no option 'names': use goal, wrap"),
+        ("lightsout:0-1;wrap=torus", "unknown key 'wrap' in 'lightsout:0-1;wrap=torus': use goal, names"),
+        ("lightsout:2x2;names=a,b,c,d", "unknown key 'names' in 'lightsout:2x2;names=a,b,c,d': use goal, wrap"),
         ("lightsout:0-1;goal=012", "not a list of 2 lights"),
         ("lightsout:0-1;goal=0/1", "its rows have 1, 1 lights"),
     ] {

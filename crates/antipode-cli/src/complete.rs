@@ -18,6 +18,9 @@ pub const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:"
 /// A family.
 pub const FAMILY: Offer = Offer(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
 
+/// A built-in solver.
+pub const BUILT_IN_SOLVER: Offer = Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).collect());
+
 /// A solver, or another program.
 pub const SOLVER: Offer =
     Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());

@@ -18,7 +18,7 @@ Examples:
   antipode solvers ea")]
 pub(super) struct Arguments {
     /// The solver to explain, such as ida [default: list all]
-    #[arg(value_parser = complete::SOLVER, hide_possible_values = true)]
+    #[arg(value_parser = complete::BUILT_IN_SOLVER, hide_possible_values = true)]
     solver: Option<String>,
 }
 

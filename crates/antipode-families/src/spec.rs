@@ -122,7 +122,7 @@ impl Spec {
             Some(key) => {
                 let what = match nearest(key, known.iter().chain(&PATTERN_KEYS)) {
                     Some(near) => format!("did you mean '{near}'?"),
-                    None => format!("{} has {}", self.family, known.join(", ")),
+                    None => format!("use {}", known.join(", ")),
                 };
                 Err(Error::usage(format!("unknown key '{key}' in '{}': {what}", self.text)))
             }
@@ -183,7 +183,7 @@ mod tests {
             assert!(message.contains(part), "{message}");
         }
         let message = Spec::parse("a:b;colour=1").unwrap().finish(&["goal"]).unwrap_err().to_string();
-        assert_eq!(message, "unknown key 'colour' in 'a:b;colour=1': a has goal");
+        assert_eq!(message, "unknown key 'colour' in 'a:b;colour=1': use goal");
         let message = Spec::parse("a:b;goal").unwrap().finish(&["goal"]).unwrap_err().to_string();
         assert!(message.contains("key=value"), "{message}");
     }
