@@ -17,7 +17,7 @@ const ANTIPODE: &str = "4 5 _/1 2 3";
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
-const VERBS: [&str; 19] = [
+const VERBS: [&str; 20] = [
     "tour",
     "analyze",
     "build",
@@ -35,6 +35,7 @@ const VERBS: [&str; 19] = [
     "heuristic",
     "audit",
     "families",
+    "doctor",
     "completions",
     "man",
 ];

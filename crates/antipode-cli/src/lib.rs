@@ -10,6 +10,7 @@ mod components;
 mod cosets;
 mod diameter;
 mod digest;
+mod doctor;
 #[cfg(feature = "export")]
 mod export;
 mod families;
@@ -102,6 +103,7 @@ enum Verb {
     Merge(shards::Merge),
     Status(checkpoint::Arguments),
     Families(families::Arguments),
+    Doctor(doctor::Arguments),
     #[cfg(feature = "export")]
     Export(export::Arguments),
     #[cfg(feature = "export")]
@@ -177,6 +179,8 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
-        Verb::Completions(_) | Verb::Man(_) => Err(Error::usage("this verb has no part of its own in a plan")),
+        Verb::Doctor(_) | Verb::Completions(_) | Verb::Man(_) => {
+            Err(Error::usage("this verb has no part of its own in a plan"))
+        }
     }
 }

@@ -6,7 +6,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, screen};
+use super::{Cli, Verb, doctor, screen};
+use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
 /// What does a verb.
@@ -48,6 +49,19 @@ fn parsed<A: FromArgMatches>(matches: &ArgMatches) -> A {
 }
 
 impl Program {
+    /// The cargo features, with what they add.
+    fn features(&self) -> Vec<Feature> {
+        let has = |verb: &str| self.verbs.iter().any(|known| known.command.get_name() == verb);
+        let feature = |name, about, built| Feature { name, about, built };
+        vec![
+            feature("cluster", "searches over several processes", self.cluster.is_some()),
+            feature("export", "the verbs export and label", cfg!(feature = "export")),
+            feature("serve", "the explorer", has("serve")),
+            feature("learn", "training", has("learn")),
+            feature("onnx", "networks in ONNX files", has("onnx")),
+        ]
+    }
+
     /// The command line of all verbs.
     pub(super) fn command(&self) -> Command {
         let verbs = self.verbs.iter().map(|verb| verb.command.clone().display_order(LAST));
@@ -79,6 +93,10 @@ impl Program {
         match &cli.verb {
             Verb::Completions(arguments) => arguments.run(&mut command),
             Verb::Man(arguments) => arguments.run(command),
+            Verb::Doctor(_) => {
+                screen::tell_memory(&cli.options);
+                doctor::Arguments::run(&cli.options, self.features())
+            }
             verb => match (verb.together(), &self.cluster) {
                 (None, _) => super::run(&cli),
                 (Some(verb), Some(cluster)) => (cluster.run)(&without(&cluster.command, verb)),

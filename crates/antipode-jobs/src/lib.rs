@@ -20,6 +20,7 @@ mod hardware;
 mod heuristic_audit;
 pub mod labels;
 mod left_table;
+mod machine;
 mod named_heuristic;
 mod open_solver;
 mod open_table;
@@ -60,6 +61,7 @@ pub use heuristic_audit::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
     QUANTILES, Violations, audit_heuristic, heuristics,
 };
+pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;
 pub use open_table::{

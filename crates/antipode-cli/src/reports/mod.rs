@@ -6,6 +6,7 @@ mod csv;
 #[cfg(feature = "export")]
 mod exported;
 mod heuristics;
+mod machine;
 mod pattern_databases;
 pub mod plot;
 mod reproduction;
@@ -19,6 +20,7 @@ pub use csv::Csv;
 #[cfg(feature = "export")]
 pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
+pub use machine::{Diagnosis, Feature, diagnosis};
 pub use pattern_databases::{cosets_built, pdb_built, pdb_contents, set_chosen};
 pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;

@@ -1,0 +1,28 @@
+//! `antipode doctor`
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::options::Options;
+use super::screen;
+use crate::reports::{self, Diagnosis, Feature};
+use antipode_core::error::Result;
+use antipode_engines::EngineKind;
+use antipode_jobs as jobs;
+
+/// Show what this machine and this build can search: processor, memory, disk, features, largest boards
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Measures the bandwidth of the memory, which takes a second. The disk is that of the current folder; --threads and
+--memory bound the searches that the report is about.")]
+pub(super) struct Arguments {}
+
+impl Arguments {
+    pub(super) fn run(options: &Options, features: Vec<Feature>) -> Result<()> {
+        let machine = jobs::machine(options.resources(), Path::new("."))?;
+        let engines = EngineKind::NAMED.map(EngineKind::name).to_vec();
+        let diagnosis = Diagnosis { version: env!("CARGO_PKG_VERSION"), machine, features, engines };
+        screen::show(options, &diagnosis, reports::diagnosis)
+    }
+}

@@ -1,0 +1,96 @@
+//! What a machine can search, as text.
+
+use super::rows;
+use super::text::{counted, facts};
+use crate::progress::minutes;
+use antipode_core::nums::{bytes, grouped};
+use antipode_jobs::{BoardNeeds, Machine, SearchNeeds};
+use serde::Serialize;
+
+/// A cargo feature.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Feature {
+    /// Its name.
+    pub name: &'static str,
+    /// What it adds.
+    pub about: &'static str,
+    /// Whether this build has it.
+    pub built: bool,
+}
+
+/// What there is to search with.
+#[derive(Debug, Serialize)]
+pub struct Diagnosis {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The machine.
+    #[serde(flatten)]
+    pub machine: Machine,
+    /// All cargo features.
+    pub features: Vec<Feature>,
+    /// The names of all engines.
+    pub engines: Vec<&'static str>,
+}
+
+/// Facts about machine and build, and a table of boards.
+pub fn diagnosis(d: &Diagnosis) -> String {
+    let m = &d.machine;
+    let unknown = || "unknown".to_string();
+    let limits = m.permitted_memory.map_or("none".into(), |most| format!("{} are left", bytes(most)));
+    let bandwidth = m.bandwidth.map_or("not measured: that takes more memory than allowed".into(), |rate| {
+        format!("{:.1} GB/s with {}", rate.bytes_a_second / 1e9, counted(m.threads as u64, "thread"))
+    });
+    let mut out = String::new();
+    let all = [
+        ("antipode", d.version.to_string()),
+        ("processor", m.processor.clone().unwrap_or_else(unknown)),
+        ("instructions", format!("{} (available: {})", m.instruction_set, m.instruction_sets.join(", "))),
+        ("cores", format!("{}; searches use {}", m.cores, counted(m.threads as u64, "thread"))),
+        (
+            "memory",
+            format!(
+                "{}; {} available; searches use {}",
+                bytes(m.memory),
+                bytes(m.available_memory),
+                bytes(m.search_memory)
+            ),
+        ),
+        ("limits", format!("ulimit and control groups: {limits}")),
+        ("bandwidth", bandwidth),
+        ("disk", m.disk_free.map_or_else(unknown, |free| format!("{} free in this folder", bytes(free)))),
+        ("features", features(&d.features, true)),
+        ("not built", features(&d.features, false)),
+        ("engines", format!("{}; external needs --scratch DIR", d.engines.join(", "))),
+    ];
+    facts(&mut out, &all);
+    let row = |board: &BoardNeeds| {
+        let on_disk = board.on_disk.as_ref().map_or("not supported".into(), needs);
+        [board.spec.clone(), grouped(board.states), needs(&board.in_memory), on_disk]
+    };
+    out += "\n";
+    out += &rows(&["board", "states", "in memory", "on disk"], m.boards.iter().map(row));
+    out + &largest(m)
+}
+
+fn features(all: &[Feature], built: bool) -> String {
+    let names: Vec<_> = all.iter().filter(|f| f.built == built).map(|f| format!("{} ({})", f.name, f.about)).collect();
+    if names.is_empty() { "nothing".into() } else { names.join(", ") }
+}
+
+/// What a search takes, or what it lacks.
+fn needs(n: &SearchNeeds) -> String {
+    let size = bytes(n.bytes);
+    let time = if n.seconds < 1.0 { "under a second".into() } else { format!("about {}", minutes(n.seconds)) };
+    if n.fits { format!("{size}, {time}") } else { format!("too large: {size}") }
+}
+
+/// The boards with most states that fit.
+fn largest(m: &Machine) -> String {
+    let last = |fits: &dyn Fn(&BoardNeeds) -> bool| {
+        let board = m.boards.iter().rev().find(|board| fits(board));
+        board.map_or("none of these", |board| board.spec.as_str())
+    };
+    let memory = last(&|board| board.in_memory.fits);
+    let disk = last(&|board| board.on_disk.as_ref().is_some_and(|needs| needs.fits));
+    format!("Largest of these in memory: {memory}; on disk: {disk}. Sizes and times are estimates of the engines.\n")
+}

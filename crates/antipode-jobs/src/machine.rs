@@ -1,0 +1,140 @@
+//! What this machine can search: processor, memory, disk, and the largest boards that fit.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Serialize;
+use sysinfo::{CpuRefreshKind, System};
+
+use super::hardware::{Bandwidth, MEASURED, bandwidth};
+use super::plan::{EngineChoice, Resources, plan};
+use super::{available_memory, permitted_memory};
+use antipode_core::bits::Arch;
+use antipode_core::checkpoint::Identity;
+use antipode_core::codes::Aim;
+use antipode_core::error::Result;
+use antipode_core::storage::{InMemory, room};
+use antipode_core::watch::Watch;
+use antipode_engines::{Disk, DiskUse, Engine, ExternalEngine, Job};
+use antipode_families::parse;
+
+/// Boards that show what fits, by number of states.
+const BOARDS: [&str; 5] = ["sliding:2x5", "sliding:3x4", "sliding:2x7", "sliding:3x5", "sliding:4x4"];
+
+/// What a machine has, and what it can search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Machine {
+    /// The model of the processor, if the system reports it.
+    pub processor: Option<String>,
+    /// The instruction sets that have code of their own and are available, slowest first.
+    pub instruction_sets: Vec<&'static str>,
+    /// The one that searches use.
+    pub instruction_set: &'static str,
+    /// Logical cores.
+    pub cores: usize,
+    /// Threads that a search uses.
+    pub threads: usize,
+    /// Bytes of memory of the machine.
+    pub memory: u64,
+    /// Bytes that are free and permitted, less a tenth.
+    pub available_memory: u64,
+    /// Bytes that `ulimit` and control groups permit, less a tenth; none if that is more than the memory.
+    pub permitted_memory: Option<u64>,
+    /// Bytes that a search may take.
+    pub search_memory: u64,
+    /// The bandwidth of the memory; none if a search may take too little to measure it.
+    pub bandwidth: Option<Bandwidth>,
+    /// Free bytes of the disk, if the system reports it.
+    pub disk_free: Option<u64>,
+    /// What searches of some boards need, fewest states first.
+    pub boards: Vec<BoardNeeds>,
+}
+
+/// What the search of a board needs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct BoardNeeds {
+    /// The canonical spec.
+    pub spec: String,
+    /// Its states.
+    pub states: u64,
+    /// The search in memory.
+    pub in_memory: SearchNeeds,
+    /// The search on disk, if there is an engine for it.
+    pub on_disk: Option<SearchNeeds>,
+}
+
+/// What a search needs, by the estimates of its engine.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct SearchNeeds {
+    /// The engine.
+    pub engine: &'static str,
+    /// Bytes of memory, or those on disk at a time.
+    pub bytes: u64,
+    /// Seconds of wall-clock time.
+    pub seconds: f64,
+    /// Whether memory and disk suffice.
+    pub fits: bool,
+}
+
+/// Measures the machine, with the disk of a folder, and asks the engines what boards need. Searches
+/// nothing.
+///
+/// # Errors
+///
+/// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine; `Limit` if the system
+/// refuses the memory to measure, or the threads.
+pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
+    let used = Arch::detect()?;
+    let mut system = System::new();
+    system.refresh_memory();
+    system.refresh_cpu_list(CpuRefreshKind::nothing());
+    let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_string());
+    let disk_free = room(folder);
+    let boards = BOARDS.iter().map(|spec| board(spec, resources, disk_free.unwrap_or(u64::MAX)));
+    Ok(Machine {
+        processor: brand.filter(|brand| !brand.is_empty()),
+        instruction_sets: Arch::ALL.into_iter().filter(|arch| arch.available()).map(Arch::name).collect(),
+        instruction_set: used.name(),
+        cores: system.cpus().len(),
+        threads: resources.threads,
+        memory: system.total_memory(),
+        available_memory: available_memory(),
+        permitted_memory: Some(permitted_memory()).filter(|&bytes| bytes < system.total_memory()),
+        search_memory: resources.memory,
+        boards: boards.collect::<Result<_>>()?,
+        bandwidth: (resources.memory >= MEASURED).then(|| bandwidth(resources.threads)).transpose()?,
+        disk_free,
+    })
+}
+
+/// What a board needs on a machine with so much free disk.
+fn board(spec: &str, resources: Resources, disk_free: u64) -> Result<BoardNeeds> {
+    let problem = parse(spec)?;
+    let job = Job::default().threads(resources.threads);
+    // The plan names the engine and its memory, whether or not there is so much.
+    let unbounded = Resources { memory: u64::MAX, ..resources };
+    let plan = plan(&problem, unbounded, EngineChoice::default(), |_| Ok(job), &mut Watch::none())?;
+    let states = plan.space.states();
+    let seconds = |engine: &dyn Engine| states as f64 / engine.rate() / resources.threads as f64;
+    // Few bytes count more than few instructions.
+    let mut disk = Disk::new(Arc::new(InMemory::default()), Identity::new("analyze", spec, None));
+    disk.aim = Some(Aim::Size);
+    let external = ExternalEngine::new(disk)?;
+    let forecast = external.forecast(&plan.space, &job)?.filter(|_| ExternalEngine::searches(&plan.space));
+    let on_disk = forecast.map(|DiskUse { peak, .. }| {
+        // The engine lays out its files to tell the memory: that takes seconds where they are many.
+        let memory = || external.memory(&plan.space, &job).is_some_and(|memory| memory <= resources.memory);
+        let fits = peak <= disk_free - disk_free / 20 && memory();
+        SearchNeeds { engine: external.name(), bytes: peak, seconds: seconds(&external), fits }
+    });
+    let in_memory = SearchNeeds {
+        engine: plan.engine.name(),
+        bytes: plan.memory,
+        seconds: seconds(&*plan.engine),
+        fits: plan.memory <= resources.memory,
+    };
+    Ok(BoardNeeds { spec: plan.space.spec(), states, in_memory, on_disk })
+}
