@@ -17,9 +17,9 @@ pub enum EngineKind {
     General,
     /// [`Queue`].
     Queue,
-    /// [`ExternalEngine`], which needs a folder.
+    /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,
-    /// [`sparse::explore`], which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
+    /// [`sparse::explore`](crate::sparse::explore), which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
     Sparse,
 }
 

@@ -17,7 +17,7 @@ use antipode_jobs::{
     heuristic, solve,
 };
 use libtest_mimic::{Arguments, Trial};
-use onnx_file::{FLOAT, INT64, Linear, graph, node, safetensors, tensor, write};
+use onnx_file::{FLOAT, INT64, graph, manhattan, node, random, safetensors, tensor, write};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
@@ -63,32 +63,6 @@ const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 28 };
 
 fn eight() -> Problem {
     antipode_families::parse("sliding:3x3").unwrap()
-}
-
-/// Layers with random weights.
-fn random(inputs: usize, outputs: &[usize], seed: u64) -> Vec<Linear> {
-    let (mut generator, mut inputs) = (ChaCha8Rng::seed_from_u64(seed), inputs);
-    let mut layer = |&outputs: &usize| {
-        let mut numbers = |count: usize| (0..count).map(|_| generator.random_range(-1.0..1.0)).collect();
-        let (weight, bias) = (numbers(outputs * inputs), numbers(outputs));
-        inputs = outputs;
-        Linear { outputs, weight, bias }
-    };
-    let mut layers: Vec<Linear> = outputs.iter().map(&mut layer).collect();
-    // Mostly positive, so that there is something to compare.
-    layers.last_mut().unwrap().bias.fill(5.0);
-    layers
-}
-
-/// The Manhattan distance of the 8-puzzle: a unit for each tile, and their sum.
-fn manhattan() -> Vec<Linear> {
-    let mut weight = vec![0.0; 8 * 81];
-    for (tile, cell) in (0..8).flat_map(|tile| (0..9).map(move |cell| (tile, cell))) {
-        let distance = usize::abs_diff(tile / 3, cell / 3) + usize::abs_diff(tile % 3, cell % 3);
-        weight[tile * 81 + cell * 9 + tile] = distance as f32;
-    }
-    let sum = Linear { outputs: 1, weight: vec![1.0; 8], bias: vec![0.0] };
-    vec![Linear { outputs: 8, weight, bias: vec![0.0; 8] }, sum]
 }
 
 /// Files of a network.

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use prost::Message;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use safetensors::tensor::{Dtype, TensorView};
 use tract_onnx::pb::tensor_shape_proto::{Dimension, dimension};
 use tract_onnx::pb::{
@@ -116,4 +118,30 @@ pub fn write(path: &Path, graph: GraphProto) {
     let opset = OperatorSetIdProto { version: 17, ..OperatorSetIdProto::default() };
     let model = ModelProto { ir_version: 8, opset_import: vec![opset], graph: Some(graph), ..ModelProto::default() };
     std::fs::write(path, model.encode_to_vec()).unwrap();
+}
+
+/// Layers with random weights.
+pub fn random(inputs: usize, outputs: &[usize], seed: u64) -> Vec<Linear> {
+    let (mut generator, mut inputs) = (ChaCha8Rng::seed_from_u64(seed), inputs);
+    let mut layer = |&outputs: &usize| {
+        let mut numbers = |count: usize| (0..count).map(|_| generator.random_range(-1.0..1.0)).collect();
+        let (weight, bias) = (numbers(outputs * inputs), numbers(outputs));
+        inputs = outputs;
+        Linear { outputs, weight, bias }
+    };
+    let mut layers: Vec<Linear> = outputs.iter().map(&mut layer).collect();
+    // Mostly positive, so that there is something to compare.
+    layers.last_mut().unwrap().bias.fill(5.0);
+    layers
+}
+
+/// The Manhattan distance of the 8-puzzle: a unit for each tile, and their sum.
+pub fn manhattan() -> Vec<Linear> {
+    let mut weight = vec![0.0; 8 * 81];
+    for (tile, cell) in (0..8).flat_map(|tile| (0..9).map(move |cell| (tile, cell))) {
+        let distance = usize::abs_diff(tile / 3, cell / 3) + usize::abs_diff(tile % 3, cell % 3);
+        weight[tile * 81 + cell * 9 + tile] = distance as f32;
+    }
+    let sum = Linear { outputs: 1, weight: vec![1.0; 8], bias: vec![0.0] };
+    vec![Linear { outputs: 8, weight, bias: vec![0.0; 8] }, sum]
 }
