@@ -5,11 +5,10 @@
 //! the stack is a pair of cells, of which one is occupied: the first by a pancake whose burnt side is down. So the occupancy is the
 //! pattern of sides, and a move reverses a part of the arrangement whatever the sides are.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::gaps::Gaps;
-use super::tokens::{CellSet, HOLE, MAX_CELLS, Placement, Step, TokenRules};
+use super::tokens::{CellSet, Cells, HOLE, MAX_CELLS, Placement, Step, TokenRules};
 use super::{Family, Needs, Spec, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
@@ -37,25 +36,21 @@ pub(super) const FAMILY: Family = Family {
 
 /// The rules of one stack.
 #[derive(Debug)]
-struct Burnt<S> {
+struct Burnt {
     size: usize,
     goal: Placement,
-    cells: PhantomData<S>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let size = pancake::size(&spec)?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    match 2 * size <= u64::BITS as usize {
-        true => Burnt::<u64>::problem(size, goal),
-        false => Burnt::<u128>::problem(size, goal),
-    }
+    Burnt::problem(size, goal)
 }
 
-impl<S: CellSet> Burnt<S> {
+impl Burnt {
     fn problem(size: usize, goal: Option<String>) -> Result<Problem> {
-        let mut rules = Burnt::<S> { size, goal: vec![], cells: PhantomData };
+        let mut rules = Burnt { size, goal: vec![] };
         rules.goal = match goal {
             Some(text) => rules.read(&text)?,
             None => rules.solved(),
@@ -68,9 +63,7 @@ impl<S: CellSet> Burnt<S> {
     }
 }
 
-impl<S: CellSet> TokenRules for Burnt<S> {
-    type Cells = S;
-
+impl TokenRules for Burnt {
     fn spec(&self) -> String {
         let spec = format!("burnt:{}", self.size);
         if self.goal == self.solved() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -88,7 +81,7 @@ impl<S: CellSet> TokenRules for Burnt<S> {
         &self.goal
     }
 
-    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         let mut steps = [Step { from: 0, to: 0 }; MAX_CELLS / 2];
         for top in 1..=self.size {
             for (step, from) in steps[..top].iter_mut().zip(occupied.cells()) {
@@ -112,7 +105,7 @@ impl<S: CellSet> TokenRules for Burnt<S> {
         vec![]
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
     }
 
@@ -141,13 +134,13 @@ impl<S: CellSet> TokenRules for Burnt<S> {
 }
 
 /// Flips of the top parts of a stack make every stack from every other.
-impl<S: CellSet> Reachability for Burnt<S> {
+impl Reachability for Burnt {
     fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
         Some(true)
     }
 }
 
-impl<S: CellSet> Heuristics for Burnt<S> {
+impl Heuristics for Burnt {
     fn heuristics(&self) -> &'static [&'static str] {
         &[Gaps::NAME]
     }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::gaps::Gaps;
-use super::tokens::{Placement, Step, TokenRules};
+use super::tokens::{Cells, Placement, Step, TokenRules};
 use super::{Family, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
@@ -77,8 +77,6 @@ fn read(text: &str, size: usize) -> Result<Placement> {
 }
 
 impl TokenRules for Pancakes {
-    type Cells = u64;
-
     fn spec(&self) -> String {
         let spec = format!("pancake:{}", self.cells());
         if self.goal.is_sorted() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -96,7 +94,7 @@ impl TokenRules for Pancakes {
         &self.goal
     }
 
-    fn moves(&self, _occupied: u64, visit: impl FnMut(&[Step])) {
+    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         self.moves.iter().map(Vec::as_slice).for_each(visit);
     }
 
@@ -105,7 +103,7 @@ impl TokenRules for Pancakes {
         vec![]
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
     }
 

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::tokens::{CellSet, HOLE, Placement, Step, TokenRules, TokenSums};
+use super::tokens::{CellSet, Cells, HOLE, Placement, Step, TokenRules, TokenSums};
 use super::{Family, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
@@ -170,8 +170,6 @@ impl Rings {
 }
 
 impl TokenRules for Rings {
-    type Cells = u64;
-
     fn spec(&self) -> String {
         let spec = format!("rings:{},{},{}", self.dimension, self.k, self.holes);
         if self.default_goal() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -189,7 +187,8 @@ impl TokenRules for Rings {
         &self.goal
     }
 
-    fn moves(&self, occupied: u64, mut visit: impl FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+        let occupied = occupied as u64;
         for from in occupied.cells() {
             let free = self.faces[usize::from(from)].iter().filter(|face| occupied & **face == 0);
             for to in free.fold(0, |targets, face| targets | face).cells() {
@@ -209,7 +208,7 @@ impl TokenRules for Rings {
         [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 

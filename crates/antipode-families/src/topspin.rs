@@ -13,7 +13,7 @@
 use std::sync::Arc;
 
 use super::ring::{RingGaps, Travel};
-use super::tokens::{Placement, Step, TokenRules, between};
+use super::tokens::{Cells, Placement, Step, TokenRules, between};
 use super::{Family, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
@@ -143,8 +143,6 @@ impl TopSpin {
 }
 
 impl TokenRules for TopSpin {
-    type Cells = u64;
-
     fn spec(&self) -> String {
         let mut spec = format!("topspin:{},{}", self.places, self.turnstile);
         if self.goal != self.solved() {
@@ -168,7 +166,7 @@ impl TokenRules for TopSpin {
         &self.goal
     }
 
-    fn moves(&self, _occupied: u64, mut visit: impl FnMut(&[Step])) {
+    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         self.moves.iter().for_each(|one| visit(&one.steps));
     }
 
@@ -177,7 +175,7 @@ impl TokenRules for TopSpin {
         false
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 

@@ -15,7 +15,7 @@ pub(super) use read::needs;
 
 use std::sync::Arc;
 
-use super::tokens::{CellSet, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
+use super::tokens::{CellSet, Cells, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
 use super::{Family, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::{Graph, automorphisms};
@@ -63,15 +63,15 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// The rules of one graph, with sets of vertices of type `S`.
+/// The rules of one graph.
 #[derive(Debug)]
-struct Sliding<S> {
+struct Sliding {
     board: Board,
     goals: Goals,
     /// The first of the goals.
     goal: Placement,
     /// The neighbours of each vertex.
-    neighbours: Vec<S>,
+    neighbours: Vec<Cells>,
 }
 
 /// A graph and its tokens.
@@ -135,11 +135,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         None => Goals::only(board.solved()),
     };
     spec.finish(&["goal", "holes", "names", "tiles"])?;
-    Ok(if vertices <= 64 {
-        tokens::problem(Sliding::<u64>::new(board, goals))
-    } else {
-        tokens::problem(Sliding::<u128>::new(board, goals))
-    })
+    Ok(tokens::problem(Sliding::new(board, goals)))
 }
 
 impl Board {
@@ -174,18 +170,16 @@ impl Board {
     }
 }
 
-impl<S: CellSet> Sliding<S> {
+impl Sliding {
     fn new(board: Board, goals: Goals) -> Self {
         let goal = goals.first();
-        let set = |v: u32| board.graph.neighbours(v).iter().fold(S::zero(), |set, &to| set | S::of(to as u8));
+        let set = |v: u32| board.graph.neighbours(v).iter().fold(0, |set, &to| set | Cells::of(to as u8));
         let neighbours = (0..board.graph.order() as u32).map(set).collect();
         Sliding { board, goals, goal, neighbours }
     }
 }
 
-impl<S: CellSet> TokenRules for Sliding<S> {
-    type Cells = S;
-
+impl TokenRules for Sliding {
     fn spec(&self) -> String {
         let mut spec = format!("graph:{}", written(&self.board.graph));
         spec += &self.board.names.option();
@@ -221,8 +215,8 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         self.goals.clone()
     }
 
-    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
-        for to in (!occupied & S::first(self.cells())).cells() {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+        for to in (!occupied & Cells::first(self.cells())).cells() {
             for from in (self.neighbours[usize::from(to)] & occupied).cells() {
                 visit(&[Step { from, to }]);
             }
@@ -233,7 +227,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         automorphisms(&self.board.graph)
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 
@@ -251,7 +245,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     }
 }
 
-impl<S: CellSet> Heuristics for Sliding<S> {
+impl Heuristics for Sliding {
     fn heuristics(&self) -> &'static [&'static str] {
         if self.board.is_coloured() { &["matching", "nearest", "misplaced"] } else { &["distances", "misplaced"] }
     }

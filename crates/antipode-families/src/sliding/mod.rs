@@ -14,12 +14,11 @@ mod walking;
 
 pub(super) use race::FAMILY as RACE;
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::spec::rectangle;
 use super::tokens::{
-    ANY, CellSet, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
+    ANY, Cells, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
 };
 use super::{Family, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
@@ -83,9 +82,9 @@ pub(super) const FAMILY: Family = Family {
 const METRICS: [&str; 2] = ["single", "multi"];
 const WRAPS: [&str; 3] = ["none", "coiled", "torus"];
 
-/// The rules of one board, with sets of cells of type `S`.
+/// The rules of one board.
 #[derive(Debug)]
-struct Sliding<S> {
+struct Sliding {
     board: Board,
     /// The canonical spec.
     spec: String,
@@ -96,7 +95,6 @@ struct Sliding<S> {
     goal: Placement,
     /// The moves for each cell of the blank.
     moves: Vec<Vec<Shift>>,
-    sets: PhantomData<fn() -> S>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -141,17 +139,13 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 /// A board with rules that were read.
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
     let goal = goals.first();
-    if board.cells() <= 64 {
-        tokens::problem(Sliding::<u64> { spec, board, plain, goals, goal, moves, sets: PhantomData })
-    } else {
-        tokens::problem(Sliding::<u128> { spec, board, plain, goals, goal, moves, sets: PhantomData })
-    }
+    tokens::problem(Sliding { spec, board, plain, goals, goal, moves })
 }
 
 /// The longest side of boards whose tables of `walking-distance` are made without being asked for.
 const SMALL: usize = 4;
 
-impl<S> Sliding<S> {
+impl Sliding {
     /// Whether some tiles are indistinguishable.
     fn is_coloured(&self) -> bool {
         self.board.counts.iter().any(|&count| count > 1)
@@ -178,9 +172,7 @@ impl<S> Sliding<S> {
     }
 }
 
-impl<S: CellSet> TokenRules for Sliding<S> {
-    type Cells = S;
-
+impl TokenRules for Sliding {
     fn spec(&self) -> String {
         self.spec.clone()
     }
@@ -209,7 +201,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         Some(self.board.grid())
     }
 
-    fn moves(&self, occupied: S, mut visit: impl FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);
         }
@@ -230,7 +222,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
         self.board.symmetries(&self.moves)
     }
 
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities {
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
@@ -256,7 +248,7 @@ impl<S: CellSet> TokenRules for Sliding<S> {
     }
 }
 
-impl<S: CellSet> Heuristics for Sliding<S> {
+impl Heuristics for Sliding {
     fn heuristics(&self) -> &'static [&'static str] {
         let single = self.goals.count() == Some(1);
         match (self.is_coloured(), self.is_simple()) {
@@ -292,7 +284,7 @@ impl<S: CellSet> Heuristics for Sliding<S> {
     }
 }
 
-impl<S: CellSet> Reachability for Sliding<S> {
+impl Reachability for Sliding {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
         // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
         if self.is_coloured() {
@@ -308,7 +300,7 @@ impl<S: CellSet> Reachability for Sliding<S> {
     }
 }
 
-impl<S: CellSet> Constructive for Sliding<S> {
+impl Constructive for Sliding {
     fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Placement>> {
         let solve = match how {
             Construction::Lines => line_by_line::solve,
@@ -319,7 +311,7 @@ impl<S: CellSet> Constructive for Sliding<S> {
     }
 }
 
-impl<S: CellSet> Bearings for Sliding<S> {
+impl Bearings for Sliding {
     fn bearing(&self, from: &[u8], to: &[u8]) -> u8 {
         let blank = |state: &[u8]| state.iter().position(|&token| token == HOLE).unwrap_or(0);
         let (here, there) = (blank(from), blank(to));

@@ -1,82 +1,51 @@
 //! The occupancies of a token puzzle as a [`Base`]: no numbering, so any number of tokens.
 
-use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use super::occupancy::{CellSet, Occupancies, hop, occupied, rearrange};
 use super::symmetry::Symmetries;
-use super::{HOLE, MAX_CELLS, Placement, TokenRules};
-use antipode_core::error::{Error, Result};
+use super::{Cells, HOLE, MAX_CELLS, Placement, TokenRules};
+use antipode_core::error::Result;
 use antipode_core::model::{Base, Hop, Voltage};
 use antipode_core::perms::Listed;
 use antipode_core::watch::Watch;
 
-/// The base of a token puzzle, whose rules are shared or borrowed.
-#[derive(Debug)]
-pub struct TokenBase<R: TokenRules, H = Arc<R>> {
-    pub(super) rules: H,
-    pub(super) occupancies: Occupancies,
+/// The base of a token puzzle, whose symmetries permute sets of type `S`: those of large groups take their time.
+pub struct TokenBase<S> {
+    rules: Arc<dyn TokenRules>,
+    occupancies: Occupancies,
     /// Found when first asked for: numbering needs none.
-    symmetries: OnceLock<Symmetries<R::Cells>>,
+    symmetries: OnceLock<Symmetries<S>>,
 }
 
-impl<R: TokenRules, H: Deref<Target = R>> TokenBase<R, H> {
+impl<S: CellSet> TokenBase<S> {
     /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
-    pub fn new(rules: H) -> Result<Self> {
-        let occupancies = Occupancies::new(&*rules);
-        let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
-        let occupancies = occupancies.ok_or_else(too_many)?;
-        Ok(TokenBase::of(rules, occupancies))
+    pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
+        Ok(TokenBase { occupancies: Occupancies::new(&*rules)?, rules, symmetries: OnceLock::new() })
     }
 
-    #[inline]
-    pub(super) fn of(rules: H, occupancies: Occupancies) -> Self {
-        TokenBase { rules, occupancies, symmetries: OnceLock::new() }
-    }
-
-    /// [`Base::arcs`], without dynamic dispatch: steps between cells become hops between positions.
-    #[inline]
-    pub(super) fn for_each_arc(&self, vertex: u64, mut visit: impl FnMut(u64, Voltage<'_>)) {
-        let here = self.occupancies.unrank(vertex);
-        self.rules.moves(here, |steps| {
-            let mut occupied = here;
-            if let &[step] = steps {
-                let hop = hop(&mut occupied, step);
-                visit(self.occupancies.rank(occupied), Voltage::Hop(hop));
-            } else {
-                let action = rearrange(&mut occupied, steps);
-                visit(self.occupancies.rank(occupied), Voltage::Action(&action[..self.rules.tokens()]));
-            }
-        });
-    }
-
-    /// The cells that hold a token at a vertex.
-    pub(super) fn occupied(&self, vertex: u64) -> R::Cells {
-        self.occupancies.unrank(vertex)
-    }
-
-    fn board(&self) -> &Symmetries<R::Cells> {
+    fn board(&self) -> &Symmetries<S> {
         self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
     }
 
     /// The set of cells by which a vertex is ranked.
-    fn set(&self, vertex: u64) -> R::Cells {
-        self.occupancies.ranked(self.occupancies.unrank(vertex))
+    fn set(&self, vertex: u64) -> S {
+        S::from(self.occupancies.ranked(self.occupancies.unrank(vertex))).expect("the cells of the board")
     }
 
-    fn vertex(&self, set: R::Cells) -> u64 {
-        self.occupancies.rank(self.occupancies.ranked(set))
+    fn vertex(&self, set: S) -> u64 {
+        self.occupancies.rank(self.occupancies.ranked(set.to_u128().expect("the cells of a board")))
     }
 
     fn place(&self, vertex: u64, arrangement: &[u8]) -> Placement {
-        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let occupied: Cells = self.occupancies.unrank(vertex);
         let mut placement = vec![HOLE; self.rules.cells()];
         occupied.cells().zip(arrangement).for_each(|(cell, &token)| placement[usize::from(cell)] = token);
         placement
     }
 }
 
-impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H> {
+impl<S: CellSet> Base for TokenBase<S> {
     fn degree(&self) -> usize {
         self.rules.tokens()
     }
@@ -86,7 +55,7 @@ impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H>
     }
 
     fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>)) {
-        self.for_each_arc(vertex, visit);
+        for_each_arc(&*self.rules, &self.occupancies, vertex, visit);
     }
 
     fn symmetries(&self) -> &Listed {
@@ -111,14 +80,14 @@ impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H>
     }
 
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64 {
-        let occupied: R::Cells = self.occupancies.unrank(vertex);
+        let occupied: Cells = self.occupancies.unrank(vertex);
         let image = self.board().group.element(symmetry);
         let mut placement = [HOLE; MAX_CELLS];
-        let mut moved = R::Cells::first(0);
+        let mut moved = Cells::first(0);
         for (cell, &token) in occupied.cells().zip(arrangement.iter()) {
             let to = image[usize::from(cell)];
             placement[usize::from(to)] = token;
-            moved = moved | R::Cells::of(to);
+            moved = moved | Cells::of(to);
         }
         moved.cells().zip(arrangement).for_each(|(cell, slot)| *slot = placement[usize::from(cell)]);
         self.occupancies.rank(moved)
@@ -130,9 +99,30 @@ impl<R: TokenRules, H: Deref<Target = R> + Send + Sync> Base for TokenBase<R, H>
 
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)> {
         let placement = self.rules.read(text)?;
-        let vertex = self.occupancies.rank(occupied::<R::Cells>(&placement));
+        let vertex = self.occupancies.rank(occupied(&placement));
         Ok((vertex, placement.into_iter().filter(|&token| token != HOLE).collect()))
     }
+}
+
+/// [`Base::arcs`] for rules and their occupancies: steps between cells become hops between positions.
+#[inline]
+pub(super) fn for_each_arc(
+    rules: &dyn TokenRules,
+    occupancies: &Occupancies,
+    vertex: u64,
+    mut visit: impl FnMut(u64, Voltage<'_>),
+) {
+    let here = occupancies.unrank(vertex);
+    rules.moves(here, &mut |steps| {
+        let mut occupied = here;
+        if let &[step] = steps {
+            let hop = hop(&mut occupied, step);
+            visit(occupancies.rank(occupied), Voltage::Hop(hop));
+        } else {
+            let action = rearrange(&mut occupied, steps);
+            visit(occupancies.rank(occupied), Voltage::Action(&action[..rules.tokens()]));
+        }
+    });
 }
 
 /// A hop as a position action.

@@ -1,7 +1,7 @@
 //! A coloured board numbered along its path, as [`Coloured`] describes it.
 
 use super::coloured::{Coloured, Orders};
-use super::{CellSet, HOLE, MAX_CELLS, TokenRules};
+use super::{CellSet, Cells, HOLE, MAX_CELLS, TokenRules};
 use antipode_core::model::{Edges, Numbering, Puzzle, Structure};
 use antipode_core::tables::Layout;
 
@@ -15,11 +15,11 @@ pub struct ColourNumbering {
 
 impl ColourNumbering {
     /// The numbering of a puzzle whose rules say that this is one.
-    pub fn new<R: TokenRules>(rules: &R, board: Coloured) -> Self {
-        let cells = R::Cells::first(board.cells());
+    pub fn new(rules: &dyn TokenRules, board: Coloured) -> Self {
+        let cells = Cells::first(board.cells());
         let next = |blank: u8| {
             let mut next = vec![];
-            rules.moves(cells ^ R::Cells::of(blank), |steps| next.extend(steps.iter().map(|step| step.from)));
+            rules.moves(cells ^ Cells::of(blank), &mut |steps| next.extend(steps.iter().map(|step| step.from)));
             next
         };
         let next = (0..board.cells() as u8).map(next).collect();

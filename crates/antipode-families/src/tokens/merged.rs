@@ -4,14 +4,13 @@
 
 use std::sync::Arc;
 
-use super::{ANY, Goals, HOLE, Placement, Step, TokenRules};
+use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Abstraction;
 
 /// The rules of such a puzzle. The kinds of its tokens are those of the pattern, then the others.
-#[derive(Debug)]
-pub struct Merged<R> {
-    rules: Arc<R>,
+pub struct Merged {
+    rules: Arc<dyn TokenRules>,
     names: String,
     merge: Merge,
     /// A token of each kind.
@@ -27,7 +26,7 @@ pub struct Merge(Vec<u8>);
 
 impl Merge {
     /// For the tokens of a pattern.
-    pub fn new(rules: &impl TokenRules, pattern: &[u8]) -> Merge {
+    pub fn new(rules: &dyn TokenRules, pattern: &[u8]) -> Merge {
         let kind = |token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8;
         Merge((0..rules.counts().len() as u8).map(kind).collect())
     }
@@ -43,9 +42,9 @@ impl Abstraction for Merge {
     }
 }
 
-impl<R: TokenRules> Merged<R> {
+impl Merged {
     /// For the tokens of a pattern, in increasing order.
-    pub fn new(rules: Arc<R>, pattern: &[u8]) -> Result<Self> {
+    pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8]) -> Result<Self> {
         let merge = Merge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
@@ -61,9 +60,7 @@ impl<R: TokenRules> Merged<R> {
     }
 }
 
-impl<R: TokenRules> TokenRules for Merged<R> {
-    type Cells = R::Cells;
-
+impl TokenRules for Merged {
     fn spec(&self) -> String {
         format!("{};pattern={}", self.rules.spec(), self.names)
     }
@@ -92,7 +89,7 @@ impl<R: TokenRules> TokenRules for Merged<R> {
         self.rules.grid()
     }
 
-    fn moves(&self, occupied: R::Cells, visit: impl FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         self.rules.moves(occupied, visit);
     }
 

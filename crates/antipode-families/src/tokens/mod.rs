@@ -36,7 +36,7 @@ mod token_sums;
 pub use coloured::Coloured;
 pub use goals::{ANY, Goals};
 pub use matching::Colours;
-pub use occupancy::CellSet;
+pub use occupancy::{CellSet, Cells};
 pub use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;
 pub use token_puzzle::TokenPuzzle;
@@ -75,9 +75,6 @@ pub struct Step {
 /// Laws: `moves` visits each possible result once, never the position itself, and every move can be undone by
 /// another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
 pub trait TokenRules: Send + Sync {
-    /// A set of cells: `u64` up to 64 of them.
-    type Cells: CellSet;
-
     /// The canonical spec.
     fn spec(&self) -> String;
 
@@ -102,7 +99,7 @@ pub trait TokenRules: Send + Sync {
 
     /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The steps of a move are made
     /// all at once: they leave different cells, and enter different cells that are empty or left.
-    fn moves(&self, occupied: Self::Cells, visit: impl FnMut(&[Step]));
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step]));
 
     /// Whether cells come in pairs `2p`, `2p + 1`, and moves keep exactly one of each pair occupied: a token with two faces stands
     /// on one of them. OPTIONAL: without it all sets of cells are numbered.
@@ -137,7 +134,7 @@ pub trait TokenRules: Send + Sync {
     fn symmetries(&self) -> Vec<Vec<u8>>;
 
     /// What the family knows besides what all token puzzles have: numbering, base, patterns and random states. OPTIONAL.
-    fn abilities(self: &Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> Abilities {
         Abilities::default()
     }
 

@@ -3,10 +3,14 @@
 use num_traits::{PrimInt, Unsigned};
 
 use super::{HOLE, MAX_CELLS, Step, TokenRules};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Hop;
 use antipode_core::nums::{binomial, rank_subset, unrank_subset};
 
-/// A set of cells, one bit each: `u64` where it suffices, `u128` for larger boards.
+/// Cells of any board.
+pub type Cells = u128;
+
+/// A set of cells, one bit each: [`Cells`], or `u64` in inner loops of boards with at most 64.
 pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static {
     /// The set of one cell.
     #[inline]
@@ -56,13 +60,14 @@ pub(super) struct Occupancies {
 }
 
 impl Occupancies {
-    /// `None` if there are too many for a `u64`.
-    pub(super) fn new<R: TokenRules>(rules: &R) -> Option<Self> {
+    /// Those of a puzzle. `Limit` if there are more than 2^64.
+    pub(super) fn new(rules: &dyn TokenRules) -> Result<Self> {
         let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
         let rarer = tokens.min(holes);
-        let count = if paired { 1u64.checked_shl(tokens as u32)? } else { binomial(cells, rarer)? };
-        Some(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count })
+        let count = if paired { 1u64.checked_shl(tokens as u32) } else { binomial(cells, rarer) };
+        let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
+        Ok(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count: count.ok_or_else(too_many)? })
     }
 
     /// How many there are.
@@ -77,34 +82,45 @@ impl Occupancies {
     }
 
     #[inline]
-    pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
+    pub(super) fn rank(&self, occupied: Cells) -> u64 {
         if self.paired {
             return occupied.cells().fold(0, |rank, cell| rank | u64::from(cell % 2) << (cell / 2));
         }
-        rank_subset(self.ranked(occupied))
+        let set = self.ranked(occupied);
+        if self.is_narrow() { rank_subset(set as u64) } else { rank_subset(set) }
     }
 
     #[inline]
-    pub(super) fn unrank<S: CellSet>(&self, rank: u64) -> S {
+    pub(super) fn unrank(&self, rank: u64) -> Cells {
         if self.paired {
             let pairs = 0..self.cells / 2;
-            return pairs.fold(S::zero(), |set, pair| set | S::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
+            return pairs.fold(0, |set, pair| set | Cells::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
         }
-        self.ranked(unrank_subset(rank, self.cells, self.rarer))
+        self.ranked(if self.is_narrow() {
+            unrank_subset::<u64>(rank, self.cells, self.rarer).into()
+        } else {
+            unrank_subset(rank, self.cells, self.rarer)
+        })
     }
 
     /// From the occupancy to the ranked set and back.
     #[inline]
-    pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
-        if self.by_holes { !set & S::first(self.cells) } else { set }
+    pub(super) fn ranked(&self, set: Cells) -> Cells {
+        if self.by_holes { !set & Cells::first(self.cells) } else { set }
+    }
+
+    /// Whether sets of cells fit 64 bits.
+    #[inline]
+    fn is_narrow(&self) -> bool {
+        self.cells <= 64
     }
 }
 
 /// The cells that hold a token.
 #[inline]
-pub(super) fn occupied<S: CellSet>(placement: &[u8]) -> S {
+pub(super) fn occupied(placement: &[u8]) -> Cells {
     let cells = (0u8..).zip(placement).filter(|(_, token)| **token != HOLE);
-    cells.fold(S::zero(), |set, (cell, _)| set | S::of(cell))
+    cells.fold(0, |set, (cell, _)| set | Cells::of(cell))
 }
 
 /// The reading position of a cell: the number of occupied cells before it.
@@ -124,15 +140,15 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
 }
 
 /// The same for steps that are made at once, as a position action: the first entries of what is returned.
-pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
+pub(super) fn rearrange(occupied: &mut Cells, steps: &[Step]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
     let mut after = before;
     for step in steps {
-        *occupied = *occupied ^ S::of(step.from);
+        *occupied = *occupied ^ Cells::of(step.from);
         after[usize::from(step.to)] = before[usize::from(step.from)];
     }
-    *occupied = steps.iter().fold(*occupied, |set, step| set | S::of(step.to));
+    *occupied = steps.iter().fold(*occupied, |set, step| set | Cells::of(step.to));
     let mut action = [0; MAX_CELLS];
     action.iter_mut().zip(occupied.cells()).for_each(|(slot, cell)| *slot = after[usize::from(cell)]);
     action

@@ -6,11 +6,11 @@
 
 use std::collections::HashSet;
 
-use super::base::{TokenBase, action};
+use super::base::{action, for_each_arc};
 use super::occupancy::{Occupancies, occupied};
 use super::{HOLE, TokenRules};
 use antipode_core::bits::BitSet;
-use antipode_core::model::{Base, Hop, Voltage};
+use antipode_core::model::{Hop, Voltage};
 use antipode_core::perms;
 
 /// What the moves do to the parity of the arrangement.
@@ -41,9 +41,9 @@ pub(super) struct OccupancyWalk {
 
 impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is undefined: it counts as free.
-    pub(super) fn new<R: TokenRules>(base: &TokenBase<R, &R>) -> Self {
-        let repeated = base.rules.counts().len() < base.degree();
-        let (tokens, count) = (base.degree(), base.vertices());
+    pub(super) fn new(rules: &dyn TokenRules, occupancies: &Occupancies) -> Self {
+        let (tokens, count) = (rules.tokens(), occupancies.count());
+        let repeated = rules.counts().len() < tokens;
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
         let mut colours_clash = false;
@@ -58,7 +58,7 @@ impl OccupancyWalk {
             }
             stack.push(root);
             while let Some(here) = stack.pop() {
-                base.for_each_arc(here, |there, voltage| {
+                for_each_arc(rules, occupancies, here, |there, voltage| {
                     match voltage {
                         Voltage::Hop(hop) => single[usize::from(hop.from)][usize::from(hop.to)] = true,
                         Voltage::Action(action) if actions.contains(action) => {}
@@ -81,7 +81,7 @@ impl OccupancyWalk {
         }
         let turns = !repeated && signs_clash && !clashes_differ;
         let parity = match (repeated, signs_clash) {
-            (false, false) if !on_both_sides(base.rules, &base.occupancies, &odd) => Parity::Fixed,
+            (false, false) if !on_both_sides(rules, occupancies, &odd) => Parity::Fixed,
             (false, false) => Parity::Row,
             _ if turns => Parity::Row,
             _ => Parity::Free,
@@ -111,9 +111,9 @@ impl OccupancyWalk {
 
 /// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
 /// Two tokens to fill open cells with make it so, and one makes few goals: in both cases the search is short.
-fn on_both_sides<R: TokenRules>(rules: &R, occupancies: &Occupancies, odd: &BitSet) -> bool {
+fn on_both_sides(rules: &dyn TokenRules, occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
-        let occupancy = occupancies.rank(occupied::<R::Cells>(&goal));
+        let occupancy = occupancies.rank(occupied(&goal));
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
         perms::is_odd(&arrangement) ^ odd.get(occupancy)
     };

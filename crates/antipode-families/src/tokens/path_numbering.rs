@@ -20,7 +20,7 @@ pub struct PathNumbering {
 
 impl PathNumbering {
     /// Numbers a puzzle whose rules say that this is its numbering.
-    pub fn new(rules: &impl TokenRules, board: Serpentine) -> Self {
+    pub fn new(rules: &dyn TokenRules, board: Serpentine) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = [0; 256];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);

@@ -4,7 +4,7 @@ use super::classes::Split;
 use super::fibre::Element;
 use super::occupancy::{CellSet, occupied};
 use super::occupancy_walk::Parity;
-use super::{HOLE, MAX_TOKENS, TokenNumbering, TokenRules};
+use super::{Cells, HOLE, MAX_TOKENS, TokenNumbering};
 use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::perms;
@@ -21,7 +21,7 @@ pub(super) struct Row {
     pub(super) pattern: u64,
 }
 
-impl<R: TokenRules> TokenNumbering<R> {
+impl TokenNumbering {
     /// The number of a row. Rows of one pattern are contiguous: they are often adjacent.
     #[inline]
     pub(super) fn join_row(&self, row: Row) -> u64 {
@@ -42,7 +42,7 @@ impl<R: TokenRules> TokenNumbering<R> {
     }
 }
 
-impl<R: TokenRules> Numbering for TokenNumbering<R> {
+impl Numbering for TokenNumbering {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -59,7 +59,7 @@ impl<R: TokenRules> Numbering for TokenNumbering<R> {
             *slot = self.label[usize::from(token)];
         }
         let arrangement = &arrangement[..tokens];
-        let occupancy = self.occupancies.rank(occupied::<R::Cells>(state));
+        let occupancy = self.occupancies.rank(occupied(state));
         let odd = perms::is_odd(arrangement);
         if self.walk.parity == Parity::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;
@@ -90,7 +90,7 @@ impl<R: TokenRules> Numbering for TokenNumbering<R> {
             self.orders.flip(&mut split.orders[..tokens]);
             self.classes.join(&split, arrangement);
         }
-        let occupied: R::Cells = self.occupancies.unrank(row.occupancy);
+        let occupied: Cells = self.occupancies.unrank(row.occupancy);
         let mut next = arrangement.iter().map(|&label| self.token[usize::from(label)]);
         state.clear();
         state.extend(

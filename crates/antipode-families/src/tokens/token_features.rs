@@ -14,7 +14,7 @@ pub(super) struct TokenFeatures {
 }
 
 impl TokenFeatures {
-    pub(super) fn of<R: TokenRules>(rules: &R) -> Arc<dyn Features> {
+    pub(super) fn of(rules: &dyn TokenRules) -> Arc<dyn Features> {
         let kinds = rules.counts().len();
         Arc::new(match rules.grid() {
             Some((rows, columns, order)) => TokenFeatures { order, kinds, grid: Some((rows, columns)) },

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::base::action;
+use super::base::{action, for_each_arc};
 use super::ranking::Row;
-use super::{TokenNumbering, TokenRules, classes};
+use super::{TokenNumbering, classes};
 use antipode_core::model::{Colour, Fibre, Hop, Lift, RowArc, Voltage};
 use antipode_core::perms;
 
@@ -22,7 +22,7 @@ pub(super) struct Tables {
     actions: HashMap<Vec<u8>, u32>,
 }
 
-impl<R: TokenRules> TokenNumbering<R> {
+impl TokenNumbering {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let tokens = self.rules.tokens();
@@ -57,7 +57,7 @@ impl<R: TokenRules> TokenNumbering<R> {
     }
 }
 
-impl<R: TokenRules> Lift for TokenNumbering<R> {
+impl Lift for TokenNumbering {
     fn rows(&self) -> u64 {
         self.layout.rows
     }
@@ -72,7 +72,7 @@ impl<R: TokenRules> Lift for TokenNumbering<R> {
         let patterns = self.classes.patterns.size();
         let here = self.split_row(row);
         out.clear();
-        self.base().for_each_arc(here.occupancy, |occupancy, voltage| {
+        for_each_arc(&*self.rules, &self.occupancies, here.occupancy, |occupancy, voltage| {
             let voltage = match voltage {
                 Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
                 Voltage::Action(action) => tables.actions[action],

@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::base::TokenBase;
 use super::classes::Classes;
 use super::fibre::{self, Orders};
 use super::occupancy::{Occupancies, occupied};
@@ -14,9 +13,8 @@ use antipode_core::nums::{self, grouped};
 use antipode_core::tables::Layout;
 
 /// A token puzzle with its numbering. See the parent module.
-#[derive(Debug)]
-pub struct TokenNumbering<R> {
-    pub(super) rules: Arc<R>,
+pub struct TokenNumbering {
+    pub(super) rules: Arc<dyn TokenRules>,
     pub(super) occupancies: Occupancies,
     pub(super) walk: OccupancyWalk,
     pub(super) classes: Classes,
@@ -36,16 +34,16 @@ pub(super) const MOST_GOALS: u64 = 1 << 26;
 
 /// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if some
 /// tokens are indistinguishable. `None` if that exceeds a `u64`.
-pub fn least_states(rules: &impl TokenRules) -> Option<u64> {
+pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
-    Occupancies::new(rules)?.count().checked_mul(nums::arrangements(counts)? / parities)
+    Occupancies::new(rules).ok()?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
 
-impl<R: TokenRules> TokenNumbering<R> {
+impl TokenNumbering {
     /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
     /// goals.
-    pub fn new(rules: Arc<R>) -> Result<Self> {
+    pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
         if rules.tokens() > MAX_TOKENS {
             let what = format!("{} has more than {MAX_TOKENS} tokens: too many to number", rules.spec());
             return Err(Error::Limit(what));
@@ -56,9 +54,9 @@ impl<R: TokenRules> TokenNumbering<R> {
             return Err(Error::Limit(format!("{} has more than {most} goals: too many to list", rules.spec())));
         }
         least_states(&*rules).ok_or_else(too_large)?;
-        let base = TokenBase::new(&*rules)?;
+        let occupancies = Occupancies::new(&*rules)?;
         let counts = rules.counts();
-        let (walk, occupancies) = (OccupancyWalk::new(&base), base.occupancies);
+        let walk = OccupancyWalk::new(&*rules, &occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, walk.parity).ok_or_else(too_large)?;
         let sheets = if walk.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
@@ -66,14 +64,8 @@ impl<R: TokenRules> TokenNumbering<R> {
             .ok_or_else(too_large)?;
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
-        let goal_odd = walk.is_odd(occupancies.rank(occupied::<R::Cells>(rules.goal())));
+        let goal_odd = walk.is_odd(occupancies.rank(occupied(rules.goal())));
         let tables = OnceLock::new();
         Ok(TokenNumbering { rules, occupancies, walk, classes, orders, layout, label, token, goal_odd, tables })
-    }
-
-    /// The occupancies under the moves.
-    #[inline]
-    pub(super) fn base(&self) -> TokenBase<R, &R> {
-        TokenBase::of(&*self.rules, self.occupancies)
     }
 }

@@ -25,17 +25,17 @@ use antipode_core::tables::Scheme;
 const COLOURED: Scheme = Scheme::named("coloured");
 
 /// The abilities of all token puzzles.
-struct TokenAbilities<R>(Arc<R>);
+struct TokenAbilities(Arc<dyn TokenRules>);
 
 /// The problem of a token puzzle.
-pub(crate) fn problem<R: TokenRules + 'static>(rules: R) -> Problem {
-    let rules = Arc::new(rules);
+pub(crate) fn problem(rules: impl TokenRules + 'static) -> Problem {
+    let rules: Arc<dyn TokenRules> = Arc::new(rules);
     let patterns = Some(Arc::new(TokenAbilities(rules.clone())) as Arc<dyn Patterns>);
     without_patterns(rules, patterns)
 }
 
 /// The problem of a token puzzle with other patterns, or none: abstractions have none, or there would be no end of types.
-fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
+fn without_patterns(rules: Arc<dyn TokenRules>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
     let abilities = Arc::new(TokenAbilities(rules.clone()));
     let abilities = Abilities {
         numbering: Some(abilities.clone()),
@@ -44,12 +44,12 @@ fn without_patterns<R: TokenRules + 'static>(rules: Arc<R>, patterns: Option<Arc
         features: Some(TokenFeatures::of(&*rules)),
         patterns,
         sequential: rules.sequential(),
-        ..rules.abilities()
+        ..rules.clone().abilities()
     };
     Problem::with(Arc::new(TokenPuzzle::new(rules)), abilities)
 }
 
-impl<R: TokenRules> TokenAbilities<R> {
+impl TokenAbilities {
     /// The numbering of a coloured board, where its words have more states than those of the general one.
     fn coloured(&self) -> Option<Coloured> {
         let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
@@ -58,7 +58,7 @@ impl<R: TokenRules> TokenAbilities<R> {
     }
 }
 
-impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
+impl Numberings for TokenAbilities {
     fn least_states(&self) -> Option<u64> {
         least_states(&*self.0)
     }
@@ -84,7 +84,7 @@ impl<R: TokenRules + 'static> Numberings for TokenAbilities<R> {
     }
 }
 
-impl<R: TokenRules + 'static> VoltageGraph for TokenAbilities<R> {
+impl VoltageGraph for TokenAbilities {
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>> {
         let rules = self.0.clone();
         if rules.counts().len() < rules.tokens() {
@@ -93,11 +93,15 @@ impl<R: TokenRules + 'static> VoltageGraph for TokenAbilities<R> {
                 rules.spec()
             )));
         }
-        Ok(Arc::new(TokenBase::new(rules)?))
+        Ok(if rules.cells() <= 64 {
+            Arc::new(TokenBase::<u64>::new(rules)?)
+        } else {
+            Arc::new(TokenBase::<u128>::new(rules)?)
+        })
     }
 }
 
-impl<R: TokenRules> StateSampler for TokenAbilities<R> {
+impl StateSampler for TokenAbilities {
     fn random(&self, count: u64, generator: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         Ok((0..count).map(|_| random(&*self.0, generator)).collect())
     }
@@ -107,7 +111,7 @@ impl<R: TokenRules> StateSampler for TokenAbilities<R> {
     }
 }
 
-impl<R: TokenRules + 'static> Patterns for TokenAbilities<R> {
+impl Patterns for TokenAbilities {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
         Ok(Arc::new(Merge::new(&*self.0, &pattern_tokens(&*self.0, names)?)))
     }

@@ -8,9 +8,8 @@ use antipode_core::error::Result;
 use antipode_core::model::Puzzle;
 
 /// The rules as a puzzle.
-#[derive(Debug)]
-pub struct TokenPuzzle<R> {
-    rules: Arc<R>,
+pub struct TokenPuzzle {
+    rules: Arc<dyn TokenRules>,
     goals: Goals,
 }
 
@@ -27,14 +26,14 @@ fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     }
 }
 
-impl<R: TokenRules> TokenPuzzle<R> {
+impl TokenPuzzle {
     /// The puzzle with these rules.
-    pub fn new(rules: Arc<R>) -> Self {
+    pub fn new(rules: Arc<dyn TokenRules>) -> Self {
         TokenPuzzle { goals: rules.goals(), rules }
     }
 }
 
-impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
+impl Puzzle for TokenPuzzle {
     fn spec(&self) -> String {
         self.rules.spec()
     }
@@ -51,7 +50,7 @@ impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
         let mut next = [HOLE; MAX_CELLS];
         let next = &mut next[..state.len()];
         next.copy_from_slice(state);
-        self.rules.moves(occupied(state), |steps| {
+        self.rules.moves(occupied(state), &mut |steps| {
             make(next, state, steps);
             visit(next);
             unmake(next, state, steps);
@@ -66,7 +65,7 @@ impl<R: TokenRules> Puzzle for TokenPuzzle<R> {
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut count = 0;
         let mut name = String::new();
-        self.rules.moves(occupied(state), |steps| {
+        self.rules.moves(occupied(state), &mut |steps| {
             if count == ordinal {
                 let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
                 name = self.rules.name(steps, &moved);

@@ -9,16 +9,16 @@ use crate::tokens::classes::{Classes, Split};
 use crate::tokens::fibre::{self, Element, Orders};
 use crate::tokens::occupancy::{CellSet, occupied};
 use crate::tokens::occupancy_walk::Parity;
-use crate::tokens::{HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use crate::tokens::{Cells, HOLE, MAX_TOKENS, Placement, Step, TokenRules};
 use antipode_core::error::Result;
 use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Place};
 
 /// Some tokens of a puzzle whose moves each move one token.
-#[derive(Debug)]
-pub struct Pattern<R> {
-    pub(super) rules: Arc<R>,
+#[derive(Clone)]
+pub struct Pattern {
+    pub(super) rules: Arc<dyn TokenRules>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
     /// Their names in a canonical spec.
@@ -27,20 +27,12 @@ pub struct Pattern<R> {
     pub(super) least: bool,
 }
 
-impl<R> Clone for Pattern<R> {
-    fn clone(&self) -> Self {
-        let Pattern { rules, tokens, names, least } = self;
-        Pattern { rules: rules.clone(), tokens: tokens.clone(), names: names.clone(), least: *least }
-    }
-}
-
 /// A pattern with its numbering: row = (classes of its tokens, cells and zero-cost component), fibre = the orders of its tokens.
 ///
 /// A state is a placement of all tokens that stands for all with the same pattern and zero-cost component: the first set of
 /// holes of the component, and the other tokens in increasing order.
-#[derive(Debug)]
-pub struct Additive<R: TokenRules> {
-    pub(super) pattern: Pattern<R>,
+pub struct Additive {
+    pub(super) pattern: Pattern,
     pub(super) components: ZeroCostComponents,
     pub(super) classes: Classes,
     pub(super) orders: Box<dyn Orders>,
@@ -67,14 +59,14 @@ pub(super) struct Shape {
 }
 
 /// How many tokens there are of each of some kinds.
-fn own_counts<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<usize> {
+fn own_counts(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<usize> {
     let counts = rules.counts();
     tokens.iter().map(|&token| counts[usize::from(token)]).collect()
 }
 
 impl Shape {
     /// Of a pattern; `None` if there are too many orders.
-    pub(super) fn new<R: TokenRules>(rules: &R, tokens: &[u8]) -> Option<Shape> {
+    pub(super) fn new(rules: &dyn TokenRules, tokens: &[u8]) -> Option<Shape> {
         let own = |token: &u8| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8);
         let placement: Placement = rules.goal().iter().map(own).collect();
         let (token, classes, orders) = fibre::choose(&placement, &own_counts(rules, tokens), Parity::Free)?;
@@ -83,7 +75,7 @@ impl Shape {
     }
 }
 
-impl<R: TokenRules> Pattern<R> {
+impl Pattern {
     /// How many tokens there are of each kind of the pattern.
     fn counts(&self) -> Vec<usize> {
         own_counts(&*self.rules, &self.tokens)
@@ -121,9 +113,9 @@ impl<R: TokenRules> Pattern<R> {
     }
 }
 
-impl<R: TokenRules> Additive<R> {
+impl Additive {
     /// Numbers a pattern that has a number of states.
-    pub(super) fn new(pattern: Pattern<R>) -> Self {
+    pub(super) fn new(pattern: Pattern) -> Self {
         let components = ZeroCostComponents::new(&*pattern.rules, pattern.size());
         let Shape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
         let rows = components.vertices() * classes.patterns.size();
@@ -145,20 +137,20 @@ impl<R: TokenRules> Additive<R> {
     }
 
     /// The cells of the pattern.
-    fn own_cells(&self, placement: &[u8]) -> R::Cells {
+    fn own_cells(&self, placement: &[u8]) -> Cells {
         let own = (0..).zip(placement).filter(|&(_, &token)| self.is_own(token));
-        own.fold(R::Cells::first(0), |set, (cell, _)| set | R::Cells::of(cell))
+        own.fold(Cells::first(0), |set, (cell, _)| set | Cells::of(cell))
     }
 
     /// The vertex of the base that a placement lies over.
     fn vertex(&self, placement: &[u8]) -> u32 {
-        let holes = !occupied::<R::Cells>(placement) & R::Cells::first(placement.len());
+        let holes = !occupied(placement) & Cells::first(placement.len());
         self.components.vertex(self.own_cells(placement), holes)
     }
 
     /// The state that a placement belongs to.
     pub(super) fn settle(&self, placement: &[u8]) -> Placement {
-        let (own, holes) = self.components.unrank::<R::Cells>(self.vertex(placement));
+        let (own, holes) = self.components.unrank::<Cells>(self.vertex(placement));
         let mut others = self.others.iter();
         let cell = |(cell, &token): (u8, &u8)| match (own.has(cell), holes.has(cell)) {
             (true, _) => token,
@@ -170,15 +162,15 @@ impl<R: TokenRules> Additive<R> {
 
     /// The moves of pattern tokens from a state: one for each step and zero-cost component that it leads to, as a placement.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
-        let (cells, own) = (R::Cells::first(state.len()), self.own_cells(state));
-        let mut hole_sets = vec![!occupied::<R::Cells>(state) & cells];
-        let mut found: Vec<(Step, u32, R::Cells)> = vec![];
+        let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
+        let mut hole_sets = vec![!occupied(state) & cells];
+        let mut found: Vec<(Step, u32, Cells)> = vec![];
         let mut at = 0;
         while let Some(&holes) = hole_sets.get(at) {
             at += 1;
-            self.pattern.rules.moves(cells ^ holes, |steps| {
+            self.pattern.rules.moves(cells ^ holes, &mut |steps| {
                 let step = steps[0];
-                let (from, to) = (R::Cells::of(step.from), R::Cells::of(step.to));
+                let (from, to) = (Cells::of(step.from), Cells::of(step.to));
                 let after = holes ^ from ^ to;
                 if own.has(step.from) {
                     let vertex = self.components.vertex(own ^ from ^ to, after);
@@ -190,7 +182,7 @@ impl<R: TokenRules> Additive<R> {
                 }
             });
         }
-        let make = |(step, _, holes): (Step, u32, R::Cells)| {
+        let make = |(step, _, holes): (Step, u32, Cells)| {
             let mut placement = state.to_vec();
             placement.swap(usize::from(step.from), usize::from(step.to));
             let mut others = self.others.iter();
@@ -208,7 +200,7 @@ impl<R: TokenRules> Additive<R> {
 }
 
 /// The rules: see [`antipode_core::model::Puzzle`].
-impl<R: TokenRules> Additive<R> {
+impl Additive {
     pub(super) fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
         let mut seen = HashSet::new();
         let goals = self.pattern.rules.goals().all().map(|goal| self.settle(&goal));
@@ -245,7 +237,7 @@ impl<R: TokenRules> Additive<R> {
     }
 }
 
-impl<R: TokenRules> Numbering for Additive<R> {
+impl Numbering for Additive {
     fn layout(&self) -> Layout {
         self.layout
     }
@@ -272,7 +264,7 @@ impl<R: TokenRules> Numbering for Additive<R> {
         self.orders.unrank(Element { word, lane }, &mut split.orders[..size]);
         let mut labels = [0; MAX_TOKENS];
         self.classes.join(&split, &mut labels[..size]);
-        let (own, holes) = self.components.unrank::<R::Cells>(vertex);
+        let (own, holes) = self.components.unrank::<Cells>(vertex);
         let (mut own_tokens, mut others) = (labels.iter(), self.others.iter());
         state.clear();
         state.extend((0..self.pattern.rules.cells() as u8).map(|cell| match (own.has(cell), holes.has(cell)) {

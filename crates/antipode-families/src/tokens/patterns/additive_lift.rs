@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::index::{Index, MOST_CELLS, MOST_TOKENS};
 use super::metric::Metric;
 use crate::tokens::base::action;
-use crate::tokens::{TokenRules, classes};
+use crate::tokens::{Cells, classes};
 use antipode_core::bits::BitSet;
 use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, RowArc, SharedRecords};
 
@@ -23,7 +23,7 @@ pub(super) struct Tables {
     bounds: Option<Bounds>,
 }
 
-impl<R: TokenRules> Additive<R> {
+impl Additive {
     fn tables(&self) -> &Tables {
         self.tables.get_or_init(|| {
             let size = self.pattern.size();
@@ -81,7 +81,7 @@ impl<R: TokenRules> Additive<R> {
     }
 }
 
-impl<R: TokenRules> Lift for Additive<R> {
+impl Lift for Additive {
     fn rows(&self) -> u64 {
         self.layout.rows
     }
@@ -120,7 +120,7 @@ impl<R: TokenRules> Lift for Additive<R> {
 }
 
 /// Rows of one set of cells share a record.
-impl<R: TokenRules> SharedRecords for Additive<R> {
+impl SharedRecords for Additive {
     fn records(&self) -> u64 {
         self.classes.patterns.size() * self.components.sets()
     }
@@ -131,11 +131,11 @@ impl<R: TokenRules> SharedRecords for Additive<R> {
     }
 }
 
-impl<R: TokenRules> LowerBounds for Additive<R> {
+impl LowerBounds for Additive {
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
         let bounds = self.tables().bounds.as_ref()?;
         let set = if self.pattern.least { record } else { self.components.set(record as u32) as u64 };
-        bounds.fill(&self.components.cells_of::<R::Cells>(set), out);
+        bounds.fill(&self.components.cells_of::<Cells>(set), out);
         Some(bounds.step())
     }
 }

@@ -15,7 +15,7 @@ use antipode_core::perms::Listed;
 
 /// The dual goals: the goal first, then one for each orbit of cells that its hole is not in. Such a one is the goal with what lies in its hole
 /// and in the least cell of the orbit exchanged. `Usage` if there is not one goal with one hole, or tokens are alike; `Limit` for more cells than look-ups have.
-pub(crate) fn dual_goals<R: TokenRules>(rules: &R) -> Result<Vec<Placement>> {
+pub(crate) fn dual_goals(rules: &dyn TokenRules) -> Result<Vec<Placement>> {
     let (goal, hole) = one_hole(rules)?;
     let group = symmetries(rules);
     let mut goals = vec![goal.to_vec()];
@@ -32,7 +32,7 @@ pub(crate) fn dual_goals<R: TokenRules>(rules: &R) -> Result<Vec<Placement>> {
 }
 
 /// The goal and its hole. `Usage` and `Limit` as above.
-fn one_hole<R: TokenRules>(rules: &R) -> Result<(&[u8], usize)> {
+fn one_hole(rules: &dyn TokenRules) -> Result<(&[u8], usize)> {
     let alike = rules.counts().iter().any(|&count| count > 1);
     if rules.cells() != rules.tokens() + 1 || alike || rules.goals().count() != Some(1) {
         return Err(Error::usage(format!(
@@ -77,7 +77,7 @@ struct Roles {
 impl Duals {
     /// With these dual goals: any tokens may lie in their cells, and a state has no dual if its hole is in a cell of an orbit in which none has its hole.
     /// Errors as for [`dual_goals`]; `Usage` if a state is not a board.
-    pub(crate) fn new<R: TokenRules>(rules: &R, goals: &[Placement]) -> Result<Duals> {
+    pub(crate) fn new(rules: &dyn TokenRules, goals: &[Placement]) -> Result<Duals> {
         let (own, _) = one_hole(rules)?;
         let group = symmetries(rules);
         for goal in goals {

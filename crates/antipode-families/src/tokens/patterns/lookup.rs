@@ -18,7 +18,7 @@ pub(super) const UNREACHABLE: u64 = 1 << 16;
 const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 
 /// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has indistinguishable tokens or several goals.
-pub(super) fn shape<R: TokenRules>(rules: &R, tokens: &[u8]) -> Result<Shape> {
+pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
     if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
         return Err(limit(format!("look-ups need at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
@@ -56,8 +56,8 @@ pub(super) struct Lookup {
 
 impl Lookup {
     /// For a table with the right number of rows. `Limit` if the pattern is too large.
-    pub(super) fn new<R: TokenRules>(
-        rules: &R,
+    pub(super) fn new(
+        rules: &dyn TokenRules,
         tokens: &[u8],
         table: &PatternTable,
         shared: &mut Indices,

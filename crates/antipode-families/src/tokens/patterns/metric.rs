@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::tokens::base::TokenBase;
+use crate::tokens::occupancy::Occupancies;
 use crate::tokens::{TokenRules, between};
 
 /// The distances of the tokens, by label.
@@ -18,13 +18,13 @@ pub(super) struct Metric {
 
 impl Metric {
     /// For tokens that differ. Without a single goal all distances are 0, and the step is 1.
-    pub(super) fn new<R: TokenRules>(rules: &R, token: &[u8]) -> Metric {
+    pub(super) fn new(rules: &dyn TokenRules, token: &[u8]) -> Metric {
         let cells = rules.cells();
         let none = Metric { cells, distances: vec![0; cells * token.len()], step: 1 };
-        let Some(base) = TokenBase::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else { return none };
+        let Some(all) = Occupancies::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else { return none };
         let mut steps = vec![BTreeSet::new(); cells];
-        for vertex in 0..antipode_core::model::Base::vertices(&base) {
-            rules.moves(base.occupied(vertex), |moved| {
+        for vertex in 0..all.count() {
+            rules.moves(all.unrank(vertex), &mut |moved| {
                 moved.iter().for_each(|step| _ = steps[usize::from(step.from)].insert(step.to));
             });
         }

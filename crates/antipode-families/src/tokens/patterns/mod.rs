@@ -29,28 +29,28 @@ pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 
 use super::TokenRules;
-use super::base::TokenBase;
+use super::occupancy::Occupancies;
 use additive::Additive;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Base, Numbering, Numberings, Problem, Puzzle};
+use antipode_core::model::{Abilities, Numbering, Numberings, Problem, Puzzle};
 use antipode_core::tables::{Layout, Scheme};
 
 /// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
 const ASKED: u64 = 1 << 20;
 
-impl<R: TokenRules + 'static> Pattern<R> {
+impl Pattern {
     /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or moves move several tokens.
-    pub(crate) fn additive(rules: Arc<R>, names: &str, least: bool) -> Result<Pattern<R>> {
+    pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<Pattern> {
         let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();
         let single = || -> Result<bool> {
-            let base = TokenBase::new(&*rules)?;
+            let all = Occupancies::new(&*rules)?;
             let one = |vertex| {
                 let mut one = true;
-                rules.moves(base.occupied(vertex), |steps| one &= steps.len() == 1);
+                rules.moves(all.unrank(vertex), &mut |steps| one &= steps.len() == 1);
                 one
             };
-            Ok((0..base.vertices().min(ASKED)).all(one))
+            Ok((0..all.count().min(ASKED)).all(one))
         };
         if rules.paired() || rules.cells() == rules.tokens() || !single()? {
             return Err(Error::usage(format!(
@@ -63,7 +63,7 @@ impl<R: TokenRules + 'static> Pattern<R> {
 }
 
 /// The tokens with these names, in increasing order. `Usage` as above.
-pub(crate) fn pattern_tokens<R: TokenRules>(rules: &R, names: &str) -> Result<Vec<u8>> {
+pub(crate) fn pattern_tokens(rules: &dyn TokenRules, names: &str) -> Result<Vec<u8>> {
     let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
     let mut tokens = vec![];
     for name in names.split(',').map(str::trim) {
@@ -83,7 +83,7 @@ pub(crate) fn pattern_tokens<R: TokenRules>(rules: &R, names: &str) -> Result<Ve
 }
 
 /// A pattern as a problem. `Limit` if there are too many states to number.
-pub(crate) fn problem<R: TokenRules + 'static>(pattern: Pattern<R>) -> Result<Problem> {
+pub(crate) fn problem(pattern: Pattern) -> Result<Problem> {
     let large = || Layout::too_many_states(&pattern.spec());
     let states = pattern.least_states().ok_or_else(large)?;
     pattern.shape().ok_or_else(large)?;
@@ -94,19 +94,19 @@ pub(crate) fn problem<R: TokenRules + 'static>(pattern: Pattern<R>) -> Result<Pr
 }
 
 /// A pattern whose numbering is made when it is first needed.
-struct Lazy<R: TokenRules> {
-    pattern: Pattern<R>,
+struct Lazy {
+    pattern: Pattern,
     states: u64,
-    additive: OnceLock<Arc<Additive<R>>>,
+    additive: OnceLock<Arc<Additive>>,
 }
 
-impl<R: TokenRules> Lazy<R> {
-    fn additive(&self) -> &Arc<Additive<R>> {
+impl Lazy {
+    fn additive(&self) -> &Arc<Additive> {
         self.additive.get_or_init(|| Arc::new(Additive::new(self.pattern.clone())))
     }
 }
 
-impl<R: TokenRules + 'static> Numberings for Lazy<R> {
+impl Numberings for Lazy {
     fn least_states(&self) -> Option<u64> {
         Some(self.states)
     }
@@ -116,7 +116,7 @@ impl<R: TokenRules + 'static> Numberings for Lazy<R> {
     }
 }
 
-impl<R: TokenRules> Puzzle for Lazy<R> {
+impl Puzzle for Lazy {
     fn spec(&self) -> String {
         self.pattern.spec()
     }

@@ -29,7 +29,7 @@ const STARTS: u64 = 32;
 const NEIGHBOURS: u64 = 1 << 20;
 
 /// The names of the patterns, largest first. `Limit` if no tables are so small, or tokens cannot be looked up.
-pub(crate) fn partition<R: TokenRules>(rules: &R, bytes: u64) -> Result<Vec<String>> {
+pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String>> {
     let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
     tokens.sort_unstable();
     let sizes = sizes(tokens.len(), rules.cells(), bytes).ok_or_else(|| {
@@ -83,7 +83,7 @@ fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: 
 }
 
 /// What each pair of tokens is worth.
-fn weights<R: TokenRules>(rules: &R, tokens: &[u8]) -> Vec<Vec<u64>> {
+fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
     let (goal, metric) = (rules.goal(), Metric::new(rules, tokens));
     let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
     let single = rules.cells() == rules.tokens() + 1;

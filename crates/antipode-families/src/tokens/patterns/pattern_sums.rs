@@ -6,7 +6,7 @@ use super::expansion::Expansion;
 use super::lookup::{Indices, Lookup, UNREACHABLE};
 use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, Sum, put, set_word, word};
 use super::pattern_tokens;
-use crate::tokens::{HOLE, TokenRules};
+use crate::tokens::{Cells, HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, Tree};
@@ -26,8 +26,8 @@ pub(crate) struct PatternSums {
 
 impl PatternSums {
     /// Errors as for [`check_sums`].
-    pub(crate) fn new<R: TokenRules>(
-        rules: &R,
+    pub(crate) fn new(
+        rules: &dyn TokenRules,
         name: &str,
         sums: &[Vec<PatternTable>],
         reflect: bool,
@@ -168,12 +168,12 @@ pub(super) fn estimate(most: u64) -> Estimate {
 }
 
 /// The symmetries of the board; of a large group a part.
-pub(super) fn symmetries<R: TokenRules>(rules: &R) -> Listed {
+pub(super) fn symmetries(rules: &dyn TokenRules) -> Listed {
     Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
 }
 
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
-pub(super) fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
+pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     let (goal, group) = (rules.goal(), symmetries(rules));
     let images = (0..group.order()).map(|i| group.element(i).to_vec());
     let keeps = |image: &Vec<u8>| {
@@ -188,11 +188,11 @@ pub(super) fn reflections<R: TokenRules>(rules: &R) -> Result<Vec<Vec<u8>>> {
 }
 
 /// For every cell of the hole, the cells from which a token can enter it.
-pub(super) fn sources<R: TokenRules>(rules: &R) -> Vec<Vec<u8>> {
+pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
     use crate::tokens::CellSet;
     let of = |hole: u8| {
         let mut from = vec![];
-        rules.moves(R::Cells::first(rules.cells()) ^ R::Cells::of(hole), |steps| from.push(steps[0].from));
+        rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
         from
     };
     (0..rules.cells() as u8).map(of).collect()

@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::tokens::TokenRules;
 use crate::tokens::occupancy::{CellSet, hop};
+use crate::tokens::{Cells, TokenRules};
 use antipode_core::nums::{binomial, product, rank_subset, unrank_subset};
 
 /// The most sets of holes, over all sets of cells: each takes two bytes.
@@ -52,7 +52,7 @@ pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u
 
 impl ZeroCostComponents {
     /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives some.
-    pub(super) fn new<R: TokenRules>(rules: &R, size: usize) -> ZeroCostComponents {
+    pub(super) fn new(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
         let (sets, hole_sets) = counts(cells, rules.tokens(), size).expect("asked before");
         let hole_sets = hole_sets as usize;
@@ -82,8 +82,8 @@ impl ZeroCostComponents {
     }
 
     /// Numbers the components of a set of cells and returns how many there are.
-    fn flood<R: TokenRules>(&self, rules: &R, set: u64, component: &mut [u16]) -> u32 {
-        let pattern: R::Cells = unrank_subset(set, self.cells, self.size);
+    fn flood(&self, rules: &dyn TokenRules, set: u64, component: &mut [u16]) -> u32 {
+        let pattern: Cells = unrank_subset(set, self.cells, self.size);
         let (mut count, mut stack) = (0, vec![]);
         for hole_set in 0..self.hole_sets {
             if component[hole_set] != u16::MAX {
@@ -93,9 +93,9 @@ impl ZeroCostComponents {
             stack.push(hole_set);
             while let Some(here) = stack.pop() {
                 let holes = self.holes_of(pattern, here);
-                rules.moves(self.all::<R::Cells>() ^ holes, |steps| {
-                    let (from, to) = (R::Cells::of(steps[0].from), R::Cells::of(steps[0].to));
-                    if pattern & from == R::Cells::first(0) {
+                rules.moves(self.all::<Cells>() ^ holes, &mut |steps| {
+                    let (from, to) = (Cells::of(steps[0].from), Cells::of(steps[0].to));
+                    if pattern & from == Cells::first(0) {
                         let there = Self::hole_set(pattern, holes ^ from ^ to);
                         if component[there] == u16::MAX {
                             component[there] = count;
@@ -110,21 +110,21 @@ impl ZeroCostComponents {
     }
 
     /// The arcs of the vertices of some sets, and how many each vertex has.
-    fn find_arcs<R: TokenRules>(&self, rules: &R, sets: Range<usize>) -> (Vec<u32>, Vec<PatternArc>) {
+    fn find_arcs(&self, rules: &dyn TokenRules, sets: Range<usize>) -> (Vec<u32>, Vec<PatternArc>) {
         let (mut degrees, mut all, mut found) = (vec![], vec![], vec![]);
         for set in sets {
-            let pattern: R::Cells = unrank_subset(set as u64, self.cells, self.size);
+            let pattern: Cells = unrank_subset(set as u64, self.cells, self.size);
             found.clear();
             for hole_set in 0..self.hole_sets {
                 let holes = self.holes_of(pattern, hole_set);
                 let component = self.component[set * self.hole_sets + hole_set];
-                rules.moves(self.all::<R::Cells>() ^ holes, |steps| {
+                rules.moves(self.all::<Cells>() ^ holes, &mut |steps| {
                     let step = steps[0];
                     if pattern.has(step.from) {
                         let mut moved = pattern;
                         let hop = hop(&mut moved, step);
                         let hop = u16::from(hop.from) * self.size as u16 + u16::from(hop.to);
-                        let holes = holes ^ R::Cells::of(step.from) ^ R::Cells::of(step.to);
+                        let holes = holes ^ Cells::of(step.from) ^ Cells::of(step.to);
                         found.push((component, PatternArc { vertex: self.vertex(moved, holes), hop }));
                     }
                 });
