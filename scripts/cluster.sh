@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 if [ "${1-}" = --kills ]; then
-    ANTIPODE_KILLS="${2-20}" ANTIPODE_SEED="${3-$$}" exec cargo test --release --test cluster_kills killed -- --nocapture
+    ANTIPODE_KILLS="${2-20}" ANTIPODE_SEED="${3-$$}" exec cargo test --release --test cluster killed -- --nocapture
 fi
 [ -n "${ANTIPODE_PROGRAM-}" ] || cargo build --release
 exec python3 scripts/cluster.py "${@:-1 2 4}"

@@ -1,5 +1,6 @@
 //! Work keeps to the memory that it is allowed, and to what the system allows the process.
 
+#[path = "support/own_memory.rs"]
 mod own_memory;
 
 use std::process::{Command, Output};

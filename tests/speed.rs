@@ -9,6 +9,7 @@ use antipode::jobs::{self, EngineChoice, Resources};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
+#[path = "support/place.rs"]
 mod place;
 use place::PROGRAM;
 

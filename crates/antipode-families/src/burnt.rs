@@ -81,6 +81,7 @@ impl TokenRules for Burnt {
         &self.goal
     }
 
+    #[inline]
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         let mut steps = [Step { from: 0, to: 0 }; MAX_CELLS / 2];
         for top in 1..=self.size {

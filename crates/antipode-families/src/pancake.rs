@@ -94,6 +94,7 @@ impl TokenRules for Pancakes {
         &self.goal
     }
 
+    #[inline]
     fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         self.moves.iter().map(Vec::as_slice).for_each(visit);
     }

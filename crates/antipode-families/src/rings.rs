@@ -187,6 +187,7 @@ impl TokenRules for Rings {
         &self.goal
     }
 
+    #[inline]
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         let occupied = occupied as u64;
         for from in occupied.cells() {

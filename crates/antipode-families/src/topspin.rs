@@ -166,6 +166,7 @@ impl TokenRules for TopSpin {
         &self.goal
     }
 
+    #[inline]
     fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         self.moves.iter().for_each(|one| visit(&one.steps));
     }

@@ -215,6 +215,7 @@ impl TokenRules for Sliding {
         self.goals.clone()
     }
 
+    #[inline]
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         for to in (!occupied & Cells::first(self.cells())).cells() {
             for from in (self.neighbours[usize::from(to)] & occupied).cells() {

@@ -201,6 +201,7 @@ impl TokenRules for Sliding {
         Some(self.board.grid())
     }
 
+    #[inline]
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::occupancy::{CellSet, Occupancies, hop, occupied, rearrange};
+use super::occupancy::{CellSet, Occupancies, hop, rearrange};
 use super::symmetry::Symmetries;
 use super::{Cells, HOLE, MAX_CELLS, Placement, TokenRules};
 use antipode_core::error::Result;
@@ -30,15 +30,15 @@ impl<S: CellSet> TokenBase<S> {
 
     /// The set of cells by which a vertex is ranked.
     fn set(&self, vertex: u64) -> S {
-        S::from(self.occupancies.ranked(self.occupancies.unrank(vertex))).expect("the cells of the board")
+        self.occupancies.ranked(self.occupancies.unrank(vertex))
     }
 
     fn vertex(&self, set: S) -> u64 {
-        self.occupancies.rank(self.occupancies.ranked(set.to_u128().expect("the cells of a board")))
+        self.occupancies.rank(self.occupancies.ranked(set))
     }
 
     fn place(&self, vertex: u64, arrangement: &[u8]) -> Placement {
-        let occupied: Cells = self.occupancies.unrank(vertex);
+        let occupied: S = self.occupancies.unrank(vertex);
         let mut placement = vec![HOLE; self.rules.cells()];
         occupied.cells().zip(arrangement).for_each(|(cell, &token)| placement[usize::from(cell)] = token);
         placement
@@ -80,14 +80,14 @@ impl<S: CellSet> Base for TokenBase<S> {
     }
 
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64 {
-        let occupied: Cells = self.occupancies.unrank(vertex);
+        let occupied: S = self.occupancies.unrank(vertex);
         let image = self.board().group.element(symmetry);
         let mut placement = [HOLE; MAX_CELLS];
-        let mut moved = Cells::first(0);
+        let mut moved = S::zero();
         for (cell, &token) in occupied.cells().zip(arrangement.iter()) {
             let to = image[usize::from(cell)];
             placement[usize::from(to)] = token;
-            moved = moved | Cells::of(to);
+            moved = moved | S::of(to);
         }
         moved.cells().zip(arrangement).for_each(|(cell, slot)| *slot = placement[usize::from(cell)]);
         self.occupancies.rank(moved)
@@ -99,21 +99,36 @@ impl<S: CellSet> Base for TokenBase<S> {
 
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)> {
         let placement = self.rules.read(text)?;
-        let vertex = self.occupancies.rank(occupied(&placement));
+        let vertex = self.occupancies.of(&placement);
         Ok((vertex, placement.into_iter().filter(|&token| token != HOLE).collect()))
     }
 }
 
-/// [`Base::arcs`] for rules and their occupancies: steps between cells become hops between positions.
+/// [`Base::arcs`] for rules and their occupancies.
 #[inline]
-pub(super) fn for_each_arc(
-    rules: &dyn TokenRules,
+pub(super) fn for_each_arc<R: TokenRules + ?Sized>(
+    rules: &R,
+    occupancies: &Occupancies,
+    vertex: u64,
+    visit: impl FnMut(u64, Voltage<'_>),
+) {
+    if occupancies.is_narrow() {
+        for_each_arc_of::<R, u64>(rules, occupancies, vertex, visit);
+    } else {
+        for_each_arc_of::<R, Cells>(rules, occupancies, vertex, visit);
+    }
+}
+
+/// The same with sets of type `S`: steps between cells become hops between positions.
+#[inline]
+fn for_each_arc_of<R: TokenRules + ?Sized, S: CellSet + Into<Cells>>(
+    rules: &R,
     occupancies: &Occupancies,
     vertex: u64,
     mut visit: impl FnMut(u64, Voltage<'_>),
 ) {
-    let here = occupancies.unrank(vertex);
-    rules.moves(here, &mut |steps| {
+    let here: S = occupancies.unrank(vertex);
+    rules.moves(here.into(), &mut |steps| {
         let mut occupied = here;
         if let &[step] = steps {
             let hop = hop(&mut occupied, step);

@@ -46,7 +46,9 @@ pub use token_sums::{TokenSums, between};
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Abilities, Serpentine};
+use antipode_core::model::{Abilities, RowArc, Serpentine};
+use occupancy::Occupancies;
+use occupancy_walk::OccupancyWalk;
 
 /// A cell without a token.
 pub const HOLE: u8 = u8::MAX;
@@ -132,6 +134,16 @@ pub trait TokenRules: Send + Sync {
     /// Symmetries of the board, as permutations of the cells in reading order that generate all of them. None where cells
     /// are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;
+
+    /// One walk over all occupancies. PROVIDED, as [`TokenRules::row_arcs`] is.
+    fn walk(&self, occupancies: &Occupancies) -> OccupancyWalk {
+        OccupancyWalk::new(self, occupancies)
+    }
+
+    /// The arcs of a row of the numbering. PROVIDED: searches spend their time here, so it is compiled for each family.
+    fn row_arcs(&self, numbering: &TokenNumbering, row: u64, out: &mut Vec<RowArc>) {
+        numbering.arcs_under(self, row, out);
+    }
 
     /// What the family knows besides what all token puzzles have: numbering, base, patterns and random states. OPTIONAL.
     fn abilities(self: Arc<Self>) -> Abilities {

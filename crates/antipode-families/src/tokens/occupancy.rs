@@ -48,7 +48,7 @@ impl CellSet for u128 {}
 /// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or all that have one cell of
 /// each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is the second.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Occupancies {
+pub struct Occupancies {
     cells: usize,
     /// Whether cells come in pairs.
     paired: bool,
@@ -82,45 +82,46 @@ impl Occupancies {
     }
 
     #[inline]
-    pub(super) fn rank(&self, occupied: Cells) -> u64 {
+    pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
         if self.paired {
             return occupied.cells().fold(0, |rank, cell| rank | u64::from(cell % 2) << (cell / 2));
         }
-        let set = self.ranked(occupied);
-        if self.is_narrow() { rank_subset(set as u64) } else { rank_subset(set) }
+        rank_subset(self.ranked(occupied))
     }
 
     #[inline]
-    pub(super) fn unrank(&self, rank: u64) -> Cells {
+    pub(super) fn unrank<S: CellSet>(&self, rank: u64) -> S {
         if self.paired {
             let pairs = 0..self.cells / 2;
-            return pairs.fold(0, |set, pair| set | Cells::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
+            return pairs.fold(S::zero(), |set, pair| set | S::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
         }
-        self.ranked(if self.is_narrow() {
-            unrank_subset::<u64>(rank, self.cells, self.rarer).into()
-        } else {
-            unrank_subset(rank, self.cells, self.rarer)
-        })
+        self.ranked(unrank_subset(rank, self.cells, self.rarer))
     }
 
     /// From the occupancy to the ranked set and back.
     #[inline]
-    pub(super) fn ranked(&self, set: Cells) -> Cells {
-        if self.by_holes { !set & Cells::first(self.cells) } else { set }
+    pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
+        if self.by_holes { !set & S::first(self.cells) } else { set }
+    }
+
+    /// The rank of what a placement occupies.
+    #[inline]
+    pub(super) fn of(&self, placement: &[u8]) -> u64 {
+        if self.is_narrow() { self.rank(occupied::<u64>(placement)) } else { self.rank(occupied::<Cells>(placement)) }
     }
 
     /// Whether sets of cells fit 64 bits.
     #[inline]
-    fn is_narrow(&self) -> bool {
+    pub(super) fn is_narrow(&self) -> bool {
         self.cells <= 64
     }
 }
 
 /// The cells that hold a token.
 #[inline]
-pub(super) fn occupied(placement: &[u8]) -> Cells {
+pub(super) fn occupied<S: CellSet>(placement: &[u8]) -> S {
     let cells = (0u8..).zip(placement).filter(|(_, token)| **token != HOLE);
-    cells.fold(0, |set, (cell, _)| set | Cells::of(cell))
+    cells.fold(S::zero(), |set, (cell, _)| set | S::of(cell))
 }
 
 /// The reading position of a cell: the number of occupied cells before it.
@@ -140,15 +141,15 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
 }
 
 /// The same for steps that are made at once, as a position action: the first entries of what is returned.
-pub(super) fn rearrange(occupied: &mut Cells, steps: &[Step]) -> [u8; MAX_CELLS] {
+pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
     let mut after = before;
     for step in steps {
-        *occupied = *occupied ^ Cells::of(step.from);
+        *occupied = *occupied ^ S::of(step.from);
         after[usize::from(step.to)] = before[usize::from(step.from)];
     }
-    *occupied = steps.iter().fold(*occupied, |set, step| set | Cells::of(step.to));
+    *occupied = steps.iter().fold(*occupied, |set, step| set | S::of(step.to));
     let mut action = [0; MAX_CELLS];
     action.iter_mut().zip(occupied.cells()).for_each(|(slot, cell)| *slot = after[usize::from(cell)]);
     action

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::base::{action, for_each_arc};
-use super::occupancy::{Occupancies, occupied};
+use super::occupancy::Occupancies;
 use super::{HOLE, TokenRules};
 use antipode_core::bits::BitSet;
 use antipode_core::model::{Hop, Voltage};
@@ -15,7 +15,7 @@ use antipode_core::perms;
 
 /// What the moves do to the parity of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Parity {
+pub enum Parity {
     /// The occupancy determines it, the same for all goals: half of all arrangements are numbered.
     Fixed,
     /// It is part of the row: the occupancy determines it, but goals have both; or it alternates with the moves in a way that
@@ -27,7 +27,7 @@ pub(super) enum Parity {
 
 /// The result of the walk.
 #[derive(Debug)]
-pub(super) struct OccupancyWalk {
+pub struct OccupancyWalk {
     pub(super) parity: Parity,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,
@@ -41,7 +41,7 @@ pub(super) struct OccupancyWalk {
 
 impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is undefined: it counts as free.
-    pub(super) fn new(rules: &dyn TokenRules, occupancies: &Occupancies) -> Self {
+    pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, occupancies: &Occupancies) -> Self {
         let (tokens, count) = (rules.tokens(), occupancies.count());
         let repeated = rules.counts().len() < tokens;
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
@@ -111,9 +111,9 @@ impl OccupancyWalk {
 
 /// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
 /// Two tokens to fill open cells with make it so, and one makes few goals: in both cases the search is short.
-fn on_both_sides(rules: &dyn TokenRules, occupancies: &Occupancies, odd: &BitSet) -> bool {
+fn on_both_sides(rules: &(impl TokenRules + ?Sized), occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
-        let occupancy = occupancies.rank(occupied(&goal));
+        let occupancy = occupancies.of(&goal);
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
         perms::is_odd(&arrangement) ^ odd.get(occupancy)
     };

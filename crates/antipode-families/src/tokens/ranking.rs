@@ -2,7 +2,7 @@
 
 use super::classes::Split;
 use super::fibre::Element;
-use super::occupancy::{CellSet, occupied};
+use super::occupancy::CellSet;
 use super::occupancy_walk::Parity;
 use super::{Cells, HOLE, MAX_TOKENS, TokenNumbering};
 use antipode_core::model::{Numbering, Structure};
@@ -59,7 +59,7 @@ impl Numbering for TokenNumbering {
             *slot = self.label[usize::from(token)];
         }
         let arrangement = &arrangement[..tokens];
-        let occupancy = self.occupancies.rank(occupied(state));
+        let occupancy = self.occupancies.of(state);
         let odd = perms::is_odd(arrangement);
         if self.walk.parity == Parity::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;

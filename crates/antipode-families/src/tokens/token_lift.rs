@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::base::{action, for_each_arc};
 use super::ranking::Row;
-use super::{TokenNumbering, classes};
+use super::{TokenNumbering, TokenRules, classes};
 use antipode_core::model::{Colour, Fibre, Hop, Lift, RowArc, Voltage};
 use antipode_core::perms;
 
@@ -55,6 +55,26 @@ impl TokenNumbering {
             Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
         })
     }
+
+    /// The arcs of a row under its rules.
+    #[inline]
+    pub(super) fn arcs_under(&self, rules: &(impl TokenRules + ?Sized), row: u64, out: &mut Vec<RowArc>) {
+        let tables = self.tables();
+        let tokens = self.rules.tokens();
+        let patterns = self.classes.patterns.size();
+        let here = self.split_row(row);
+        out.clear();
+        for_each_arc(rules, &self.occupancies, here.occupancy, |occupancy, voltage| {
+            let voltage = match voltage {
+                Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
+                Voltage::Action(action) => tables.actions[action],
+            };
+            let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
+            let odd = here.odd ^ tables.odd[voltage as usize];
+            let there = Row { occupancy, odd, pattern: u64::from(pattern) };
+            out.push(RowArc { row: self.join_row(there), transform });
+        });
+    }
 }
 
 impl Lift for TokenNumbering {
@@ -67,21 +87,7 @@ impl Lift for TokenNumbering {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        let tables = self.tables();
-        let tokens = self.rules.tokens();
-        let patterns = self.classes.patterns.size();
-        let here = self.split_row(row);
-        out.clear();
-        for_each_arc(&*self.rules, &self.occupancies, here.occupancy, |occupancy, voltage| {
-            let voltage = match voltage {
-                Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
-                Voltage::Action(action) => tables.actions[action],
-            };
-            let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
-            let odd = here.odd ^ tables.odd[voltage as usize];
-            let there = Row { occupancy, odd, pattern: u64::from(pattern) };
-            out.push(RowArc { row: self.join_row(there), transform });
-        });
+        self.rules.row_arcs(self, row, out);
     }
 
     fn probes(&self) -> Vec<(usize, usize)> {

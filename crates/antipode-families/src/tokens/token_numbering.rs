@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::classes::Classes;
 use super::fibre::{self, Orders};
-use super::occupancy::{Occupancies, occupied};
+use super::occupancy::Occupancies;
 use super::occupancy_walk::{OccupancyWalk, Parity};
 use super::token_lift::Tables;
 use super::{MAX_TOKENS, TokenRules};
@@ -56,7 +56,7 @@ impl TokenNumbering {
         least_states(&*rules).ok_or_else(too_large)?;
         let occupancies = Occupancies::new(&*rules)?;
         let counts = rules.counts();
-        let walk = OccupancyWalk::new(&*rules, &occupancies);
+        let walk = rules.walk(&occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, walk.parity).ok_or_else(too_large)?;
         let sheets = if walk.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
@@ -64,7 +64,7 @@ impl TokenNumbering {
             .ok_or_else(too_large)?;
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
-        let goal_odd = walk.is_odd(occupancies.rank(occupied(rules.goal())));
+        let goal_odd = walk.is_odd(occupancies.of(rules.goal()));
         let tables = OnceLock::new();
         Ok(TokenNumbering { rules, occupancies, walk, classes, orders, layout, label, token, goal_odd, tables })
     }

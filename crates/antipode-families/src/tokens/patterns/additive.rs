@@ -144,7 +144,7 @@ impl Additive {
 
     /// The vertex of the base that a placement lies over.
     fn vertex(&self, placement: &[u8]) -> u32 {
-        let holes = !occupied(placement) & Cells::first(placement.len());
+        let holes = !occupied::<Cells>(placement) & Cells::first(placement.len());
         self.components.vertex(self.own_cells(placement), holes)
     }
 
@@ -163,7 +163,7 @@ impl Additive {
     /// The moves of pattern tokens from a state: one for each step and zero-cost component that it leads to, as a placement.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
         let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
-        let mut hole_sets = vec![!occupied(state) & cells];
+        let mut hole_sets = vec![!occupied::<Cells>(state) & cells];
         let mut found: Vec<(Step, u32, Cells)> = vec![];
         let mut at = 0;
         while let Some(&holes) = hole_sets.get(at) {

@@ -1,0 +1,131 @@
+//! One of four processes is killed, or hangs: the others stop by name, and the search that goes on has the right layers.
+//!
+//! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` where their moments come from; `scripts/cluster.sh --kills` asks for twenty.
+#![cfg(feature = "cluster")]
+#![cfg(unix)]
+
+use std::fs;
+use std::process::Child;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::processes::{Place, answer, outcome};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use rand::{RngExt, SeedableRng};
+use serde_json::Value;
+
+/// A second or so, and rows that are worth keeping.
+const WORK: &str = "pancake:10";
+
+/// Kills without a wish.
+const KILLS: u64 = 3;
+
+fn wish(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// What all processes find if nobody kills them, and how long that takes.
+fn undisturbed(place: &Place, arguments: &[&str]) -> (Value, Duration) {
+    let start = Instant::now();
+    let mut outcomes: Vec<_> = place.start(arguments).into_iter().map(outcome).collect();
+    let time = start.elapsed();
+    assert!(outcomes.iter().all(|(code, ..)| *code == Some(0)), "{outcomes:?}");
+    (answer(&outcomes.swap_remove(0).1), time)
+}
+
+/// Whether a level is kept in a folder.
+fn is_kept(folder: &str) -> bool {
+    let is_state = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with("state.");
+    fs::read_dir(format!("{folder}/process-0")).is_ok_and(|mut files| files.any(|file| is_state(file.unwrap())))
+}
+
+/// Waits until a level is kept, or the first process has ended.
+fn await_kept(folder: &str, children: &mut [Child]) {
+    while !is_kept(folder) && children[0].try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
+    let mut place = Place::new(4);
+    let (expected, time) = undisturbed(&place, &[WORK]);
+    let kept = place.path("kept");
+    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", "--patience", "15"];
+    let seed = wish("ANTIPODE_SEED", 21);
+    let mut random = rand::rngs::StdRng::seed_from_u64(seed);
+    let (mut kills, mut resumed) = (0, 0);
+    while kills < wish("ANTIPODE_KILLS", KILLS) {
+        place = place.moved(4);
+        let mut children = place.start(&arguments);
+        // The first one that counts meets a search that is kept, whatever the machine; the others come at any moment.
+        match kills {
+            0 => await_kept(&kept, &mut children),
+            _ => sleep(time.mul_f64(random.random_range(0.1..1.2))),
+        }
+        let victim = random.random_range(0..children.len());
+        let was_running = children[victim].try_wait().unwrap().is_none();
+        let _ = children[victim].kill();
+        let start = Instant::now();
+        let outcomes: Vec<_> = children.into_iter().map(outcome).collect();
+        if let (Some(0), stdout, _) = &outcomes[0] {
+            // It had all been agreed on before.
+            assert_eq!(answer(stdout), expected, "seed {seed}");
+            let _ = fs::remove_dir_all(&kept);
+            continue;
+        }
+        assert!(outcomes[0].1.is_empty(), "seed {seed}: half a search has a result");
+        if !was_running {
+            continue;
+        }
+        kills += 1;
+        // One that is killed before all have met is waited for.
+        assert!(start.elapsed() < Duration::from_secs(45), "seed {seed}: {:?}", start.elapsed());
+        for (code, stdout, complaint) in outcomes.iter().enumerate().filter(|(i, _)| *i != victim).map(|(_, o)| o) {
+            // One that had finished its part before may have ended well, and prints nothing.
+            assert!(stdout.is_empty() && (*code == Some(0) || complaint.contains("process ")), "{complaint}");
+        }
+        resumed += u64::from(is_kept(&kept));
+    }
+    place = place.moved(4);
+    let (found, _) = undisturbed(&place, &arguments);
+    assert_eq!(found, expected, "seed {seed}");
+    assert!(resumed > 0 || kills < 3, "seed {seed}: no kill met a search that was kept");
+}
+
+#[test]
+fn a_process_that_hangs_is_given_up_by_name() {
+    let place = Place::new(2);
+    // Some seconds of work, so that it does not end before.
+    let mut children = place.start(&["rings:4,1,8", "--patience", "3"]);
+    sleep(Duration::from_millis(300));
+    let hanging = Pid::from_raw(children[1].id() as i32);
+    kill(hanging, Signal::SIGSTOP).unwrap();
+    let start = Instant::now();
+    let second = children.pop().unwrap();
+    let (code, stdout, complaint) = outcome(children.pop().unwrap());
+    assert!(start.elapsed() < Duration::from_secs(60));
+    kill(hanging, Signal::SIGKILL).unwrap();
+    drop(outcome(second));
+    assert!(code == Some(1) && stdout.is_empty(), "{complaint}");
+    assert!(complaint.contains("process 1 of 2"), "{complaint}");
+}
+
+#[test]
+fn a_process_that_is_stopped_tells_the_others_why() {
+    let place = Place::new(2);
+    let kept = place.path("kept");
+    let mut children = place.start(&["pancake:10", "--checkpoint", &kept]);
+    sleep(Duration::from_millis(500));
+    kill(Pid::from_raw(children[1].id() as i32), Signal::SIGINT).unwrap();
+    let outcomes: Vec<_> = children.drain(..).map(outcome).collect();
+    // Both keep the same level, unless they were done.
+    if outcomes[0].0 != Some(0) {
+        assert!(outcomes.iter().all(|(_, stdout, _)| stdout.is_empty()), "{outcomes:?}");
+        assert!(outcomes.iter().any(|(code, ..)| *code == Some(130)), "{outcomes:?}");
+    }
+    let place = place.moved(2);
+    let (found, _) = undisturbed(&place, &["pancake:10", "--checkpoint", &kept, "--resume"]);
+    assert_eq!(found["reached"], 3_628_800);
+}

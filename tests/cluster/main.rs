@@ -1,0 +1,8 @@
+//! One search over many processes.
+
+#[path = "../support/processes.rs"]
+mod processes;
+
+mod agreement;
+mod kills;
+mod refusals;

@@ -1,0 +1,266 @@
+//! Work that is killed at random moments, again and again, and resumed: the layers and the tables are those of work that nobody killed.
+//!
+//! `ANTIPODE_KILLS` is the number of kills, in all; `scripts/crashes.sh` asks for a hundred. The moments come from a seed, `ANTIPODE_SEED`.
+#![cfg(unix)]
+
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::place::{PROGRAM, Place};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use serde_json::Value;
+
+/// Kills without a wish.
+const KILLS: usize = 26;
+
+/// Works at a time: they wait for the disk, and for the moment of the kill.
+const AT_A_TIME: usize = 4;
+
+/// How long anything may take on a busy machine before it counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What is killed: arguments that write the file `table`, if they write one. All engines, in place or not, and a puzzle that a program in another
+/// language knows, which has no numbering.
+const WORK: &[&[&str]] = &[
+    &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"],
+    &["build", "pancake:9", "-o", "table"],
+    &["build", "rings:3,2,4", "-o", "table", "--engine", "queue"],
+    &["analyze", "sliding:2x6"],
+    &["build", "twisty:2x2x2", "-o", "table"],
+    &["build", "rules:cmd: python3 PLACE/examples/rules/rush_hour.py", "-o", "table"],
+    &["analyze", "sliding:3x3", "--engine", "sparse"],
+    &["pdb", "build", "sliding:4x4", "--pattern", "1,2,3,4", "--additive", "-o", "table"],
+    &["diameter", "rings:3,1,4"],
+    &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
+    &["build", "pancake:8", "-o", "table", "--engine", "external"],
+    &["build", "rings:3,2,4", "-o", "table", "--engine", "external"],
+    &["analyze", "sliding:3x4", "--engine", "external"],
+];
+
+/// How often states are kept: sometimes between all steps, so that kills meet the writing, too.
+const EVERY: [&str; 2] = ["0s", "0.01s"];
+
+fn wish(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+fn arguments(work: &[&str]) -> Vec<String> {
+    work.iter().map(|argument| argument.replace("PLACE", env!("CARGO_MANIFEST_DIR"))).collect()
+}
+
+/// The option that names the folder.
+fn folder(work: &[&str]) -> &'static str {
+    if work.contains(&"external") { "--scratch" } else { "--checkpoint" }
+}
+
+/// Starts the work where it was.
+fn start(place: &Place, work: &[&str], every: &str) -> Child {
+    Command::new(PROGRAM)
+        .args(arguments(work))
+        .args(["--format", "json", "--threads", "2", folder(work), "kept", "--resume", "--every", every])
+        .current_dir(place.path(""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for work that nobody kills.
+fn finish(mut child: Child, what: &str) -> Value {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < PATIENCE, "{what} hangs");
+        sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && message.is_empty(), "{what}: {message}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// What must not depend on kills.
+fn facts(result: &Value) -> Vec<Value> {
+    ["spec", "reached", "layers", "god_number", "antipodes", "engine", "entry_layers", "classes"]
+        .map(|name| result[name].clone())
+        .to_vec()
+}
+
+#[test]
+fn killed_work_goes_on_to_the_same_end() {
+    let (kills, seed) = (wish("ANTIPODE_KILLS", KILLS), wish("ANTIPODE_SEED", 1));
+    let share = |i| kills / WORK.len() + usize::from(i < kills % WORK.len());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(AT_A_TIME).build().unwrap();
+    let resumed: usize =
+        pool.install(|| WORK.par_iter().enumerate().map(|(i, work)| kill(work, share(i), seed + i)).sum());
+    assert!(resumed * 4 > kills, "only {resumed} of {kills} kills came after a state was kept");
+}
+
+/// Kills this work so many times, and resumes it: how many kills came after a state was kept.
+fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
+    let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
+    let whole = Place::new();
+    let before = Instant::now();
+    let result = finish(start(&whole, work, "0s"), &format!("{work:?}"));
+    let mut time = before.elapsed();
+    let killed = Place::new();
+    let (mut done, mut late, mut resumed) = (0, 0, 0);
+    while done < kills {
+        let every = EVERY[random.random_range(0..EVERY.len())];
+        let mut child = start(&killed, work, every);
+        sleep(time.mul_f64(random.random_range(0.1..1.0)));
+        let over = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
+            // It was faster than it had been: from the start again, and sooner.
+            let _ = std::fs::remove_file(killed.path("table"));
+            let _ = std::fs::remove_dir_all(killed.path("kept"));
+            time = time.mul_f64(0.8);
+            late += 1;
+            assert!(late < 20 + kills, "{work:?} is always over before it is killed");
+            continue;
+        }
+        done += 1;
+        let status = killed.command(&["status", "kept", "--format", "json"]).output().unwrap();
+        if status.status.success() {
+            let status: Value = serde_json::from_slice(&status.stdout).unwrap();
+            assert_eq!(status["running"], false, "{work:?}: {status}");
+            resumed += usize::from(status["reached"] != 0 || status["parts"] != 0);
+        }
+    }
+    let again = finish(start(&killed, work, "0.02s"), &format!("{work:?}, seed {seed}"));
+    assert_eq!(facts(&again), facts(&result), "{work:?}, seed {seed}");
+    if work.contains(&"table") {
+        let [whole, killed] = [&whole, &killed].map(|place| std::fs::read(place.path("table")).unwrap());
+        assert!(whole == killed, "{work:?}, seed {seed}: the tables differ");
+    }
+    resumed
+}
+
+/// Whether the folder keeps work that is not finished.
+fn is_unfinished(place: &Place) -> bool {
+    let status = std::fs::read(place.path("kept/status.json")).ok();
+    let status = status.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    status.is_some_and(|status| status["finished"] == false)
+}
+
+/// A build that was killed right after its table had appeared goes on without `--force`. Other tables stay.
+#[test]
+fn a_table_that_was_left_is_no_hindrance() {
+    let whole: &[&str] = &["build", "sliding:2x5", "-o", "table"];
+    let pattern: &[&str] = &["pdb", "build", "sliding:3x4", "--pattern", "1,2,3,4,5,6", "-o", "table"];
+    for work in [whole, pattern] {
+        let place = Place::new();
+        let byte = [work, &["--encoding", "byte"]].concat();
+        // Stopped by a full disk, as in the middle of the work.
+        let script =
+            format!("trap '' XFSZ; ulimit -f 1000; exec \"$0\" {} --checkpoint kept --every 0s", byte.join(" "));
+        let output = Command::new("sh").args(["-c", &script, PROGRAM]).current_dir(place.path("")).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(is_unfinished(&place));
+        let resume = [&byte[..], &["--checkpoint", "kept", "--resume"]].concat();
+        place.prints(&[work, &["--encoding", "mod3"]].concat());
+        place.refuses(&resume, 2, &["table", "--force"]);
+        place.prints(&[&byte[..], &["--force"]].concat());
+        let whole = std::fs::read(place.path("table")).unwrap();
+        place.prints(&resume);
+        assert!(std::fs::read(place.path("table")).unwrap() == whole);
+        // What is finished is not done again.
+        place.refuses(&resume, 2, &["table", "--force"]);
+    }
+}
+
+/// A signal that asks for the end finishes the step at hand, keeps the state and says how to go on.
+#[test]
+fn interrupted_work_says_how_to_go_on() {
+    for signal in ["INT", "TERM"] {
+        let place = Place::new();
+        let work = &["build", "sliding:3x4", "-o", "table", "--engine", "queue"][..];
+        let mut child = start(&place, work, "1h");
+        let began = Instant::now();
+        while !place.path("kept/status.json").exists() {
+            assert!(began.elapsed() < PATIENCE && child.try_wait().unwrap().is_none());
+            sleep(Duration::from_millis(5));
+        }
+        sleep(Duration::from_millis(1500));
+        let second = start(&place, &["build", "sliding:3x4", "-o", "other"], "1h").wait_with_output().unwrap();
+        let message = String::from_utf8_lossy(&second.stderr);
+        assert!(second.status.code() == Some(2) && message.contains("another process works in"), "{message}");
+        assert!(place.prints(&["status", "kept"]).contains("running"));
+        let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(message, "antipode: interrupted (the same command with --resume goes on)\n");
+        assert_eq!(output.status.code(), Some(130));
+        let status = place.json(&["status", "kept"]);
+        assert!(status["reached"].as_u64() > Some(0) && status["engine"] == "queue", "{status}");
+        assert!(status["running"] == false && status["seconds_left"].is_number(), "{status}");
+        assert!(place.prints(&["status", "kept"]).contains("the same command with --resume goes on"));
+    }
+}
+
+/// Where the disk is full, the work stops with the last state intact.
+#[test]
+fn a_full_disk_leaves_what_was_kept() {
+    let place = Place::new();
+    let script = "trap '' XFSZ; ulimit -f 1000; exec \"$0\" build sliding:2x5 -o table --encoding byte --checkpoint kept --every 0s";
+    let output = Command::new("sh").args(["-c", script, PROGRAM]).current_dir(place.path("")).output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.starts_with("antipode: cannot write ") && message.lines().count() == 1, "{message}");
+    assert!(!message.contains("--scratch"), "{message}");
+    assert!(message.contains("kept/state.search.new") && message.contains("--resume"), "{message}");
+    let work = &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"];
+    assert_eq!(finish(start(&place, work, "1h"), "resumed")["god_number"], 55);
+    let missing = place.path("none");
+    place.refuses(&["status", missing.to_str().unwrap()], 2, &["status.json", "no such file"]);
+}
+
+/// Work of many parts takes finished ones from the folder: even the times that they took are those of the first run.
+#[test]
+fn finished_parts_are_not_done_again() {
+    let place = Place::new();
+    let audit = ["audit", "sliding:3x3", "--solver", "greedy", "--solver", "hill", "--referee=ida", "--samples", "40"];
+    let reproduce = ["reproduce", "sliding-hardest", "--quick"];
+    for (i, work) in [&audit[..], &reproduce].into_iter().enumerate() {
+        let folder = format!("kept{i}");
+        let keep = [work, &["--checkpoint", &folder, "--every", "0s"]].concat();
+        let resume = [&keep[..], &["--resume"]].concat();
+        let mut first = place.json(&keep);
+        place.refuses(&[&keep[..], &["--force"]].concat(), 2, &["keeps this work already", "--resume"]);
+        let parts = std::fs::read_to_string(place.path(&folder).join("parts")).unwrap();
+        let mut again = place.json(&resume);
+        // And half of them.
+        let lines: Vec<&str> = parts.lines().collect();
+        let half = lines[..lines.len().div_ceil(2)].join("\n") + "\n";
+        std::fs::write(place.path(&folder).join("parts"), half).unwrap();
+        let mut rest = place.json(&resume);
+        [&mut first, &mut again, &mut rest].into_iter().for_each(without_whole_times);
+        assert_eq!(first, again, "{work:?}");
+        assert_eq!(places(&first), places(&rest), "{work:?}");
+        let other = [&resume[..], &["--seed", "7"]].concat();
+        place.refuses(&other, 2, &["keeps other work"]);
+        assert_eq!(place.json(&["status", &folder])["finished"], true);
+    }
+}
+
+/// Removes the times of a whole run, which are those of each run.
+fn without_whole_times(result: &mut Value) {
+    let results = if result.is_array() { result.as_array_mut().unwrap().iter_mut().collect() } else { vec![result] };
+    for result in results {
+        let object = result.as_object_mut().unwrap();
+        object.remove("seconds");
+        object.remove("cpu_seconds");
+    }
+}
+
+/// What does not depend on time.
+fn places(result: &Value) -> Vec<Value> {
+    let of = |result: &Value| vec![result["outcomes"].clone(), result["audited"].clone(), result["notes"].clone()];
+    result.as_array().map_or_else(|| of(result), |results| results.iter().flat_map(of).collect())
+}

@@ -1,0 +1,16 @@
+//! The searches, each against a slow one, and what they need.
+
+#[path = "../support/agreement.rs"]
+mod agreement;
+#[path = "../support/own_memory.rs"]
+mod own_memory;
+#[path = "../support/place.rs"]
+mod place;
+
+mod explored;
+mod external;
+mod general;
+mod parts;
+mod setup;
+mod shrink;
+mod words;

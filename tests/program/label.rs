@@ -1,0 +1,114 @@
+//! `antipode label`: labels of a solver, of a file, of a table.
+
+#![cfg(feature = "export")]
+
+use std::collections::HashMap;
+
+use crate::exported::{Rows, truth};
+use crate::place::Place;
+use antipode::storage::Folder;
+
+#[test]
+fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
+    let place = Place::new();
+    let problem = antipode::families::parse("sliding:3x3").unwrap();
+    let truth: HashMap<String, u64> =
+        truth(&problem).into_iter().map(|(state, distance)| (problem.write(&state), distance)).collect();
+    let label = |labels: &str, samples: &str, file: &str, words: &[&str]| -> Rows {
+        let all = ["sliding:3x3", "--labels", labels, "--samples", samples, "-o", file, "--force"];
+        place.prints(&[&["label"][..], &all[..], words].concat());
+        place.rows(file)
+    };
+    let plain = label("solver:ida", "900", "x.csv", &["--seed", "4"]);
+    assert_eq!(plain.texts.len(), 900);
+    for (text, distance) in plain.texts.iter().zip(&plain.distances) {
+        assert_eq!(truth.get(text), Some(distance), "{text}");
+    }
+    let kept = ["--seed", "4", "--database", "labels"];
+    label("solver:ida", "100", "x.csv", &kept);
+    assert_eq!(label("solver:ida", "900", "x.csv", &kept), plain);
+    let parquet = label("file:labels", "1000000", "x.parquet", &["--states", "text"]);
+    assert_eq!(parquet.texts[..900], plain.texts);
+    let few = label("file:labels", "50", "x.csv", &["--seed", "9"]);
+    assert_eq!(few.texts.len(), 50);
+    assert_eq!(few, label("file:labels", "50", "x.csv", &["--seed", "9"]));
+    let scrambled = label("solver:ida", "200", "x.csv", &["--scrambles", "fixed:5"]);
+    assert!(scrambled.distances.iter().all(|&distance| distance <= 5));
+}
+
+#[test]
+fn labels_of_a_table_are_what_export_writes() {
+    let place = Place::new();
+    place.table("pancake:6", "table");
+    place.prints(&[
+        "label",
+        "pancake:6",
+        "--labels",
+        "table:table",
+        "--samples",
+        "300",
+        "--seed",
+        "2",
+        "-o",
+        "label.npz",
+    ]);
+    place.prints(&["export", "table", "--samples", "300", "--seed", "2", "-o", "export.npz"]);
+    assert_eq!(place.rows("label.npz"), place.rows("export.npz"));
+    place.prints(&["label", "pancake:6", "--labels", "table:table", "-o", "index.npz", "--states", "index"]);
+    assert_eq!(place.rows("index.npz").distances.len(), 720);
+}
+
+/// Sliding blocks, whose rules are another program's.
+#[test]
+fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
+    let place = Place::new();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/rules/klotski.py");
+    let spec = format!("rules:cmd: python3 {script} AAB/C.B/D.. .AA/.../...");
+    let problem = place.table(&spec, "table");
+    let truth: HashMap<String, u64> =
+        truth(&problem).into_iter().map(|(state, distance)| (problem.write(&state), distance)).collect();
+    for file in ["x.csv", "x.parquet"] {
+        place.prints(&["export", "table", "-o", file, "--states", "text"]);
+        let Rows { texts, distances, .. } = place.rows(file);
+        assert!(texts.len() == truth.len() && texts.len() > 30, "{}", texts.len());
+        assert!(texts.iter().zip(&distances).all(|(text, distance)| truth.get(text) == Some(distance)));
+    }
+}
+
+/// What `antipode run` and `antipode merge` do: shards in any order, one of them stopped and run again, give the same file as one process.
+#[test]
+fn labels_made_by_shards_are_the_same_file() {
+    let place = Place::new();
+    for (file, shards) in [("x.parquet", 3), ("x.npz", 2), ("x.csv", 5)] {
+        let all = ["sliding:3x3", "--labels", "solver:ida", "--samples", "15000", "--seed", "4", "-o", file];
+        place.prints(&[&["label"], &all[..]].concat());
+        let whole = std::fs::read(place.path(file)).unwrap();
+        std::fs::remove_file(place.path(file)).unwrap();
+        let kept = |shard: usize| format!("{file}.{shard}");
+        let run = |shard: usize, more: &[&str]| {
+            let (folder, share) = (kept(shard), format!("{shard}/{shards}"));
+            let words = ["--checkpoint", &folder, "--resume", "--share", &share];
+            place.command(&[&["label"], &all[..], &words, more].concat()).output().unwrap()
+        };
+        for shard in (0..shards).rev() {
+            // Stopped at once, or when it is done.
+            assert!([Some(0), Some(130)].contains(&run(shard, &["--for", "0s"]).status.code()));
+            assert!(run(shard, &[]).status.success());
+            assert!(run(shard, &[]).status.success());
+        }
+        assert!(!place.path(file).exists());
+        let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
+        let merged = place.path("merged");
+        let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
+        place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
+        assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
+        // Next to nothing was left to be made: there are more blocks than those that one process makes.
+        let status = antipode::checkpoint::Status::read(&merged).unwrap();
+        assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
+    }
+    place.table("pancake:6", "table");
+    let table = ["pancake:6", "--labels", "table:table", "-o", "x.csv", "--force"];
+    let shard = ["--checkpoint", "shard", "--share", "1/2"];
+    let split = place.command(&[&["label"][..], &table[..], &shard].concat()).assert();
+    split.code(2).stderr(predicates::str::contains("are not split"));
+}

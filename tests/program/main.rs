@@ -1,0 +1,24 @@
+//! The program as people use it.
+
+#[path = "../support/exported.rs"]
+mod exported;
+#[path = "../support/place.rs"]
+mod place;
+
+mod acceptance;
+mod doctor;
+mod export;
+mod external;
+mod files;
+mod input;
+mod label;
+mod lights;
+mod reproduce;
+mod rules;
+mod serve;
+mod solve;
+mod threats;
+mod tiles;
+mod tour;
+mod untrusted;
+mod verbs;

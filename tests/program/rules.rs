@@ -1,0 +1,128 @@
+//! Puzzles that programs in Python give, through the verbs, with their known numbers (sources in `rules.rs`). They need `python3`.
+
+use crate::place::Place;
+use serde_json::Value;
+
+fn rules(arguments: &str) -> String {
+    format!("rules:cmd: {}", command(arguments))
+}
+
+fn command(arguments: &str) -> String {
+    format!("python3 {}/examples/rules/{arguments}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The start of Klotski.
+const KLOTSKI: &str = "BAAC/BAAC/DEEF/DGHF/I..J";
+
+/// The distance of a state by a table.
+fn distance(place: &Place, state: &str) -> Value {
+    place.json(&["distance", "table", state])[0]["distance"].clone()
+}
+
+#[test]
+fn klotski_takes_116_steps() {
+    let (place, spec) = (Place::new(), rules("klotski.py"));
+    let built = place.json(&["build", &spec, "-o", "table"]);
+    assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
+    assert_eq!(distance(&place, KLOTSKI), 116);
+}
+
+#[test]
+fn klotski_goes_through_every_verb() {
+    let (place, spec) = (Place::new(), rules("klotski.py --slides"));
+    // Python is what is waited for.
+    let (built, analysis) = std::thread::scope(|scope| {
+        let analysis = scope.spawn(|| place.json(&["analyze", &spec]));
+        (place.json(&["build", &spec, "-o", "table"]), analysis.join().unwrap())
+    });
+    assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
+    assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"general".into()));
+    assert_eq!(distance(&place, KLOTSKI), 81);
+    let path = place.json(&["path", "table", KLOTSKI, "--run", &command("klotski.py --slides")]);
+    assert_eq!(path[0]["moves"].as_array().unwrap().len(), 81);
+    let verified = place.json(&["verify", "table", "--run", &command("klotski.py --slides")]);
+    assert_eq!(verified["certified"], 25_955);
+    let first = place.json(&["analyze", &spec, "--levels", "3"]);
+    assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
+    assert_eq!((&first["from_start"], &first["partial"]), (&Value::Null, &true.into()));
+    let first = place.json(&["analyze", &spec, "--levels", "3", "--engine", "sparse"]);
+    assert_eq!(
+        (&first["layers"][0], &first["from_start"], &first["engine"]),
+        (&1.into(), &true.into(), &"sparse".into())
+    );
+    let hardest = place.prints(&["hardest", "table", "--limit", "1"]);
+    assert_eq!(distance(&place, hardest.trim()), analysis["god_number"]);
+    let drawn = place.prints(&["sample", "table", "--depth", "5", "--count", "3", "--seed", "1"]);
+    assert_eq!(drawn.lines().map(|state| distance(&place, state)).collect::<Vec<_>>(), [5, 5, 5]);
+    std::fs::write(place.path("states"), &drawn).unwrap();
+    let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--states", "states"]);
+    assert!(audit.to_string().contains("\"solved\":3"), "{audit}");
+    let solved = place.json(&["solve", &spec, drawn.lines().next().unwrap()]);
+    assert_eq!((&solved[0]["cost"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
+}
+
+/// Pegs never come back: distances are of what is left to do, from positions that the start reaches.
+#[test]
+fn peg_solitaire_is_searched_along_its_moves_only() {
+    let pegs = "pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo";
+    let (place, spec) = (Place::new(), rules(pegs));
+    let built = place.json(&["build", &spec, "-o", "table"]);
+    let known = [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4];
+    assert_eq!(built["states"], known.iter().sum::<i32>());
+    assert_eq!((&built["encoding"], &built["god_number"]), (&"byte".into(), &13.into()));
+    assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
+    let verified = place.json(&["verify", "table", "--run", &command(pegs)]);
+    assert_eq!(verified["certified"], known.iter().sum::<i32>());
+    place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
+    place.refuses(
+        &["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"],
+        2,
+        &["bfs or astar"],
+    );
+}
+
+/// A chain of four states, whose last one is the goal.
+const CHAIN: &str = r#"
+import json, sys
+welcome = json.loads(sys.argv[1])
+json.loads(sys.stdin.readline())
+print(json.dumps(dict(welcome, protocol=1)), flush=True)
+back = [] if welcome.get("directed") else [-1]
+for line in sys.stdin:
+    request = json.loads(line)
+    steps = lambda state: ["abcd"["abcd".index(state) + i] for i in [1] + back if 0 <= "abcd".index(state) + i < 4]
+    states = request["states"]
+    answer = {"successors": [steps(state) for state in states], "goals": [state == "d" for state in states]}
+    print(json.dumps(dict(answer, id=request["id"])), flush=True)
+"#;
+
+/// Text and JSON say the same of what a depth counts.
+#[test]
+fn depths_say_what_they_count() {
+    let place = Place::new();
+    std::fs::write(place.path("chain.py"), CHAIN).unwrap();
+    let (goal, start) = ("moves to the goal", "moves from the start");
+    let cases = [
+        (r#"{"goals":["d"]}"#, &["--levels", "2"][..], goal, "c"),
+        (r#"{"starts":["a"]}"#, &["--levels", "2"], goal, "c"),
+        (r#"{"starts":["a"]}"#, &["--levels", "2", "--engine", "sparse"], start, "b"),
+        (r#"{"starts":["a"],"directed":true}"#, &["--levels", "2"], start, "b"),
+        (r#"{"starts":["a"],"directed":true}"#, &[], goal, "a"),
+        (r#"{"starts":["a"],"directed":true}"#, &["--levels", "9"], goal, "a"),
+    ];
+    for (welcome, options, counted, deepest) in cases {
+        let spec = format!("rules:cmd: python3 chain.py '{welcome}'");
+        let arguments = [&["analyze", &spec], options].concat();
+        let (text, json) = (place.prints(&arguments), place.json(&arguments));
+        let depth = text.lines().find_map(|line| line.strip_prefix("depth ")).map(str::trim);
+        assert_eq!(depth, Some(counted), "{welcome} {options:?}: {text}");
+        assert_eq!(
+            json["from_start"],
+            if counted == start { true.into() } else { Value::Null },
+            "{welcome} {options:?}"
+        );
+        assert_eq!(json["antipodes"]["examples"], serde_json::json!([deepest]), "{welcome} {options:?}");
+    }
+    let text = place.prints(&["analyze", "sliding:2x2"]);
+    assert!(text.lines().any(|line| line.starts_with("depth ") && line.ends_with(goal)), "{text}");
+}

@@ -1,0 +1,24 @@
+//! The puzzles: their rules, numberings, definitions and published counts.
+
+mod alike;
+mod atlas;
+mod bad_rules;
+mod carried;
+mod cayley;
+mod colours;
+mod components;
+mod conformance;
+mod definitions;
+mod diameter;
+mod features;
+mod goals;
+mod graph_files;
+mod graphs;
+mod groups;
+mod instances;
+mod numbering;
+mod rules;
+mod sequences;
+mod truth;
+mod twisty;
+mod wilson;

@@ -1,0 +1,576 @@
+//! Solvers and heuristics against all distances of small puzzles, and against published lengths on larger ones.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use std::sync::Arc;
+
+use crate::slow::numbered_distances;
+use antipode::error::{Error, Result};
+use antipode::families;
+use antipode::model::{Construction, Estimate, Heuristic, HeuristicClaim, Problem, Zero};
+use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
+use antipode::watch::Watch;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Small enough to solve every state with every solver.
+const SMALL: [&str; 15] = [
+    "sliding:2x3",
+    "sliding:3x2;goal=_ 5/4 3/2 1",
+    "sliding:2x3;metric=multi",
+    "sliding:2x3;wrap=coiled",
+    "sliding:2x3;wrap=torus",
+    "sliding:1x5",
+    "sliding:2x3;goal=1 2 ./. . .",
+    "race:2x3;tiles=2,2,1;goal=1 . ./. . 1",
+    "race:3x2;tiles=3,2",
+    "rings:3,2,4",
+    "rings:3,1,6",
+    "graph:0-1,1-2,2-3,3-0,0-4,4-2",
+    "graph:0-1,1-2,2-0,3-4,4-5;holes=2",
+    "twisty:3x3x3;moves=U2,R2",
+    "twisty:skewb-diamond;moves=URF",
+];
+
+/// Small enough to know every distance.
+const AUDITED: [&str; 47] = [
+    "sliding:3x3",
+    "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
+    "sliding:2x4",
+    "sliding:4x2;goal=_ 1/3 2/4 5/7 6",
+    "sliding:3x3;metric=multi",
+    "sliding:3x3;wrap=torus",
+    "sliding:2x4;metric=multi;wrap=torus",
+    "sliding:2x4;wrap=coiled",
+    "sliding:3x3;goal=1 . 2/. _ ./3 . 4",
+    "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .",
+    "race:2x4;tiles=2,3,2",
+    "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _",
+    "rings:3,1,4",
+    "rings:3,2,4;goal=1p 4g 5r 6b",
+    "rings:4,3,12",
+    "graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3",
+    "pancake:1",
+    "pancake:2",
+    "pancake:7",
+    "pancake:6;goal=3 1 2 6 5 4",
+    "burnt:1",
+    "burnt:2",
+    "burnt:5",
+    "burnt:4;goal=-3 1 -2 4",
+    "topspin:2,2",
+    "topspin:3,2",
+    "topspin:5,5",
+    "topspin:6,5",
+    "topspin:8,4",
+    "topspin:7,3;goal=1 3 2 4 7 5 6",
+    "topspin:2,2;metric=turn",
+    "topspin:5,4;metric=turn",
+    "topspin:7,4;metric=turn",
+    "topspin:7,3;goal=2 1 3 4 7 5 6;metric=turn",
+    "hanoi:2,4",
+    "hanoi:3,1",
+    "hanoi:3,8",
+    "hanoi:3,14;goal=1 2 3 1 2 3 1 2 3 1 2 3 1 2",
+    "hanoi:4,6;goal=4 1 2 2 3 4",
+    "hanoi:5,5",
+    "hanoi:64,2;goal=7 64",
+    "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
+    "lightsout:1x2",
+    "lightsout:3x3",
+    "lightsout:2x5;goal=10101/00110",
+    "lightsout:4x4",
+    "lightsout:4x4;goal=1000/0000/0000/0000",
+];
+
+const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
+
+/// All distances, in order of the numbering.
+fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
+    let all = numbered_distances(&problem).into_iter();
+    all.map(|(state, distance)| (problem.write(&state), distance)).collect()
+}
+
+fn parse(spec: &str) -> Problem {
+    families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// Panics unless every step is a legal move and the last state is a goal.
+fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
+    assert_eq!(path[0], from);
+    for pair in path.windows(2) {
+        let mut legal = false;
+        moves.expand(&pair[0], &mut |next| legal |= next == pair[1]);
+        assert!(legal, "{} to {}", moves.write(&pair[0]), moves.write(&pair[1]));
+    }
+    assert!(moves.is_goal(&path[path.len() - 1]));
+}
+
+/// Panics unless an answer agrees with the distance.
+fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32>) {
+    let what = format!("{} ({}) from {}", solver.name, task.heuristic.claim().name, task.problem.write(task.from));
+    let surely_optimal = match solver.promise {
+        Promise::Shortest => true,
+        Promise::ShortestIfAdmissible => task.heuristic.claim().admissible,
+        Promise::Any => false,
+    };
+    match (&answer.end, distance) {
+        (End::Solved { path, optimal }, Some(distance)) => {
+            check_path(task.problem, task.from, path);
+            let length = path.len() as u32 - 1;
+            assert!(length >= distance, "{what}: {length} moves");
+            assert!(!optimal || length == distance, "{what}: {length} moves");
+            assert!(*optimal || !surely_optimal, "{what}");
+        }
+        (End::Unsolvable, None) | (End::GaveUp(_), _) => {}
+        (end, distance) => panic!("{what}: {end:?}, and the distance is {distance:?}"),
+    }
+}
+
+fn try_solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Result<Answer> {
+    solver.solve(task, budget, Watch::none().signal())
+}
+
+fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Answer {
+    try_solve(solver, task, budget).unwrap_or_else(|error| panic!("{} {}: {error}", solver.name, task.problem.spec()))
+}
+
+/// The puzzles of these tests that the solvers `rows` and `naive` take.
+const PLAIN_BOARDS: [&str; 3] = ["sliding:2x3", "sliding:3x2;goal=_ 5/4 3/2 1", "sliding:3x3"];
+
+/// Whether a solver refuses to search a puzzle of these tests: all others it must not.
+fn refuses(solver: &Solver, spec: &str) -> bool {
+    match solver.name {
+        "two-phase" => true,
+        "rows" | "naive" => !PLAIN_BOARDS.contains(&spec),
+        _ => false,
+    }
+}
+
+/// The answer of a solver; `None` if it refuses, as it must where [`refuses`] says so, except at a goal.
+fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec: &str) -> Option<Answer> {
+    if !refuses(solver, spec) || task.problem.is_goal(task.from) {
+        return Some(solve(solver, task, budget));
+    }
+    let refused = try_solve(solver, task, budget);
+    assert!(matches!(refused, Err(Error::Usage(_))), "{spec} {}: {refused:?}", solver.name);
+    None
+}
+
+#[test]
+fn every_solver_on_every_state_of_small_puzzles() {
+    // What searches of trees may spend where there is no path, or many.
+    let budget = Budget { nodes: Some(3000), ..UNLIMITED };
+    for spec in SMALL {
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let names = problem.heuristics();
+        let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
+        let all = distances(parse(spec));
+        for solver in solvers::ALL {
+            let graph = ["bfs", "bidirectional", "astar", "greedy"].contains(&solver.name);
+            let (mut solved, mut lost) = (0, 0);
+            let followed = match solver.informed {
+                true if solver.tuning.random => 2,
+                true => heuristics.len(),
+                false => 1,
+            };
+            for heuristic in heuristics.iter().rev().take(followed) {
+                for (text, distance) in &all {
+                    // Others spend all they have where there is no path.
+                    lost += u32::from(distance.is_none());
+                    if distance.is_none() && !graph && lost > 5 {
+                        continue;
+                    }
+                    let from = moves.read(text).unwrap();
+                    let task = Task {
+                        problem: &moves,
+                        from: &from,
+                        heuristic: &**heuristic,
+                        depth: None,
+                        settings: &solvers::DEFAULTS,
+                    };
+                    let task = Task { depth: solver.limited.then_some(30), ..task };
+                    let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
+                    check(solver, &task, &answer, *distance);
+                    solved += u32::from(matches!(answer.end, End::Solved { .. }));
+                    assert!(!graph || !matches!(answer.end, End::GaveUp(_)), "{spec} {} {text}", solver.name);
+                }
+            }
+            assert!(solved > 0, "{spec} {}", solver.name);
+        }
+    }
+}
+
+/// Best-first searches and IDA* keep what they promise when they expand several states at a time.
+#[test]
+fn states_are_expanded_in_batches() {
+    let budget = Budget { nodes: Some(30_000), ..UNLIMITED };
+    for spec in ["sliding:2x3", "pancake:5", "rings:3,2,4;goal=1p 4g 5r 6b", "graph:0-1,1-2,2-3,3-0,1-4"] {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
+        for (name, batch) in [("astar", 2), ("astar", 1000), ("ida", 3), ("ida", 500), ("greedy", 16)] {
+            let solver = solvers::find(name).unwrap();
+            let settings = Settings::new(solver, None, &[format!("batch={batch}")]).unwrap();
+            for (text, distance) in distances(parse(spec)).iter().step_by(7) {
+                let from = problem.read(text).unwrap();
+                let task =
+                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+                let task = Task { depth: solver.limited.then_some(30), ..task };
+                let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
+                check(solver, &task, &answer, *distance);
+                let solved = matches!(answer.end, End::Solved { .. });
+                assert_eq!(solved, distance.is_some(), "{spec} {name} {batch} {text}: {:?}", answer.end);
+            }
+        }
+    }
+}
+
+#[test]
+fn solvers_on_random_states_of_larger_puzzles() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for spec in ["sliding:3x3", "twisty:2x2x2;moves=R,U", "rings:3,1,4"] {
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
+        let all = distances(parse(spec));
+        for _ in 0..30 {
+            let (text, distance) = &all[random.random_range(0..all.len())];
+            let from = moves.read(text).unwrap();
+            let task = Task {
+                problem: &moves,
+                from: &from,
+                heuristic: &*heuristic,
+                depth: None,
+                settings: &solvers::DEFAULTS,
+            };
+            for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows", "naive"] {
+                let solver = solvers::find(name).unwrap();
+                let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
+                let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
+                check(solver, &task, &answer, *distance);
+                let may_give_up = name == "hill" || (name == "ida" && spec != "sliding:3x3");
+                assert!(may_give_up || matches!(answer.end, End::Solved { .. }), "{spec} {name} {text}");
+                assert_eq!(solve(solver, &task, budget), answer, "the same again");
+            }
+        }
+    }
+}
+
+#[test]
+fn heuristics_are_what_they_say() {
+    for spec in AUDITED {
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let all = distances(parse(spec));
+        for name in problem.heuristics() {
+            let heuristic = problem.heuristic(&name).unwrap();
+            assert_eq!(heuristic.claim().name, name);
+            for (text, distance) in &all {
+                let Some(distance) = *distance else { continue };
+                let state = moves.read(text).unwrap();
+                let estimate = heuristic.estimate(&state);
+                assert!(
+                    !heuristic.claim().admissible || estimate <= distance.into(),
+                    "{spec} {name} {text}: {estimate:?}"
+                );
+                assert!(distance > 0 || estimate == Estimate::ZERO, "{spec} {name}");
+                moves.expand(&state, &mut |next| {
+                    let consistent = estimate <= heuristic.estimate(next) + Estimate::from(1);
+                    assert!(consistent || !heuristic.claim().consistent, "{spec} {name} {text}");
+                });
+            }
+        }
+    }
+}
+
+/// Sets of presses without effect are few, and the smallest solution of all is the distance.
+#[test]
+fn lights_out_is_solved_by_linear_algebra() {
+    for spec in
+        ["lightsout:1x1", "lightsout:1x2", "lightsout:2x3", "lightsout:4x4", "lightsout:4x4;goal=1100/0000/0010/0000"]
+    {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic("presses").unwrap();
+        for (text, distance) in distances(parse(spec)) {
+            let state = problem.read(&text).unwrap();
+            assert_eq!(heuristic.estimate(&state), Estimate::from(distance), "{spec} {text}");
+        }
+    }
+}
+
+/// What families say of reachability, against searches.
+#[test]
+fn reachability_is_what_a_search_finds() {
+    for spec in [
+        "pancake:6",
+        "burnt:4;goal=-3 1 -2 4",
+        "hanoi:2,5;goal=1 2 1 2 2",
+        "hanoi:3,5",
+        "lightsout:4x4",
+        "lightsout:1x5;goal=10000",
+    ] {
+        let problem = parse(spec);
+        for (text, distance) in distances(parse(spec)) {
+            let state = problem.read(&text).unwrap();
+            assert_eq!(problem.reaches_goal(&state), Some(distance.is_some()), "{spec} {text}");
+        }
+    }
+}
+
+/// The values of the heuristic are sums over sets of disks where one table has no room for all.
+#[test]
+fn towers_have_better_estimates_than_the_number_of_misplaced_disks() {
+    let problem = parse("hanoi:4,16");
+    let state = vec![3; 16];
+    let estimate = |name: &str| problem.heuristic(name).unwrap().estimate(&state).floor().unwrap();
+    // 10 disks take 49 moves, and 6 disks 17.
+    assert_eq!((estimate("disks"), estimate("misplaced")), (49 + 17, 16));
+}
+
+/// Each is at least as great as the next on every state.
+#[test]
+fn better_heuristics_are_never_smaller() {
+    for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let estimates = |names: &[&str], state: &[u8]| -> Vec<Estimate> {
+            names.iter().map(|name| problem.heuristic(name).unwrap().estimate(state)).collect()
+        };
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut state = moves.goals().next().unwrap();
+        for _ in 0..20 {
+            for _ in 0..50 {
+                let mut next = vec![];
+                moves.expand(&state, &mut |key| next.push(key.to_vec()));
+                state = next.swap_remove(random.random_range(0..next.len()));
+            }
+            for names in [["walking-distance", "manhattan", "misplaced"], ["linear-conflict", "manhattan", "zero"]] {
+                assert!(estimates(&names, &state).is_sorted_by(|a, b| a >= b), "{spec} {}", moves.write(&state));
+            }
+        }
+    }
+}
+
+/// Those that are solved in a moment.
+#[test]
+fn korf_s_instances_have_the_published_lengths() {
+    let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
+    let moves = problem.clone();
+    let heuristic = problem.heuristic("walking-distance").unwrap();
+    let text = include_str!("../../data/instances/korf100.csv");
+    let instances = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let mut solved = 0;
+    for line in instances {
+        let [number, tiles, optimal]: [&str; 3] = line.split(',').collect::<Vec<_>>().try_into().unwrap();
+        if !["12", "42", "47", "55", "79"].contains(&number) {
+            continue;
+        }
+        let from = moves.read(tiles).unwrap();
+        let task =
+            Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+        let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
+        let End::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
+        assert_eq!((path.len() - 1).to_string(), optimal, "{number}");
+        solved += 1;
+    }
+    assert_eq!(solved, 5);
+}
+
+/// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of both parities.
+#[test]
+fn lines_are_solved_whatever_the_board() {
+    for how in [Construction::Lines, Construction::Naive] {
+        construct_all(how);
+    }
+}
+
+fn construct_all(how: Construction) {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let sizes = (2..=6).flat_map(|rows| (2..=6).map(move |columns| (rows, columns)));
+    for (rows, columns) in sizes.chain([(2, 20), (20, 2), (10, 10), (8, 16)]) {
+        let mut board = || {
+            let mut tiles: Vec<usize> = (0..rows * columns).collect();
+            tiles.shuffle(&mut random);
+            tiles.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let problem = parse(&format!("sliding:{rows}x{columns};goal={}", board()));
+        let moves = problem.clone();
+        let mut both = HashSet::new();
+        for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
+            let text = board();
+            let from = moves.read(&text).unwrap();
+            let path = moves.construct(&from, how).unwrap();
+            let solvable =
+                problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
+            both.insert(solvable);
+            assert_eq!(!path.is_empty(), solvable, "{} from {text}, {how:?}", problem.spec());
+            if solvable {
+                check_path(&moves, &from, &path);
+            }
+        }
+        assert!(both.len() == 2 || rows * columns > 36);
+    }
+}
+
+#[test]
+fn budgets_are_kept() {
+    let problem = parse("sliding:5x5");
+    let moves = problem.clone();
+    let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
+    let heuristic = problem.heuristic("manhattan").unwrap();
+    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+    for solver in solvers::ALL.iter().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
+        let task = Task { depth: solver.limited.then_some(1000), ..task };
+        let end = |budget| solve(solver, &task, budget).end;
+        assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
+        let time = Some(Duration::from_millis(50));
+        let memory = 1 << 28;
+        let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
+        let end = end(Budget { time, memory, nodes: None });
+        // These find a path in this time.
+        assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
+    }
+    let bfs = solvers::find("bfs").unwrap();
+    let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
+    assert_eq!(answer.end, End::GaveUp(Spent::Memory(100_000)));
+    let task = Task { depth: Some(10), ..task };
+    let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
+    assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth(10)), 0));
+}
+
+/// With a weight of W, A* finds paths of at most W times the shortest length.
+#[test]
+fn weights_bound_the_length() {
+    let problem = parse("sliding:3x3");
+    let moves = problem.clone();
+    let all = distances(parse("sliding:3x3"));
+    let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
+    assert_eq!(weighted.claim(), HeuristicClaim::none("2 x manhattan"));
+    assert!(Weighted { heuristic: Arc::new(Zero), weight: 0.5 }.claim().admissible);
+    for (text, distance) in all.iter().step_by(1811) {
+        let from = moves.read(text).unwrap();
+        let task =
+            Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
+        let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED);
+        let End::Solved { path, .. } = answer.end else { panic!("{text}") };
+        assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
+    }
+}
+
+/// The pseudocode of the paper as a recursion.
+struct Recursion<'a> {
+    task: Task<'a>,
+    total: bool,
+    visited: HashSet<Vec<u8>>,
+    path: Vec<Vec<u8>>,
+    beyond: Option<Estimate>,
+}
+
+impl Recursion<'_> {
+    fn search(&mut self, state: &[u8], distance: u32, threshold: Estimate) -> bool {
+        if self.visited.contains(state) {
+            return false;
+        }
+        let estimate = self.task.heuristic.estimate(state);
+        let value = if self.total { estimate + Estimate::from(distance) } else { estimate };
+        if value > threshold {
+            self.beyond = Some(self.beyond.map_or(value, |least| least.min(value)));
+            return false;
+        }
+        self.visited.insert(state.to_vec());
+        self.path.push(state.to_vec());
+        let mut next = vec![];
+        self.task.problem.expand(state, &mut |key| next.push(key.to_vec()));
+        let found =
+            self.task.problem.is_goal(state) || next.iter().any(|key| self.search(key, distance + 1, threshold));
+        if !found {
+            self.path.pop();
+        }
+        found
+    }
+
+    fn solve(mut self) -> Option<Vec<Vec<u8>>> {
+        let mut threshold = self.task.heuristic.estimate(self.task.from);
+        loop {
+            (self.visited, self.beyond) = (HashSet::new(), None);
+            if self.search(self.task.from, 0, threshold) {
+                return Some(self.path);
+            }
+            threshold = self.beyond?;
+        }
+    }
+}
+
+#[test]
+fn thresholds_with_visited_states_go_as_the_recursion_says() {
+    for (spec, heuristic) in [("sliding:2x3", "manhattan"), ("race:2x3;tiles=2,2,1;goal=1 . ./. . 1", "race-nearest")] {
+        let problem = parse(spec);
+        let heuristic = problem.heuristic(heuristic).unwrap();
+        let solver = solvers::find("ida-visited").unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        for total in [false, true] {
+            let set = if total { "threshold=total" } else { "threshold=estimate" };
+            let settings = Settings::new(solver, None, &[set]).unwrap();
+            for _ in 0..30 {
+                let mut from = problem.goals().next().unwrap();
+                for _ in 0..random.random_range(0..40) {
+                    let mut next = vec![];
+                    problem.expand(&from, &mut |key| next.push(key.to_vec()));
+                    from.clone_from(&next[random.random_range(0..next.len())]);
+                }
+                let task =
+                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+                let End::Solved { path, .. } = solve(solver, &task, UNLIMITED).end else { panic!("{spec} {set}") };
+                let (visited, path_so_far) = (HashSet::new(), vec![]);
+                let slow = Recursion { task, total, visited, path: path_so_far, beyond: None };
+                assert_eq!(Some(path), slow.solve(), "{spec} {set}");
+            }
+        }
+    }
+}
+
+/// With ties in order the same path whatever the seed; at random, several.
+#[test]
+fn hill_climbing_breaks_ties_as_it_is_told() {
+    let problem = parse("sliding:3x3");
+    let from = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
+    let misplaced = problem.heuristic("misplaced").unwrap();
+    let hill = solvers::find("hill").unwrap();
+    let answers = |ties: &str| -> HashSet<(u64, bool)> {
+        let answer = |seed| {
+            let settings = Settings::new(hill, Some(seed), &[ties]).unwrap();
+            let task =
+                Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
+            let answer = solve(hill, &task, UNLIMITED);
+            (answer.expanded, matches!(answer.end, End::Solved { .. }))
+        };
+        (0..10).map(answer).collect()
+    };
+    assert_eq!(answers("ties=first").len(), 1);
+    assert!(answers("ties=random").len() > 1);
+}
+
+/// By hand: two tiles that are nearest to each other's cells, in a row, in a column, and in neither.
+#[test]
+fn conflicts_of_the_nearest_tiles_cost_two_moves() {
+    let problem = parse("race:3;tiles=1,1,6;goal=1 2 ./. . ./. . .");
+    let heuristic = problem.heuristic("race-conflict").unwrap();
+    let nearest = problem.heuristic("race-nearest").unwrap();
+    for (state, conflicts) in [
+        ("1 2 3/3 3 3/3 3 _", 0),
+        ("2 1 3/3 3 3/3 3 _", 1),
+        ("3 1 2/3 3 3/3 3 _", 0),
+        ("2 3 1/3 3 3/3 3 _", 1),
+        ("2 3 3/1 3 3/3 3 _", 0),
+    ] {
+        let state = problem.read(state).unwrap();
+        let expected = nearest.estimate(&state) + Estimate::from(2 * conflicts);
+        assert_eq!(heuristic.estimate(&state), expected, "{}", problem.write(&state));
+    }
+    let columns = parse("race:3;tiles=1,1,6;goal=1 . ./2 . ./. . .");
+    let state = columns.read("2 3 3/1 3 3/3 3 _").unwrap();
+    assert_eq!(columns.heuristic("race-conflict").unwrap().estimate(&state).moves(), Some(4.0));
+}

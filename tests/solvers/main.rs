@@ -1,0 +1,11 @@
+//! Solvers against exact distances.
+
+#[path = "../support/slow.rs"]
+mod slow;
+
+mod approximate;
+mod cosets;
+mod exact;
+mod guided;
+mod optimal_paths;
+mod two_phase;

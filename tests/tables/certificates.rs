@@ -1,0 +1,267 @@
+//! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of every numbering and on wrong ones, and
+//! what a table says of its certificate is true.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::altered::Altered;
+
+use antipode::error::{Error, Result};
+use antipode::families;
+use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
+use antipode::tables::{Certificate, Encoding, Method, Scheme, Table, UNREACHED_BYTE};
+use antipode::watch::Watch;
+use rayon::prelude::*;
+use tempfile::TempDir;
+
+const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+
+/// Every numbering with arcs, and how its tables are certified.
+const TABLES: [(&str, &[Encoding]); 14] = [
+    ("sliding:3x3", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
+    ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
+    ("sliding:2x3;metric=multi", &[Encoding::Mod3, Encoding::Byte]),
+    ("sliding:3x3;wrap=torus", &[Encoding::Mod3]),
+    ("rings:3,1,1", &[Encoding::Plane, Encoding::Mod3]),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", &[Encoding::Mod3]),
+    ("graph:0-1,1-2,2-3,3-4,4-0,0-5", &[Encoding::Mod3]),
+    ("race:3x3;tiles=3,3,2", &[Encoding::Mod3]),
+    ("pancake:7", &[Encoding::Mod3, Encoding::Byte]),
+    ("burnt:4", &[Encoding::Mod3]),
+    ("topspin:7,4", &[Encoding::Mod3]),
+    ("twisty:pyraminx;moves=U,L,R", &[Encoding::Mod3]),
+    ("lightsout:3x4", &[Encoding::Plane, Encoding::Mod3]),
+    ("sliding:3x3;goal=1 2 3/4 5 6/. . _", &[Encoding::Mod3]),
+];
+
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(TempDir::new().unwrap())
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn build(&self, spec: &str, encoding: Encoding) -> PathBuf {
+        let options = BuildOptions::to(&self.at("table")).replace(true).encoding(encoding);
+        let problem = families::parse(spec).unwrap();
+        jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+        self.at("table")
+    }
+}
+
+fn verify(path: &Path, checks: Checks) -> Result<Option<Method>> {
+    let watch = &mut Watch::none();
+    let verified = match Table::open(path)?.metadata().spec.contains(";pattern=") {
+        true => verify_pdb(path, checks, RESOURCES.memory, watch),
+        false => OpenTable::open(path)?.verify(checks, RESOURCES.memory, watch),
+    };
+    verified.map(|verified| verified.method)
+}
+
+#[test]
+fn every_numbering_with_arcs_is_certified_by_rows() {
+    let place = Place::new();
+    for (spec, encodings) in TABLES {
+        for &encoding in encodings {
+            let path = place.build(spec, encoding);
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec} {encoding:?}");
+        }
+    }
+}
+
+#[test]
+fn other_numberings_are_walked() {
+    let place = Place::new();
+    for spec in ["hanoi:3,5", "twisty:2x2x2;moves=U,R"] {
+        let path = place.build(spec, Encoding::Byte);
+        let expected = if spec.starts_with("hanoi") { Method::Walk } else { Method::Sweep };
+        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(expected), "{spec}");
+    }
+}
+
+/// Writes a table anew with a change, and demands that both certificates refuse it.
+fn refused(
+    (from, to): (&Path, &Path),
+    change: &(dyn Fn(u64, &mut [u8]) + Sync),
+    row: &(dyn Fn(u64) -> u64 + Sync),
+    layers: impl FnOnce(&mut Vec<u64>),
+    what: &str,
+) {
+    let table = Table::open(from).unwrap();
+    let mut counts = table.metadata().layers.clone();
+    layers(&mut counts);
+    Altered { table: &table, change, row }.write(&counts, to);
+    for checks in [Checks::Depths, Checks::Walk] {
+        let verdict = verify(to, checks);
+        assert!(matches!(verdict, Err(Error::Corrupt(_))), "{what} by {checks:?}: {verdict:?}");
+        assert_eq!(Table::open(to).unwrap().certificate(), Certificate::Absent, "{what}");
+    }
+}
+
+/// Plants errors in a table, each alone.
+fn plant(place: &Place, path: &Path, what: &str, count: u64) {
+    let (same, keep) = (|_: u64, _: &mut [u8]| (), |row: u64| row);
+    let table = Table::open(path).unwrap();
+    let (layout, modulus) = (table.metadata().layout, table.metadata().encoding.modulus());
+    let (complete, plane) = (table.metadata().complete(), table.metadata().encoding == Encoding::Plane);
+    let files = (path, &*place.at("altered"));
+    let size = layout.size();
+    // All over the table.
+    let states = (0..count).map(|i| ((u128::from(i) * 2 + 1) * u128::from(size) / u128::from(2 * count)) as u64);
+    for state in states {
+        let at = (state / layout.row_states(), (state % layout.row_states()) as usize);
+        let by = |change: &(dyn Fn(u8) -> u8 + Sync)| {
+            let change = |row: u64, labels: &mut [u8]| {
+                if row == at.0 {
+                    labels[at.1] = change(labels[at.1]);
+                }
+            };
+            refused(files, &change, &keep, |_| (), &format!("{what}: state {state}"));
+        };
+        let (step, modulus) = (if plane { 2 } else { 1 }, modulus.unwrap_or(15) as u8);
+        by(&move |label| if label == UNREACHED_BYTE { step } else { (label + step) % modulus });
+        if !plane {
+            by(&move |label| if label == UNREACHED_BYTE { 0 } else { (label + modulus - step) % modulus });
+        }
+        // A missing state.
+        let reached = table.label(state).unwrap().is_some();
+        if reached && !(plane && complete) {
+            by(&|_| UNREACHED_BYTE);
+        }
+    }
+    // Two rows that differ change places.
+    let row = |row| table.with_row(row, <[u64]>::to_vec).unwrap();
+    if let Some(other) = (1..layout.rows).find(|&other| row(other) != row(0)) {
+        let swap = |row: u64| {
+            if row == 0 {
+                other
+            } else if row == other {
+                0
+            } else {
+                row
+            }
+        };
+        refused(files, &same, &swap, |_| (), &format!("{what}: rows 0 and {other}"));
+    }
+    for (more, less) in [(0, 1), (2, 1)] {
+        let counts = |layers: &mut Vec<u64>| {
+            if layers[less] > 1 {
+                layers[more] += 1;
+                layers[less] -= 1;
+            } else {
+                layers[1] += 1;
+                layers[2] -= 1;
+            }
+        };
+        refused(files, &same, &keep, counts, &format!("{what}: layers"));
+    }
+}
+
+#[test]
+fn planted_errors_are_found_in_every_numbering() {
+    let tables = TABLES.iter().filter(|(spec, _)| *spec != "sliding:2x5");
+    let tables: Vec<_> = tables.flat_map(|(spec, encodings)| encodings.iter().map(move |at| (spec, *at))).collect();
+    tables.par_iter().for_each(|&(spec, encoding)| {
+        let place = Place::new();
+        let path = place.build(spec, encoding);
+        plant(&place, &path, &format!("{spec} {encoding:?}"), 3);
+    });
+}
+
+#[test]
+fn planted_errors_are_found_in_the_numbering_along_a_path() {
+    let place = Place::new();
+    for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte] {
+        let path = place.build("sliding:2x5", encoding);
+        assert_eq!(Table::open(&path).unwrap().metadata().scheme, Scheme::SERPENTINE);
+        plant(&place, &path, &format!("sliding:2x5 {encoding:?}"), 1);
+    }
+}
+
+#[test]
+fn planted_errors_are_found_in_pattern_databases() {
+    let place = Place::new();
+    let kinds = [(false, false), (true, false), (true, true)];
+    for (spec, names) in [("sliding:3x3", "1,2,4,5"), ("graph:0-1,1-2,2-3,3-0,3-4", "1,3")] {
+        for (additive, keep_blank) in kinds {
+            for encoding in [Encoding::Byte, Encoding::Delta, Encoding::Mod3] {
+                let least = additive && !keep_blank;
+                if encoding == Encoding::Delta && !additive || encoding == Encoding::Mod3 && least {
+                    continue;
+                }
+                let problem = families::parse(spec).unwrap();
+                let mut options = PdbOptions::to(&place.at("pdb"));
+                (options.replace, options.encoding) = (true, Some(encoding));
+                options.kind = Kind { additive, keep_blank };
+                build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
+                let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
+                assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(Method::Sweep), "{what}");
+                assert_eq!(verify(&options.path, Checks::Walk).unwrap(), Some(Method::Walk), "{what}");
+                if encoding != Encoding::Delta {
+                    plant(&place, &options.path, &what, 7);
+                }
+            }
+        }
+    }
+}
+
+/// A certificate is written when a table has passed, read when it is whole, and never trusted when it is not.
+#[test]
+fn the_certificate_of_a_table_is_whole_or_none() {
+    let place = Place::new();
+    let path = place.build("sliding:2x3", Encoding::Mod3);
+    let certificate = || OpenTable::open(&path).unwrap().contents().certificate;
+    let plain = fs::read(&path).unwrap();
+    assert_eq!(certificate(), Certificate::Absent);
+    verify(&path, Checks::Checksums).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), plain, "checksums are no certificate");
+    for (checks, expected) in [(Checks::Depths, Method::Sweep), (Checks::Walk, Method::Walk)] {
+        verify(&path, checks).unwrap();
+        let Certificate::Valid(note) = certificate() else { panic!("{:?}", certificate()) };
+        assert_eq!((note.method, note.states), (expected, 360));
+    }
+    let whole = fs::read(&path).unwrap();
+    assert_eq!((&whole[..plain.len()], whole.len()), (&plain[..], plain.len() + 40));
+    // Killed while it was written, at every byte.
+    for length in plain.len() + 1..whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        assert_eq!(certificate(), Certificate::Damaged, "{length} of {} bytes", whole.len());
+        assert_eq!(OpenTable::open(&path).unwrap().distances(&["1 2 3/4 5 _"]).unwrap()[0].distance, Some(0));
+    }
+    for bit in 8 * plain.len()..8 * whole.len() {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(certificate(), Certificate::Damaged, "bit {bit}");
+    }
+    // It is mended by another proof, and belongs to no other table.
+    verify(&path, Checks::Walk).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    let other = place.build("sliding:2x3;goal=1 2 3/5 4 _", Encoding::Mod3);
+    let other = [fs::read(other).unwrap(), whole[plain.len()..].to_vec()].concat();
+    fs::write(&path, other).unwrap();
+    assert_eq!(certificate(), Certificate::Damaged);
+}
+
+/// What cannot be written is certified all the same, and a table that is open stays readable when it is certified.
+#[test]
+fn certificates_disturb_nobody() {
+    let place = Place::new();
+    let path = place.build("sliding:2x3", Encoding::Plane);
+    let open = OpenTable::open(&path).unwrap();
+    verify(&path, Checks::Depths).unwrap();
+    assert_eq!(open.distances(&["1 2 3/4 5 _"]).unwrap()[0].distance, Some(0));
+    let path = place.build("sliding:2x3", Encoding::Byte);
+    let bytes = fs::read(&path).unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep));
+    // A superuser may write what is read-only.
+    let after = fs::read(&path).unwrap();
+    assert!(after == bytes || matches!(Table::open(&path).unwrap().certificate(), Certificate::Valid(_)));
+}

@@ -1,0 +1,20 @@
+//! Tables and files: what is written, read, checked, and refused.
+
+#[path = "../support/altered.rs"]
+mod altered;
+#[path = "../support/place.rs"]
+mod place;
+#[path = "../support/slow.rs"]
+mod slow;
+
+mod batches;
+mod certificates;
+mod checkpoints;
+mod duals;
+mod encodings;
+mod forged;
+mod format;
+mod least;
+mod pdb;
+mod shards;
+mod weights;

@@ -1,0 +1,581 @@
+//! Pattern databases: their values against slow searches and perfect distances, heuristics made of them, bad input.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::slow::numbered_distances;
+use antipode::engines::EngineKind;
+use antipode::error::Error;
+use antipode::families;
+use antipode::jobs::{
+    self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
+    verify_pdb,
+};
+use antipode::model::{Estimate, PatternTable, Problem, Reached};
+use antipode::tables::{Encoding, Searched, Table, Writer};
+use antipode::watch::Watch;
+use tempfile::TempDir;
+
+const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+
+const LEAST: Kind = Kind { additive: true, keep_blank: false };
+const KEPT: Kind = Kind { additive: true, keep_blank: true };
+const ALL: Kind = Kind { additive: false, keep_blank: false };
+
+fn parse(spec: &str) -> Problem {
+    families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
+    let mut options = PdbOptions::to(path);
+    options.replace = true;
+    change(&mut options);
+    build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
+}
+
+/// A puzzle, and patterns of it.
+const PATTERNS: [(&str, &[&str]); 9] = [
+    ("sliding:2x3", &["1", "1,2", "3,1,5", "2,3,4,5", "1,2,3,4,5"]),
+    ("sliding:3x2;goal=_ 1/2 3/4 5", &["5,4", "1,2,3"]),
+    ("sliding:2x3;wrap=torus", &["1,4", "2,3,5"]),
+    ("sliding:2x3;wrap=coiled", &["1,4"]),
+    ("rings:3,1,5", &["a", "a,c", "b,c"]),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", &["p,b", "g"]),
+    ("graph:0-1,1-2,2-3,3-0,0-4,4-2", &["1,4", "2,3,1"]),
+    ("graph:0-1,1-2,2-0,2-3,3-4,4-5,5-3;holes=3", &["1", "1,3", "2,3"]),
+    ("graph:0-1,1-2,2-3,3-4,4-5,5-0;holes=2", &["1,2"]),
+];
+
+/// The additive values, by a search of the puzzle with the other tokens alike, in which their moves are free: a token is known by
+/// its name in that of a move. The keys are of states of the puzzle, one for each way to place the pattern and the holes.
+fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
+    let coarse = families::parse(&format!("{};pattern={names}", problem.spec()));
+    let coarse = coarse.unwrap_or_else(|_| parse(&problem.spec()));
+    let (whole, moves) = (problem.clone(), coarse.clone());
+    let names: Vec<&str> = names.split(',').collect();
+    let mut values = HashMap::new();
+    let mut queue: VecDeque<(Vec<u8>, u32)> = moves.goals().map(|goal| (goal, 0)).collect();
+    while let Some((state, value)) = queue.pop_front() {
+        if values.contains_key(&state) {
+            continue;
+        }
+        values.insert(state.clone(), value);
+        let mut ordinal = 0;
+        moves.expand(&state, &mut |next| {
+            let name = moves.name(&state, ordinal);
+            ordinal += 1;
+            match names.contains(&name.split(' ').next().unwrap()) {
+                true => queue.push_back((next.to_vec(), value + 1)),
+                false => queue.push_front((next.to_vec(), value)),
+            }
+        });
+    }
+    values.into_iter().map(|(state, value)| (whole.read(&moves.write(&state)).unwrap(), value)).collect()
+}
+
+/// The cells of the tokens of a pattern in a state: what tables that keep the least value know.
+fn cells_of(state: &[u8], tokens: &[u8]) -> Vec<usize> {
+    tokens.iter().map(|token| state.iter().position(|other| other == token).unwrap()).collect()
+}
+
+#[test]
+fn tables_hold_the_values_of_a_slow_search() {
+    let folder = TempDir::new().unwrap();
+    let (least, kept) = (folder.path().join("least"), folder.path().join("kept"));
+    for (spec, patterns) in PATTERNS {
+        let problem = parse(spec);
+        let moves = problem.clone();
+        for names in patterns {
+            let values = slow_values(&problem, names);
+            let heuristic = |path: &Path| {
+                let name = format!("pdb:{}", path.display());
+                jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap()
+            };
+            build(spec, names, &kept, |options| options.kind = KEPT).unwrap();
+            let exact = heuristic(&kept);
+            assert!(exact.claim().consistent);
+            for (state, value) in &values {
+                assert_eq!(exact.estimate(state), Estimate::from(*value), "{spec} {names}: {}", moves.write(state));
+            }
+            let goal = moves.goals().next().unwrap();
+            let tokens = goal.iter().copied().filter(|&token| token != u8::MAX);
+            let own: Vec<u8> = tokens.filter(|&token| is_own(&problem, names, token)).collect();
+            let mut lowest: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+            for (state, &value) in &values {
+                let slot = lowest.entry(cells_of(state, &own)).or_insert(value);
+                *slot = value.min(*slot);
+            }
+            let small = lowest.values().all(|&value| value <= 14);
+            for encoding in [Encoding::Byte, Encoding::Nibble, Encoding::Delta] {
+                if encoding == Encoding::Nibble && !small {
+                    continue;
+                }
+                for engine in [EngineKind::Rows, EngineKind::Queue] {
+                    build(spec, names, &least, |options| {
+                        options.kind = LEAST;
+                        options.encoding = Some(encoding);
+                        options.engine = Some(engine);
+                        options.compress = (engine == EngineKind::Queue).then_some(3);
+                    })
+                    .unwrap();
+                    verify_pdb(&least, Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
+                    let heuristic = heuristic(&least);
+                    for state in values.keys() {
+                        let expected = lowest[&cells_of(state, &own)];
+                        assert_eq!(
+                            heuristic.estimate(state),
+                            expected.into(),
+                            "{spec} {names} {encoding:?} {engine:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a token belongs to a pattern: the abstraction keeps it apart from the others.
+fn is_own(problem: &Problem, names: &str, token: u8) -> bool {
+    usize::from(problem.patterns().unwrap().abstraction(names).unwrap().project(&[token])[0]) < names.split(',').count()
+}
+
+/// All distances of a small puzzle, by key.
+fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
+    numbered_distances(&parse(spec)).into_iter().filter_map(|(state, distance)| Some((state, distance?))).collect()
+}
+
+fn set(folder: &Path, text: &str) -> String {
+    let path = folder.join("set.toml");
+    std::fs::write(&path, text).unwrap();
+    let mut options = SetOptions::to(folder);
+    options.replace = true;
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
+    format!("pdb:{}", path.display())
+}
+
+/// Sums, reflections and maxima on every state.
+#[test]
+fn heuristics_never_exceed_the_distance() {
+    let folder = TempDir::new().unwrap();
+    let blank_first = "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8";
+    let sets = [
+        (blank_first, "reflect = true\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]"),
+        (blank_first, "encoding = \"delta\"\nreflect = true\n[[sum]]\npatterns = [\"1,2,3,4\", \"5,6,7,8\"]"),
+        (blank_first, "keep_blank = true\nreflect = true\n[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\", \"5,8\"]"),
+        (blank_first, "[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\"]\n[[sum]]\npatterns = [\"5,7,8\", \"1,2,3,4,6\"]"),
+        (blank_first, "[max]\npatterns = [\"1,2,3,4\", \"5,6\"]\n[[sum]]\npatterns = [\"1,2,4\", \"3,6,7\"]"),
+        ("sliding:2x4", "[[sum]]\npatterns = [\"1,2,5,6\", \"3,4,7\"]"),
+        ("sliding:2x4", "keep_blank = true\nencoding = \"delta\"\n[[sum]]\npatterns = [\"1,5,4\", \"3,2,7\"]"),
+        ("sliding:3x3;metric=multi", "[max]\npatterns = [\"1,2,3,4\", \"5,6,7\"]"),
+        ("rings:3,1,4", "[[sum]]\npatterns = [\"a,b\", \"c,d\"]\n"),
+        ("race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _", "encoding = \"mod3\"\n[max]\npatterns = [\"1\", \"2\", \"3\"]"),
+        ("twisty:2x2x2;moves=R,U", "[max]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3\"]"),
+    ];
+    for (spec, text) in sets {
+        let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
+        let all = distances(spec);
+        let (mut sum, mut zeros) = (0, 0);
+        for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
+            let estimate = heuristic.estimate(state);
+            let written = || moves.write(state);
+            assert!(estimate <= (*distance).into(), "{spec} {text}: {estimate:?} for {}", written());
+            zeros += u32::from(*distance == 0 && estimate == Estimate::ZERO);
+            sum += estimate.floor().unwrap();
+            moves.expand(state, &mut |next| {
+                assert!(
+                    !heuristic.claim().consistent || estimate <= heuristic.estimate(next) + Estimate::from(1),
+                    "{spec}: {}",
+                    written()
+                );
+            });
+            // The tree says the same of all successors but the parent.
+            if let Some(tree) = heuristic.tree() {
+                let (root, mut seen) = (tree.root(state), vec![]);
+                tree.expand(&root, Reached::default(), &mut |ordinal, node, estimate| {
+                    assert_eq!(heuristic.estimate(&node[..state.len()]), estimate);
+                    assert_eq!(tree.root(&node[..state.len()]), node);
+                    seen.push((ordinal, node.to_vec()));
+                });
+                let mut expected = vec![];
+                moves.expand(state, &mut |next| expected.push(next.to_vec()));
+                assert_eq!(seen.iter().map(|(_, node)| node[..state.len()].to_vec()).collect::<Vec<_>>(), expected);
+                assert!((0..).zip(&seen).all(|(i, (ordinal, _))| i == *ordinal));
+                let (ordinal, child) = &seen[0];
+                let reached = Reached { from: Some((&root, *ordinal)), skip: 0 };
+                tree.expand(child, reached, &mut |_, node, _| assert_ne!(&node[..state.len()], &state[..]));
+                // With little room the others are counted, with the least of their estimates.
+                for room in [estimate.floor().unwrap(), estimate.floor().unwrap().saturating_sub(1)] {
+                    let mut within = vec![];
+                    let cut = tree.expand_within(&root, Reached::default(), room, &mut |ordinal, node, _| {
+                        within.push((ordinal, node.to_vec()));
+                    });
+                    let of = |node: &[u8]| heuristic.estimate(&node[..state.len()]);
+                    let fits = |(_, node): &&(usize, Vec<u8>)| of(node) <= Estimate::from(room as u32);
+                    let (kept, left): (Vec<_>, Vec<_>) = seen.iter().partition(fits);
+                    assert_eq!(within.iter().collect::<Vec<_>>(), kept);
+                    let least = left.iter().map(|(_, node)| of(node)).min();
+                    // Of a maximum of two, the first may be enough to leave a state out.
+                    let exact = cut.least == least;
+                    let bounds =
+                        text.contains("[max]") && cut.least <= least && cut.least > Some(Estimate::from(room as u32));
+                    assert!(exact || bounds, "{spec} {text}: {}: {cut:?}, {least:?}", written());
+                    assert_eq!(cut.count, left.len() as u64, "{spec} {text}: {}", written());
+                }
+                // A search may leave out some moves.
+                let (odd, mut left) = (Reached { skip: 0x5555, ..Reached::default() }, vec![]);
+                tree.expand(&root, odd, &mut |ordinal, node, _| left.push((ordinal, node.to_vec())));
+                seen.retain(|(ordinal, _)| ordinal % 2 == 1);
+                assert_eq!(left, seen);
+            }
+        }
+        assert!(sum > 0 && zeros > 0 || spec.starts_with("twisty"), "{spec} {text}");
+    }
+}
+
+/// Reflections help, and IDA* with them finds shortest ways.
+#[test]
+fn ida_with_patterns_is_optimal() {
+    let folder = TempDir::new().unwrap();
+    let spec = "sliding:3x3;goal=_ 1 2/3 4 5/6 7 8";
+    let dual = |goal: &str| format!("[[dual]]\ngoal = \"{goal}\"\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n");
+    let duals = ["_ 1 2/3 4 5/6 7 8", "1 _ 2/3 4 5/6 7 8", "4 1 2/3 _ 5/6 7 8"].map(dual).concat();
+    let delta = "encoding = \"delta\"\nreflect = true";
+    for text in ["reflect = true", "keep_blank = true", delta, &format!("{delta}\n{duals}")] {
+        let name = set(
+            folder.path(),
+            &format!("puzzle = \"{spec}\"\n{text}\n[[sum]]\npatterns = [\"1,2,4,5\", \"3,6,7,8\"]\n"),
+        );
+        let problem = parse(spec);
+        let moves = problem.clone();
+        let all = distances(spec);
+        let some: Vec<_> = all.iter().step_by(401).collect();
+        let states: Vec<String> = some.iter().map(|(state, _)| moves.write(state)).collect();
+        for solver in ["ida", "astar", "rbfs"] {
+            let options = SolveOptions::default().solver(solver).heuristic(name.clone());
+            let mut costs = vec![];
+            let tell = |solutions: Vec<jobs::Solution>| {
+                costs.extend(solutions.into_iter().map(|solution| (solution.cost, solution.optimal)));
+                Ok(())
+            };
+            jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
+            let expected: Vec<_> = some.iter().map(|(_, distance)| (Some(*distance as usize), true)).collect();
+            assert_eq!(costs, expected, "{solver} {text}");
+        }
+    }
+}
+
+fn usage<T>(result: Result<T, Error>, part: &str) {
+    match result.as_ref().map_err(Error::fault) {
+        Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
+        Err(other) => panic!("{other:?} instead of: {part}"),
+        Ok(_) => panic!("no error, but: {part}"),
+    }
+}
+
+#[test]
+fn bad_patterns_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    let additive = |spec: &str, names: &str| build(spec, names, &path, |options| options.kind = LEAST);
+    usage(additive("sliding:3x3", "1,9"), "no token '9'");
+    usage(additive("sliding:3x3", "1,2,1"), "'1' occurs twice");
+    usage(additive("sliding:3x3", ""), "no token ''");
+    usage(additive("rings:3,1,4", "a,z"), "no token 'z'");
+    usage(additive("sliding:3x3;metric=multi", "1,2"), "moves of several tokens");
+    usage(additive("pancake:4", "1,2"), "moves of several tokens");
+    usage(additive("twisty:2x2x2", "corners.1"), "moves of several pieces");
+    usage(additive("hanoi:3,2", "1"), "adds up the distances of disjoint sets of disks");
+    usage(build("hanoi:3,2", "3", &path, |_| ()), "no disk '3', only 1 (the smallest) to 2");
+    usage(build("hanoi:3,2", "2,1", &path, |_| ()), "leave some disks out");
+    usage(build("lightsout:3x3", "1", &path, |_| ()), "its heuristic presses is the distance itself");
+    usage(build("twisty:2x2x2", "corners.9", &path, |_| ()), "pieces 1 to 7");
+    usage(build("twisty:2x2x2", "wings", &path, |_| ()), "no set 'wings'");
+    usage(build("sliding:2x3", "1,2,3,4,5", &path, |_| ()), "leave some out");
+    usage(build("sliding:2x3", "1", &path, |options| options.encoding = Some(Encoding::Delta)), "additive");
+    let mod3 = |options: &mut PdbOptions| (options.kind, options.encoding) = (LEAST, Some(Encoding::Mod3));
+    usage(build("sliding:2x3", "1", &path, mod3), "least of several depths");
+    for spec in ["sliding:3x3;additive", "sliding:3x3;least", "sliding:3x3;pattern=1;least"] {
+        usage(families::parse(spec), "additive");
+    }
+    let large = build("sliding:10x10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15", &path, |options| options.kind = LEAST);
+    assert!(matches!(large, Err(Error::Limit(_))), "{large:?}");
+    assert!(!path.exists());
+}
+
+/// What `solve` cannot add up is not built: nothing is written.
+#[test]
+fn sums_that_cannot_be_looked_up_are_not_built() {
+    let folder = TempDir::new().unwrap();
+    let (path, tables) = (folder.path().join("set.toml"), folder.path().join("tables"));
+    let build = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        let options = SetOptions::to(&tables);
+        let set = PdbSet::read(&path)?;
+        jobs::build_set(&set, RESOURCES, &options, |_, _| panic!("{text}"), &mut Watch::none()).map(|_| ())
+    };
+    let sum = |patterns: &str| build(&format!("puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [{patterns}]\n"));
+    usage(sum("\"1,2,3\", \"4,5\", \"3,6\""), "both '1,2,3' and '3,6' have 3");
+    usage(sum("\"1,2\", \"1,2\""), "both '1,2' and '1,2' have 1");
+    usage(sum("\"1,2\", \" 8, 2\""), "both '1,2' and ' 8, 2' have 2");
+    usage(sum("\"1,2\", \"3,9\""), "no token '9'");
+    usage(build("puzzle = \"rings:3,1,4\"\n[[sum]]\npatterns = [\"a,b\", \"B,c\"]"), "both 'a,b' and 'B,c' have b");
+    let reflected = "puzzle = \"sliding:3x3;goal=1 _ 2/3 4 5/6 7 8\"\nreflect = true\nencoding = \"mod3\"\n[max]\npatterns = [\"1\"]";
+    usage(build(reflected), "only sums have reflections");
+    usage(build("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1\"]"), "no symmetry");
+    usage(
+        build("puzzle = \"sliding:2x3\"\nkeep_blank = true\nencoding = \"mod3\"\n[[sum]]\npatterns = [\"1\"]"),
+        "byte, nibble",
+    );
+    let several = "puzzle = \"sliding:3x3;goal=1 2 ./. . ./. . _\"\n[[sum]]\npatterns = [\"1\", \"2\"]";
+    assert!(matches!(build(several), Err(Error::Limit(_))), "{:?}", build(several));
+    let sums = "[[sum]]\npatterns = [\"1\"]\n".repeat(9);
+    let many = build(&format!("puzzle = \"sliding:3x3\"\n{sums}"));
+    assert!(matches!(many, Err(Error::Limit(_))), "{many:?}");
+    assert!(!tables.exists());
+}
+
+#[test]
+fn tables_of_something_else_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    build("sliding:2x3", "1,2", &at("least"), |options| options.kind = LEAST).unwrap();
+    build("sliding:2x3", "1,2", &at("all"), |options| options.kind = ALL).unwrap();
+    let built = jobs::BuildOptions::to(&at("whole"));
+    jobs::build(&parse("sliding:2x3"), RESOURCES, &built, |_| (), &mut Watch::none()).unwrap();
+    let heuristic = |spec: &str, file: &str| {
+        let problem = parse(spec);
+        jobs::heuristic(&problem, &format!("pdb:{}", at(file).display()), &mut { u64::MAX }, &mut Watch::none())
+            .map(|_| ())
+    };
+    heuristic("sliding:2x3", "least").unwrap();
+    heuristic("sliding:2x3", "all").unwrap();
+    for spec in ["sliding:3x2", "sliding:2x3;wrap=torus", "sliding:2x3;metric=multi", "sliding:2x3;goal=_ 1 2/3 4 5"] {
+        usage(heuristic(spec, "least"), "not for a pattern of");
+        usage(heuristic(spec, "all"), "not for a pattern of");
+    }
+    usage(heuristic("sliding:2x3", "whole"), "whole puzzle");
+    usage(OpenTable::open(&at("least")).map(|_| ()), "antipode pdb");
+    assert!(OpenTable::open(&at("all")).is_ok());
+    let text = |text: &str| std::fs::write(at("set.toml"), text).unwrap();
+    for (body, part) in [
+        ("", "puzzle"),
+        ("puzzle = \"sliding:2x3\"", "needs sums"),
+        ("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = []", "needs sums"),
+        ("puzzle = \"sliding:2x3\"\nspeed = 3", "unknown field"),
+        ("puzzle = \"sliding:2x3\"\nreflect = true\n[max]\npatterns = [\"1\"]", "reflections"),
+        ("puzzle = \"sliding:3x2\"\n[[sum]]\npatterns = [\"1\"]", "not for sliding:2x3"),
+    ] {
+        text(body);
+        usage(heuristic("sliding:2x3", "set.toml"), part);
+    }
+    text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\"]");
+    assert!(matches!(heuristic("sliding:2x3", "set.toml"), Err(Error::Missing(_))));
+    // Sets that cannot be added up are refused before their tables are looked for.
+    // The blank is in a corner that no symmetry of a 2x3 board keeps.
+    text("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1,2\"]");
+    usage(heuristic("sliding:2x3", "set.toml"), "symmetry");
+    text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"2,3\"]");
+    usage(heuristic("sliding:2x3", "set.toml"), "overlap");
+    // Tables without a set are checked when they are added up.
+    let load = || antipode::tables::Image::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
+    let table = || PatternTable { names: "1,2".into(), least: true, image: Arc::new(load()) };
+    usage(
+        parse("sliding:2x3").patterns().unwrap().sums("twice", &[vec![table(), table()]], false).map(|_| ()),
+        "overlap",
+    );
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    for compress in [None, Some(3)] {
+        build("sliding:2x3", "1,2", &path, |options| {
+            (options.kind, options.encoding, options.compress) = (LEAST, Some(Encoding::Delta), compress);
+        })
+        .unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        let damaged = folder.path().join("damaged");
+        let problem = parse("sliding:2x3");
+        let name = format!("pdb:{}", damaged.display());
+        let refused = |bytes: &[u8], what: String| {
+            std::fs::write(&damaged, bytes).unwrap();
+            let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).map(|_| ());
+            assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
+            let verified = verify_pdb(&damaged, Checks::Checksums, 1 << 30, &mut Watch::none());
+            assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");
+        };
+        (0..bytes.len()).for_each(|length| refused(&bytes[..length], format!("cut to {length}")));
+        for at in 0..bytes.len() {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1 << (at % 8);
+            refused(&bytes, format!("byte {at}"));
+        }
+    }
+}
+
+/// A table with a wrong value and right checksums does not pass the certificate.
+#[test]
+fn wrong_values_are_found() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    // The values of another goal are wrong for this one.
+    let (right, wrong) = ("sliding:2x3", "sliding:2x3;goal=1 2 3/5 4 _");
+    for (spec, file) in [(right, "right"), (wrong, "wrong")] {
+        build(spec, "1,2,4", &at(file), |options| options.kind = LEAST).unwrap();
+        verify_pdb(&at(file), Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
+    }
+    let table = Table::open(&at("wrong")).unwrap();
+    let rows = Claimed { table: &table };
+    let metadata = Table::open(&at("right")).unwrap().metadata().clone();
+    let writer = Writer::create(&at("claimed"), false).unwrap();
+    let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
+    writer.write(&search, &rows, None, &mut Watch::none()).unwrap();
+    assert!(OpenPdb::open(&at("claimed")).is_ok());
+    let verified = verify_pdb(&at("claimed"), Checks::Depths, 1 << 30, &mut Watch::none());
+    assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
+}
+
+/// The rows of a table, to be written again.
+struct Claimed<'a> {
+    table: &'a Table,
+}
+
+impl antipode::tables::RecordedDepths for Claimed<'_> {
+    fn encoding(&self) -> Encoding {
+        self.table.metadata().encoding
+    }
+
+    fn layout(&self) -> antipode::tables::Layout {
+        self.table.metadata().layout
+    }
+
+    fn span(&self, row: u64) -> Result<antipode::tables::Span, Error> {
+        self.table.span(row)
+    }
+
+    fn payload(&self, row: u64, out: &mut [u64]) -> Result<(), Error> {
+        self.table.with_row(row, |payload| out.copy_from_slice(payload))
+    }
+}
+
+#[test]
+fn partitions_of_the_data_are_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let set = PdbSet::read(&path).unwrap();
+        set.validate().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        count += 1;
+    }
+    assert!(count >= 6);
+}
+
+/// More memory gives better sets, whose values never exceed the distance.
+#[test]
+fn sets_are_chosen_for_the_memory() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("set.toml");
+    let choose = |spec: &str, bytes| jobs::choose_set(&parse(spec), bytes, false, &path, true);
+    for spec in ["sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "sliding:2x4;wrap=torus", "rings:3,1,5", "rings:3,2,4"] {
+        let (problem, all, mut before) = (parse(spec), distances(spec), 0);
+        for bytes in [100, 1000, 10_000, 1 << 20] {
+            let chosen = choose(spec, bytes).unwrap();
+            let mut names: Vec<&str> = chosen.patterns.iter().flat_map(|names| names.split(',')).collect();
+            names.sort_unstable();
+            let tokens = names.len();
+            names.dedup();
+            let holes = problem.write(&all[0].0).matches('_').count();
+            let cells = problem.write(&all[0].0).split([' ', '/']).count();
+            assert!(names.len() == tokens && (holes == 0 || tokens == cells - holes), "{spec}: {chosen:?}");
+            let name = set(folder.path(), &std::fs::read_to_string(&path).unwrap());
+            let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
+            let estimates = all.iter().map(|(state, distance)| {
+                let estimate = heuristic.estimate(state);
+                assert!(estimate <= (*distance).into(), "{spec} {chosen:?}: {}", problem.write(state));
+                estimate.floor().unwrap()
+            });
+            let sum: u64 = estimates.sum();
+            assert!(sum >= before, "{spec}: {chosen:?}");
+            before = sum;
+        }
+        assert_eq!(choose(spec, 1 << 20).unwrap().patterns.len(), 1, "{spec}");
+    }
+    let refused = choose("sliding:3x3", 30);
+    assert!(matches!(refused.as_ref().map_err(Error::fault), Err(Error::Limit(_))), "{refused:?}");
+    usage(choose("pancake:5", 1 << 20), "several tokens at a time");
+    usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, false, &path, false), "exists");
+}
+
+/// Korf's instances with all of their lengths, from the tables of a set.
+fn korf(set: &str, numbers: &[&str]) -> usize {
+    let folder = TempDir::new().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);
+    let options = SetOptions::to(folder.path());
+    jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
+    let text = include_str!("../../data/instances/korf100.csv");
+    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let instances: Vec<[&str; 3]> = lines.map(|line| line.split(',').collect::<Vec<_>>().try_into().unwrap()).collect();
+    let chosen: Vec<_> =
+        instances.iter().filter(|[number, ..]| numbers.is_empty() || numbers.contains(number)).collect();
+    let states: Vec<String> = chosen.iter().map(|[_, state, _]| state.to_string()).collect();
+    let name = format!("pdb:{}", folder.path().join(set).display());
+    let options = SolveOptions::default().heuristic(name);
+    let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
+    let mut costs = vec![];
+    let tell = |solutions: Vec<jobs::Solution>| {
+        costs.extend(solutions.into_iter().map(|solution| solution.cost.unwrap().to_string()));
+        Ok(())
+    };
+    jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
+    let expected: Vec<&str> = chosen.iter().map(|[_, _, optimal]| *optimal).collect();
+    assert_eq!(costs, expected);
+    costs.len()
+}
+
+#[test]
+fn some_of_korf_s_instances_with_three_patterns() {
+    assert_eq!(korf("15-puzzle-5-5-5.toml", &["12", "42", "47", "55", "79"]), 5);
+}
+
+#[test]
+#[ignore = "needs 1 GB, and half a minute in the release profile"]
+fn korf_s_instances_with_seven_and_eight_tiles() {
+    assert_eq!(korf("15-puzzle-7-8.toml", &[]), 100);
+}
+
+#[test]
+fn the_command_line_builds_shows_and_verifies() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    let path = path.to_str().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = assert_cmd::Command::cargo_bin("antipode").unwrap().args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let build = ["pdb", "build", "sliding:3x3", "--pattern", "1,2,4", "--additive", "-o", path];
+    let (code, text) = run(&build);
+    assert!(code == Some(0) && text.contains("504") && text.contains("pattern=1,2,4;additive;least"), "{text}");
+    assert_eq!(run(&build).0, Some(2), "it exists");
+    let (code, json) = run(&["pdb", "info", path, "--format", "json"]);
+    let contents: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((code, contents["entries"].as_u64()), (Some(0), Some(504)));
+    assert_eq!(run(&["pdb", "verify", path]).0, Some(0));
+    assert_eq!(run(&["verify", path]).0, Some(2), "its values are not distances");
+    let heuristic = format!("pdb:{path}");
+    let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
+    assert!(code == Some(0) && text.contains("31"), "{text}");
+    let set = folder.path().join("set.toml");
+    std::fs::write(&set, "puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5,6,7,8\"]\n").unwrap();
+    assert_eq!(run(&["pdb", "set", "build", set.to_str().unwrap(), "-o", folder.path().to_str().unwrap()]).0, Some(0));
+    let heuristic = format!("pdb:{}", set.display());
+    let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
+    assert!(code == Some(0) && text.contains("31"), "{text}");
+    std::fs::write(&set, [0; 70_000]).unwrap();
+    assert_eq!(run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "1 2 3/4 5 6/7 _ 8"]).0, Some(2));
+}
