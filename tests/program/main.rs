@@ -13,6 +13,7 @@ mod files;
 mod input;
 mod label;
 mod lights;
+mod readme;
 mod reproduce;
 mod rules;
 mod serve;
