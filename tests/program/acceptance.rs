@@ -271,7 +271,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 fn bounded_memory() {
     // The system tells the peak of all children that a process had: in a process of its own, these are only those of the test.
     let alone = std::env::current_exe().unwrap();
-    let alone = Command::new(alone).args(["acceptance::peaks_stay_below_the_memory", "--exact", "--ignored"]).output().unwrap();
+    let alone =
+        Command::new(alone).args(["acceptance::peaks_stay_below_the_memory", "--exact", "--ignored"]).output().unwrap();
     let told = String::from_utf8_lossy(&alone.stdout);
     assert!(alone.status.success() && told.contains("1 passed"), "{told}{}", String::from_utf8_lossy(&alone.stderr));
 }

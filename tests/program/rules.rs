@@ -20,28 +20,35 @@ fn distance(place: &Place, state: &str) -> Value {
 }
 
 #[test]
-fn klotski_takes_116_steps() {
-    let (place, spec) = (Place::new(), rules("klotski.py"));
-    let built = place.json(&["build", &spec, "-o", "table"]);
-    assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
-    assert_eq!(distance(&place, KLOTSKI), 116);
+fn klotski_takes_116_steps_and_81_moves() {
+    // Python is what is waited for.
+    std::thread::scope(|scope| {
+        for (program, distance_of_start) in [("klotski.py", 116), ("klotski.py --slides", 81)] {
+            scope.spawn(move || {
+                let place = Place::new();
+                let built = place.json(&["build", &rules(program), "-o", "table"]);
+                assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
+                assert_eq!(distance(&place, KLOTSKI), distance_of_start);
+            });
+        }
+    });
 }
 
+/// A start of fewer pieces than Klotski has.
+const SMALL: &str = "BAAC/BAAC/D..E/FGHI";
+
 #[test]
-fn klotski_goes_through_every_verb() {
-    let (place, spec) = (Place::new(), rules("klotski.py --slides"));
-    // Python is what is waited for.
-    let (built, analysis) = std::thread::scope(|scope| {
-        let analysis = scope.spawn(|| place.json(&["analyze", &spec]));
-        (place.json(&["build", &spec, "-o", "table"]), analysis.join().unwrap())
-    });
-    assert_eq!((&built["states"], &built["reached"]), (&25_955.into(), &25_955.into()));
+fn sliding_blocks_go_through_every_verb() {
+    let program = format!("klotski.py --slides {SMALL} ..../..../.AA./.AA.");
+    let (place, spec) = (Place::new(), rules(&program));
+    let built = place.json(&["build", &spec, "-o", "table"]);
+    let analysis = place.json(&["analyze", &spec]);
+    assert_eq!((&built["states"], &built["reached"]), (&3_700.into(), &3_700.into()));
     assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"general".into()));
-    assert_eq!(distance(&place, KLOTSKI), 81);
-    let path = place.json(&["path", "table", KLOTSKI, "--run", &command("klotski.py --slides")]);
-    assert_eq!(path[0]["moves"].as_array().unwrap().len(), 81);
-    let verified = place.json(&["verify", "table", "--run", &command("klotski.py --slides")]);
-    assert_eq!(verified["certified"], 25_955);
+    let path = place.json(&["path", "table", SMALL, "--run", &command(&program)]);
+    assert_eq!(distance(&place, SMALL), path[0]["moves"].as_array().unwrap().len());
+    let verified = place.json(&["verify", "table", "--run", &command(&program)]);
+    assert_eq!(verified["certified"], 3_700);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
     assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
     assert_eq!((&first["from_start"], &first["partial"]), (&Value::Null, &true.into()));
