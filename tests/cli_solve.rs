@@ -192,7 +192,7 @@ fn bad_input_is_refused() {
     ] {
         refuses(&place, &[&["solve", PUZZLE, ANTIPODE], arguments].concat(), 2, parts);
     }
-    refuses(&place, &["solve", PUZZLE, ANTIPODE, "1 2 3/4 5 5"], 2, &["tile 5 occurs twice"]);
+    refuses(&place, &["solve", PUZZLE, "1 2 3/4 5 5"], 2, &["tile 5 occurs twice"]);
     refuses(&place, &["solve", "sliding:2x", "1"], 2, &["not a board"]);
     refuses(&place, &["solve", PUZZLE, "--states", "none"], 2, &["none", "no such file"]);
     refuses(&place, &["solve", PUZZLE, ANTIPODE, "--heuristic", "table:notes"], 3, &["notes"]);
