@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
+    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole (astar up to 65,536 states), two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Option<String>,
     #[command(flatten)]
@@ -77,6 +77,9 @@ impl Arguments {
         let mut how = self.how.options(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
         how.all = self.all.then_some(self.limit);
+        if self.split.is_some() {
+            how.solver.get_or_insert_with(|| "ida".into());
+        }
         let input = self.states.open()?;
         let only = match &input.given[..] {
             [state] => Some(problem.read(state)?),
