@@ -350,7 +350,7 @@ fn heuristics_are_audited_on_samples() {
     assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["depths"][10]["states"], 2);
     let with = ["heuristic", "audit", PUZZLE, "--heuristic", "zero"];
     let text = prints(&place, &[&with[..], &["--referee", "--samples", "9"]].concat());
-    for part in ["9, drawn uniformly, seed 0", "ida, walking-distance", "it is what it says, on these states"] {
+    for part in ["9, drawn uniformly, seed 0", "astar, walking-distance", "it is what it says, on these states"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     refuses(&place, &[&with[..], &["--table", "table", "--plot", "manhattan.svg"]].concat(), 2, &["manhattan.svg"]);
@@ -592,7 +592,7 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     fs::write(place.path().join("states"), format!("4 5 _/1 2 3\n\n{ODD}\n1 2 3/4 _ 5\n")).unwrap();
     let with = |arguments: &[&str]| json(&place, &[&["audit", PUZZLE, "--solver", "greedy"], arguments].concat());
     let audit = with(&["--states", "states", "--referee"]);
-    assert_eq!((&audit["referee"], &audit["chosen"]), (&"ida, walking-distance".into(), &3.into()));
+    assert_eq!((&audit["referee"], &audit["chosen"]), (&"astar, walking-distance".into(), &3.into()));
     let recognised = &audit["unsolvable_recognised"];
     assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
     assert_eq!((&audit["all"]["solved"]["of"], &audit["all"]["optimal"]["of"]), (&2.into(), &2.into()));

@@ -110,6 +110,27 @@ fn a_coprocess_gets_each_answer_before_it_asks_again() {
 }
 
 #[test]
+fn a_wrong_argument_suppresses_no_answer() {
+    let place = Place::with_table();
+    for verb in [&["distance", "table"][..], &["path", "table"], &["solve", PUZZLE]] {
+        let given = [verb, &[ANTIPODE, "foo", GOAL]].concat();
+        let (status, out, wrong) = told(place.run(&given));
+        let (asked, lines, _) = place.fed(verb, format!("{ANTIPODE}\nfoo\n{GOAL}\n").as_bytes());
+        let timeless =
+            |text: &str| text.lines().filter(|line| !line.ends_with(" s")).map(str::to_string).collect::<Vec<_>>();
+        assert_eq!((status, timeless(&out)), (asked, timeless(&lines)), "{verb:?}");
+        assert!(wrong.starts_with("antipode: state 2: 'foo' is not a 2x3 board"), "{wrong}");
+        assert!(wrong.ends_with("antipode: 1 of 3 arguments is not a state\n"), "{wrong}");
+        let (status, out, _) = told(place.run(&[&given[..], &["--format", "json"]].concat()));
+        let all: Vec<Value> = serde_json::from_str(&out).unwrap();
+        assert_eq!((status, all.len(), &all[1]["line"], &all[1]["state"]), (2, 3, &2.into(), &"foo".into()));
+        // A single one is an error of the command.
+        let (status, out, wrong) = told(place.run(&[verb, &["foo"]].concat()));
+        assert_eq!((status, out.as_str(), wrong.lines().count()), (2, "", 1), "{wrong}");
+    }
+}
+
+#[test]
 fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
     let place = Place::with_table();
     let input = format!("# a comment\n{GOAL}\n\n1 2 3\n{ANTIPODE}\n\u{ff}");
@@ -141,9 +162,6 @@ fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
     let (status, out, wrong) = told(place.run(&audit));
     assert_eq!((status, wrong.lines().count()), (2, 3), "{wrong}");
     assert_eq!(serde_json::from_str::<Value>(&out).unwrap()["audited"], 3);
-    // Of the command line, one wrong state is a wrong command.
-    let (status, out, wrong) = told(place.run(&["distance", "table", GOAL, "1 2 3"]));
-    assert_eq!((status, out.as_str(), wrong.lines().count()), (2, "", 1));
 }
 
 #[test]

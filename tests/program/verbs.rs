@@ -107,6 +107,9 @@ fn analyze_takes_goals_engines_and_numbers_of_antipodes() {
     assert_eq!(there["spec"], "sliding:3x2;goal=_ 5/4 3/2 1");
     let same = place.json(&["analyze", " Sliding:3X2; GOAL=0,5,4,3,2,1;metric=SINGLE"]);
     assert_eq!((&same["spec"], &same["layers"]), (&there["spec"], &there["layers"]));
+    // The option replaces the goal of the spec.
+    let replaced = place.json(&["analyze", "sliding:3x2;goal=1 2/3 4/5 0", "--goal", "0 5/4 3/2 1"]);
+    assert_eq!(replaced["spec"], there["spec"]);
     let list = place.json(&["analyze", "rings:3,2,4", "--goal", "[(1,p),(4,g),(5,r),(6,b)]"]);
     assert_eq!(list["spec"], RINGS);
     for engine in ["rows", "queue"] {
@@ -544,6 +547,8 @@ fn bad_specs_are_refused() {
         ("race:4x4;tiles=5,5,5,0", &["'0' is not a number of tiles"]),
         ("race:4x4;tiles=5,five,5", &["'five' is not a number of tiles"]),
         ("race:4x4;tiles=18446744073709551615,2", &["is not a number of tiles"]),
+        ("race:2;tiles=9", &["9 tiles do not fill 2x2 cells but for a blank: 3 do"]),
+        ("graph:0-1,1-2;tiles=3", &["3 tiles do not leave at least one hole on 3 vertices"]),
         ("race:2x3;tiles=2,3;goal=1 1 1/. . .", &["tile 1 occurs more than 2 times", "1 1 2/2 2 _"]),
         ("race:2x3;tiles=2,3;goal=112/_0.", &["the blank occurs twice"]),
         ("race:2x3;tiles=2,3;goal=1 2 3/. . .", &["there is no tile '3'"]),
@@ -605,7 +610,6 @@ fn bad_specs_are_refused() {
     }
     place.refuses(&["analyze", PUZZLE, "--goal", "1 2"], 2, &["2 cells, not 6"]);
     place.refuses(&["analyze", PUZZLE, "--goal", "1 2 3/4 5 _;wrap=torus"], 2, &["semicolon"]);
-    place.refuses(&["analyze", "sliding:2x3;goal=1 2 3/4 5 _", "--goal", ANTIPODE], 2, &["given twice"]);
 }
 
 #[test]
@@ -834,7 +838,7 @@ fn bad_states_are_refused() {
         ("", "0 cells, not 6"),
     ] {
         for verb in ["distance", "path"] {
-            place.refuses(&[verb, "table", GOAL, state], 2, &["not a 2x3 board", part, GOAL]);
+            place.refuses(&[verb, "table", state], 2, &["not a 2x3 board", part, GOAL]);
         }
     }
     let place = Place::with_table(RINGS);
@@ -869,6 +873,8 @@ fn bad_places_and_files_are_refused() {
     place.refuses(&["build", PUZZLE, "-o", "none/table"], 2, &["cannot write none/table: there is no folder none"]);
     place.refuses(&["build", PUZZLE, "-o", "table/table"], 2, &["cannot write table/table: there is no folder table"]);
     place.refuses(&["build", "sliding:3x3;metric=multi", "--encoding", "plane", "-o", "new"], 2, &["use mod3 or byte"]);
+    let sparse = ["build", PUZZLE, "--engine", "sparse", "--encoding", "plane", "-o", "new"];
+    place.refuses(&sparse, 2, &["is explored: use mod3 or byte"]);
     place.misuses(&["build", PUZZLE]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--compress", "23"]);

@@ -377,6 +377,45 @@ fn torus(side: usize) -> String {
     text
 }
 
+/// Two orbits of 16 slots, with four pieces of each of four kinds, and one that only rotates: the numbering has states that moves do not reach, and the
+/// order of the group tells how many they reach at least, without a search.
+#[test]
+fn identical_pieces_that_do_not_fit_are_refused_before_they_are_explored() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.tws").display().to_string();
+    let (line, kinds) = (|list: Vec<usize>| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), 0..16);
+    let solved = line(kinds.map(|i| i / 4 + 1).collect());
+    let cycle = |from: usize, to: usize| {
+        line(
+            (1..=16)
+                .map(|i| {
+                    if i == to {
+                        from
+                    } else if (from..to).contains(&i) {
+                        i + 1
+                    } else {
+                        i
+                    }
+                })
+                .collect(),
+        )
+    };
+    let mut text = format!("Set A 16 1\nSet B 16 1\nSet C 5 1\nSolved\nA\n{solved}\nB\n{solved}\nC\n1 2 3 4 5\nEnd\n");
+    for (name, a, b) in [("R", (1, 15), (1, 15)), ("S", (14, 16), (14, 16)), ("T", (1, 3), (5, 7))] {
+        writeln!(text, "Move {name}\nA\n{}\nB\n{}\nC\n2 3 4 5 1\nEnd", cycle(a.0, a.1), cycle(b.0, b.1)).unwrap();
+    }
+    fs::write(&file, text).unwrap();
+    let problem = families::parse(&format!("twisty:{file}")).unwrap();
+    let (resources, start) = (jobs::Resources { threads: 1, memory: 1 << 36 }, Instant::now());
+    let analyze = |options| jobs::analyze(&problem, resources, &options, |_| (), &mut Watch::none());
+    let refused = analyze(jobs::AnalyzeOptions::default()).unwrap_err();
+    assert!(matches!(refused.fault(), Error::Limit(_)) && refused.remedies().len() == 2, "{refused}");
+    assert!(refused.to_string().contains("moves reach at least"), "{refused}");
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    // Some layers fit.
+    assert_eq!(analyze(jobs::AnalyzeOptions::default().levels(2)).unwrap().layers[0], 1);
+}
+
 #[test]
 fn four_hundred_pieces_are_sampled_and_solved() {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::digest::Digest;
-use super::input::{Input, Line, Lines};
+use super::input::{Line, Lines};
 use super::options::{Format, Options};
 use super::{messages, screen};
 use crate::reports;
@@ -20,8 +20,8 @@ struct Wrong<'a> {
 /// Answers on their way out.
 pub(super) struct Answers<'a> {
     options: &'a Options,
-    /// Where the lines are from.
-    source: String,
+    /// Where the states are from.
+    lines: &'a Lines,
     /// What is not printed yet.
     out: String,
     /// Whether a list has begun.
@@ -33,12 +33,8 @@ pub(super) struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    pub(super) fn new(options: &'a Options, input: &Input) -> Self {
-        let source = match input {
-            Input::Lines(Lines { name, .. }) => name.clone(),
-            Input::Given(_) => String::new(),
-        };
-        Answers { options, source, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
+    pub(super) fn new(options: &'a Options, lines: &'a Lines) -> Self {
+        Answers { options, lines, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
     }
 
     /// An answer.
@@ -63,7 +59,7 @@ impl<'a> Answers<'a> {
             Format::Json => self.element(&Wrong { state, line: line.number, error: &error }),
             Format::Text => {
                 self.out += &text(&state.unwrap_or_default());
-                messages::warn(&format!("{}, line {}: {error}", self.source, line.number));
+                messages::warn(&format!("{}: {error}", self.lines.place(line)));
             }
         }
     }
@@ -86,34 +82,31 @@ impl<'a> Answers<'a> {
         self.print()?;
         work?;
         self.digest.tell(self.options);
+        let lines = if self.lines.given.is_empty() { "lines" } else { "arguments" };
         match (self.wrong, self.count) {
             (0, _) => Ok(()),
             (1, 1) => Err(Error::usage("the only line is not a state")),
-            (1, all) => Err(Error::usage(format!("1 of {all} lines is not a state"))),
-            (wrong, all) => Err(Error::usage(format!("{wrong} of {all} lines are not states"))),
+            (1, all) => Err(Error::usage(format!("1 of {all} {lines} is not a state"))),
+            (wrong, all) => Err(Error::usage(format!("{wrong} of {all} {lines} are not states"))),
         }
     }
 }
 
-/// Asks for all states and prints the answers: for those of the command line together, for others as they come, about `most` at a
-/// time. `invalid` is what is printed for a line that is not a state.
+/// Asks for all states and prints the answers as the states come, about `most` at a time. `invalid` is what is printed for a line that
+/// is not a state.
+///
+/// # Errors
+///
+/// The error of a state that is the only argument. Else a wrong state is answered as such, and the next one follows.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
-    input: &Input,
+    lines: &Lines,
     most: usize,
     mut ask: impl FnMut(&[&str]) -> Result<Vec<T>>,
     text: impl Fn(&T) -> String,
     invalid: impl Fn(&str) -> String,
 ) -> Result<()> {
-    let mut answers = Answers::new(options, input);
-    let lines = match input {
-        Input::Given(states) => {
-            let states: Vec<&str> = states.iter().map(String::as_str).collect();
-            ask(&states)?.iter().for_each(|answer| answers.right(answer, &text));
-            return answers.end(Ok(()));
-        }
-        Input::Lines(lines) => lines,
-    };
+    let mut answers = Answers::new(options, lines);
     let mut work = || {
         while let Some(batch) = lines.batch(most)? {
             let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
@@ -121,6 +114,7 @@ pub(super) fn answer<T: Serialize>(
             for line in &batch.lines {
                 match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
                     Ok(Ok(answer)) => answers.right(&answer, &text),
+                    Ok(Err(error)) if lines.given.len() == 1 => return Err(error),
                     Ok(Err(error)) => answers.wrong(line, &error, &invalid),
                     Err(error) => answers.wrong(line, error, &invalid),
                 }

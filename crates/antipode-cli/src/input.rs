@@ -44,15 +44,7 @@ pub(super) struct StateArguments {
     states_file: Option<PathBuf>,
 }
 
-/// Where states come from.
-pub(super) enum Input {
-    /// The command line: a wrong one makes it a wrong command.
-    Given(Vec<String>),
-    /// A file or stdin: a wrong line is answered as such, and the next one follows.
-    Lines(Lines),
-}
-
-/// A line that holds a state, or should.
+/// A line or an argument that holds a state, or should.
 pub(super) struct Line {
     /// Counted from 1, with the lines that were skipped.
     pub(super) number: u64,
@@ -60,10 +52,12 @@ pub(super) struct Line {
     pub(super) text: Result<String>,
 }
 
-/// The lines of a file or stdin.
+/// The lines of a file or stdin, or the arguments of the command line.
 pub(super) struct Lines {
     /// The file, or stdin.
     pub(super) name: String,
+    /// States that are arguments.
+    pub(super) given: Vec<String>,
     /// Whether it pays to wait for more lines.
     whole: bool,
     receiver: Receiver<Result<Vec<Line>>>,
@@ -77,13 +71,13 @@ pub(super) struct Batch {
 }
 
 impl StateArguments {
-    pub(super) fn open(&self) -> Result<Input> {
+    pub(super) fn open(&self) -> Result<Lines> {
         match &self.states_file {
-            Some(file) => Lines::of(file).map(Input::Lines),
+            Some(file) => Lines::of(file),
             None if self.states.is_empty() || self.states == ["-"] => {
-                Lines::start("stdin".into(), stdin_is_file(), std::io::stdin()).map(Input::Lines)
+                Lines::start("stdin".into(), stdin_is_file(), std::io::stdin())
             }
-            None => Ok(Input::Given(self.states.clone())),
+            None => Ok(Lines::given(&self.states)),
         }
     }
 }
@@ -97,6 +91,23 @@ impl Lines {
         Lines::start(path.display().to_string(), whole, file)
     }
 
+    /// Arguments.
+    fn given(states: &[String]) -> Lines {
+        let (sender, receiver) = sync_channel(1);
+        let line = |(number, state): (u64, &String)| Line { number, text: Ok(state.clone()) };
+        sender.send(Ok((1..).zip(states).map(line).collect())).expect("the receiver exists");
+        Lines { name: String::new(), given: states.to_vec(), whole: true, receiver }
+    }
+
+    /// Where a line is.
+    pub(super) fn place(&self, line: &Line) -> String {
+        if self.given.is_empty() {
+            format!("{}, line {}", self.name, line.number)
+        } else {
+            format!("state {}", line.number)
+        }
+    }
+
     fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Result<Lines> {
         let (sender, receiver) = sync_channel(AHEAD);
         let context = format!("cannot read {name}");
@@ -107,7 +118,7 @@ impl Lines {
         };
         let started = std::thread::Builder::new().spawn(read);
         started.map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
-        Ok(Lines { name, whole, receiver })
+        Ok(Lines { name, given: vec![], whole, receiver })
     }
 
     /// The lines that are there, at least one and about `most`; none at the end. `Interrupted` if the user does not wait for more.

@@ -5,7 +5,7 @@ use clap::Args;
 use super::answers::Answers;
 use super::checkpoint::{Keeping, resumable};
 use super::complete;
-use super::input::{Input, LINES, Line, StateArguments};
+use super::input::{LINES, Line, Lines, StateArguments};
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::solver::SolverArguments;
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole, two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
+    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole (astar up to 65,536 states), two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Option<String>,
     #[command(flatten)]
@@ -77,15 +77,18 @@ impl Arguments {
         let mut how = self.how.options(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
         how.all = self.all.then_some(self.limit);
+        if self.split.is_some() {
+            how.solver.get_or_insert_with(|| "ida".into());
+        }
         let input = self.states.open()?;
-        let given = match &input {
-            Input::Given(states) => states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?,
-            Input::Lines(_) => vec![],
+        let only = match &input.given[..] {
+            [state] => Some(problem.read(state)?),
+            _ => None,
         };
         let (bar, resources) = (Bar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
         if let Some(prefixes) = self.split {
-            let [from] = &given[..] else {
+            let Some(from) = &only else {
                 return Err(Error::usage("--split is for one state: name it"));
             };
             let task = SplitTask { solver: &solver, options: &how, from, prefixes: prefixes as usize };
@@ -122,26 +125,23 @@ impl Arguments {
             wrong.before_next(answers);
             answers.print()
         };
-        let done = match &input {
-            Input::Given(_) => solve(&mut answers, &given, &mut Wrong(vec![].into_iter()), true),
-            Input::Lines(lines) => loop {
-                let batch = match lines.batch(LINES) {
-                    Ok(Some(batch)) => batch,
-                    Ok(None) => break Ok(()),
-                    Err(error) => break Err(error),
-                };
-                let read = |line: &Line| match &line.text {
-                    Ok(text) => problem.read(text),
-                    Err(error) => Err(Error::usage(error.to_string())),
-                };
-                let read: Vec<_> = batch.lines.iter().map(|line| (line, read(line))).collect();
-                let wrong: Vec<_> =
-                    read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
-                let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
-                if let Err(error) = solve(&mut answers, &states, &mut Wrong(wrong.into_iter()), batch.last) {
-                    break Err(error);
-                }
-            },
+        let done = loop {
+            let batch = match input.batch(LINES) {
+                Ok(Some(batch)) => batch,
+                Ok(None) => break Ok(()),
+                Err(error) => break Err(error),
+            };
+            let read = |line: &Line| match &line.text {
+                Ok(text) => problem.read(text),
+                Err(error) => Err(Error::usage(error.to_string())),
+            };
+            let read: Vec<_> = batch.lines.iter().map(|line| (line, read(line))).collect();
+            let wrong: Vec<_> =
+                read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
+            let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
+            if let Err(error) = solve(&mut answers, &states, &mut Wrong(wrong.into_iter()), batch.last) {
+                break Err(error);
+            }
         };
         let done = done.and_then(|()| list.end(&mut kept(bar.watch(), checkpoint.as_mut())));
         let done = done.map_err(|error| match &checkpoint {
@@ -160,7 +160,7 @@ impl Arguments {
 }
 
 /// Prints the only solution.
-fn answer(options: &Options, input: &Input, solution: &Solution) -> Result<()> {
+fn answer(options: &Options, input: &Lines, solution: &Solution) -> Result<()> {
     let mut answers = Answers::new(options, input);
     answers.right(solution, reports::solution);
     answers.end(Ok(()))?;

@@ -90,8 +90,8 @@ Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
 Text: a number, 'unreachable' or 'invalid' a line. JSON: one list, an element a line; null for an unreachable state.
-Lines are answered as they come. One that is not a state is told with its number (JSON: in its place), and the exit
-status is 2.")]
+Lines are answered as they come. A line or argument that is not a state is reported with its number (JSON: in its
+place), the others are answered, and the exit status is 2.")]
 pub(super) struct Distance {
     #[command(flatten)]
     table: TableArguments,

@@ -131,14 +131,13 @@ pub fn program(text: &str) -> Option<String> {
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
-/// A spec with another goal.
+/// A spec with another goal than it names.
 ///
 /// # Errors
 ///
 /// `Usage` if it cannot be taken apart, or the goal holds a semicolon.
 pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     let mut spec = Spec::parse(text)?;
-    spec.take("goal");
     spec.set("goal", goal)?;
     Ok(spec.to_string())
 }
@@ -207,7 +206,7 @@ fn read(mut spec: Spec) -> Result<Problem> {
     }
 }
 
-/// Reads a spec with another goal than it names.
+/// Reads a spec, perhaps with another goal than it names.
 ///
 /// # Errors
 ///
@@ -215,10 +214,6 @@ fn read(mut spec: Spec) -> Result<Problem> {
 pub fn parse_with_goal(text: &str, goal: Option<&str>) -> Result<Problem> {
     match goal {
         None => parse(text),
-        Some(goal) => {
-            let mut spec = Spec::parse(text)?;
-            spec.set("goal", goal)?;
-            parse(&spec.to_string())
-        }
+        Some(goal) => parse(&with_goal(text, goal)?),
     }
 }

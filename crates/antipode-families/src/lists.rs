@@ -8,11 +8,13 @@ pub(super) fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
-/// Numbers of tokens of each kind, `5,5,5`, each below the number of cells. `Usage` if they are not.
-pub(super) fn counts(text: &str, cells: usize) -> Read<Vec<usize>> {
+/// Numbers of tokens of each kind, `5,5,5`, all positive. `Usage` if they are not. Callers check the sum.
+pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
     let count = |part: &str| {
-        let count = part.trim().parse().ok().filter(|count| (1..cells).contains(count));
-        count.ok_or_else(|| wrong_counts(text, format!("'{}' is not a number of tiles", part.trim())))
+        let count = part.trim().parse::<u32>().ok().filter(|&count| count > 0);
+        count
+            .map(|count| count as usize)
+            .ok_or_else(|| wrong_counts(text, format!("'{}' is not a number of tiles", part.trim())))
     };
     text.split(',').map(count).collect()
 }

@@ -91,18 +91,16 @@ impl Spec {
         at.map(|at| self.flags.remove(at)).is_some()
     }
 
-    /// Adds an option.
+    /// Sets the value of a key, instead of one that it has.
     ///
     /// # Errors
     ///
-    /// `Usage` if it is there already, or its value holds a semicolon.
+    /// `Usage` if the value holds a semicolon.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         if value.contains(';') {
             return Err(Error::usage(format!("{key}={value}: a value cannot hold a semicolon")));
         }
-        if self.options.iter().any(|(known, _)| known == key) {
-            return Err(Error::usage(format!("the {key} is given twice: once in the spec, once as an option")));
-        }
+        self.take(key);
         self.options.push((key.to_string(), value.to_string()));
         Ok(())
     }

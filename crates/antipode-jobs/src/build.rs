@@ -121,6 +121,11 @@ pub fn build(
 /// `Usage` if the requested one cannot hold the space.
 pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
+        Some(Encoding::Plane) if space.explored().is_some() => Err(Error::usage(format!(
+            "the encoding plane needs a numbering whose rows tell the parity of the depth, and {} is explored: use {}",
+            space.spec(),
+            if space.problem().directed() { "byte" } else { "mod3 or byte" }
+        ))),
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
             "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",
             space.spec()

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::metered;
@@ -256,6 +258,21 @@ fn needs_another(spec: &str, engine: EngineKind) -> Error {
     Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
+/// `Limit` if moves are known to reach more states than fit the memory, where one in `share` is kept at a time. Keys that tell so many states apart
+/// need bytes enough for their number.
+pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
+    match problem.least_reached() {
+        Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {
+            let (spec, least, allowed) = (problem.spec(), grouped(least), bytes(memory));
+            let what = format!(
+                "{spec} does not fit: moves reach at least {least} states, and {allowed} of memory are allowed"
+            );
+            Err(Error::Limit(what).unless(&[Remedy::Memory]))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.
 fn plan_explored(
     problem: &Problem,
@@ -273,6 +290,7 @@ fn plan_explored(
         )));
     }
     let Resources { threads, memory } = resources;
+    fits(problem, memory, 1)?;
     let mut exploration = sparse::SparseJob::new(threads, memory);
     exploration.keep = true;
     let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");

@@ -8,12 +8,15 @@ use antipode_core::model::{Heuristic, Problem, Zero};
 use antipode_core::watch::Watch;
 use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
 
+/// States of a puzzle that is small enough for duplicate detection by default.
+const SMALL: u64 = 1 << 16;
+
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one solution with any ends is asked for, `ida` where moves depend on each other and
-    /// there is a heuristic, else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
+    /// there is a heuristic (`astar` where there are few states and no depth limit), else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
     /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
     pub heuristic: Option<String>,
@@ -52,9 +55,17 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     let named = options.heuristic.is_some() || options.weight.is_some();
     let usual = options.all.is_none() && options.ends.is_free();
     // A set of independent moves can be made in any order, and IDA* would try every one.
+    // A search of so few states ends soon; without duplicate detection one may go through them over and over.
+    let small = || options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
     let default = || match !problem.abilities().sequential {
         _ if !named && usual && problem.phases().is_some() => "two-phase",
-        false if named || problem.heuristics().len() > 1 => "ida",
+        false if named || problem.heuristics().len() > 1 => {
+            if small() {
+                "astar"
+            } else {
+                "ida"
+            }
+        }
         true if named => "astar",
         _ if !problem.lists_goals() => "bfs",
         _ => "bidirectional",

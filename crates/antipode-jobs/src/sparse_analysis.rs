@@ -8,8 +8,11 @@ use antipode_engines::{EngineKind, sparse};
 
 use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Seconds};
 use super::hardware::peak_memory;
-use super::plan::Resources;
+use super::plan::{Resources, fits};
 use super::search;
+
+/// An exploration keeps two layers at a time, and the largest two of a group hold more than one state in so many.
+const KEPT: u64 = 100;
 
 /// The analysis, where the sparse search is the first choice: it was asked for, there is no numbering, or moves reach far fewer states than are
 /// numbered. `None` where a numbering is needed: because another engine suits better, because distances to goals are not those from the
@@ -31,6 +34,10 @@ pub(super) fn first(
     let from_start = options.levels.is_some() && (problem.directed() || options.engine == Some(EngineKind::Sparse));
     if !(problem.lists_goals() || from_start) || !(demanded || loose) {
         return Ok(None);
+    }
+    if options.engine.is_none() && options.levels.is_none() {
+        let share = if problem.directed() { 1 } else { KEPT };
+        fits(problem, resources.memory, share).map_err(|error| remedied(error, problem, options))?;
     }
     let analysis = analyze(problem, resources, options, watch)?;
     // Where these are all layers, goals can be found.

@@ -3,6 +3,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::{
     Abilities, Automata, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered,
     Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
@@ -227,6 +229,11 @@ impl Problem {
     /// How moves divide all configurations, where that is known without the base: then all components have the same size and local group.
     pub fn division(&self) -> Option<Division> {
         self.abilities.reachability.as_ref()?.division()
+    }
+
+    /// A lower bound of the number of states that moves reach from a goal; `None` if nothing is known.
+    pub fn least_reached(&self) -> Option<BigUint> {
+        self.abilities.reachability.as_ref()?.least_reached()
     }
 
     /// The test by counting inversions for two states, if the puzzle has one.

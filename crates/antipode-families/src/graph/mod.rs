@@ -119,7 +119,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let counts = match spec.take("tiles") {
         None => vec![1; vertices - holes.unwrap_or(1)],
         Some(text) => {
-            let counts = lists::counts(&text, vertices)?;
+            let counts = lists::counts(&text)?;
             let tokens: usize = counts.iter().sum();
             if tokens >= vertices || holes.is_some_and(|holes| tokens + holes != vertices) {
                 let empty = holes.map_or("at least one hole".into(), |holes| format!("{holes} holes"));

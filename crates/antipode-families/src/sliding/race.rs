@@ -79,7 +79,7 @@ fn equal(tiles: usize) -> Vec<usize> {
 }
 
 fn read_counts(text: &str, rows: usize, columns: usize) -> Result<Vec<usize>> {
-    let counts = lists::counts(text, rows * columns)?;
+    let counts = lists::counts(text)?;
     let (tiles, cells) = (counts.iter().sum::<usize>(), rows * columns);
     if tiles != cells - 1 {
         return Err(lists::wrong_counts(

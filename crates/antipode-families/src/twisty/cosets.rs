@@ -41,12 +41,16 @@ pub(super) struct Cosets {
 /// Pieces of which half of all orders are more than 2^64.
 const MANY: usize = 21;
 
-/// Whether the moves are known to reach more than 2^64 states, because they permute the pieces of an orbit in every even way at least.
-/// Needs no chain.
+/// Whether the moves are known to make more than 2^64 elements. Needs no chain.
 pub(super) fn is_huge(definition: &Definition, turns: &[Move]) -> bool {
+    large_orbit(definition, turns).is_some()
+}
+
+/// An orbit of many slots whose pieces the moves permute in every even way at least.
+pub(super) fn large_orbit(definition: &Definition, turns: &[Move]) -> Option<Vec<usize>> {
     let mut orbits = points::orbits(definition.slots(), turns);
     orbits.retain(|orbit| orbit.len() >= MANY);
-    orbits.iter().any(|orbit| {
+    orbits.into_iter().find(|orbit| {
         let number = |slot: u16| orbit.binary_search(&slot.into()).expect("moves keep their orbits");
         let of = |turn: &Move| orbit.iter().map(|&slot| number(turn.change.pieces[slot])).collect();
         perms::contains_alternating(orbit.len(), &turns.iter().map(of).collect::<Vec<Vec<usize>>>())

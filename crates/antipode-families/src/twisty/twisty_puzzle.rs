@@ -13,7 +13,7 @@ use super::definition::{Arrangement, Definition, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
-use super::reached::all_reached;
+use super::reached::{all_reached, least_reached};
 use super::redundant_moves::redundant;
 use super::shuffle::{self, Shuffle};
 use super::symmetric_moves::SymmetricMoves;
@@ -143,8 +143,7 @@ impl Twisty {
             features,
             ..Abilities::default()
         };
-        let goal = puzzle.rules.goal.bytes();
-        let problem = Problem::with(puzzle, abilities);
+        let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
         // A power of each move undoes it, so the states that reach the goal are those that it reaches.
         if directed { problem.explored_from(vec![goal], true) } else { problem }
     }
@@ -310,6 +309,10 @@ impl Reachability for Twisty {
         let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
         let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
         Some(Division { count: all / &size, group_order: size.clone(), size })
+    }
+
+    fn least_reached(&self) -> Option<BigUint> {
+        least_reached(&self.rules.definition, &self.rules.turns, &self.rules.goal, || Some(self.group()?.order()))
     }
 }
 

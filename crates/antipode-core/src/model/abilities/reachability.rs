@@ -16,9 +16,16 @@ pub trait Reachability: Send + Sync {
         let _ = (from, to);
         None
     }
+
     /// How moves divide all configurations; `None` where only a walk over the base tells it. OPTIONAL.
     fn division(&self) -> Option<Division> {
         None
+    }
+
+    /// A lower bound of the number of states that moves reach from a goal, known in a moment. OPTIONAL: the size of a component, if that
+    /// is known.
+    fn least_reached(&self) -> Option<BigUint> {
+        self.division().map(|division| division.size)
     }
 
     /// The inversions of two states, where counting them decides whether they reach each other. OPTIONAL.
