@@ -112,6 +112,19 @@ fn analyze_takes_goals_engines_and_numbers_of_antipodes() {
     // The option replaces the goal of the spec.
     let replaced = place.json(&["analyze", "sliding:3x2;goal=1 2/3 4/5 0", "--goal", "0 5/4 3/2 1"]);
     assert_eq!(replaced["spec"], there["spec"]);
+    // States of digits need nothing between them.
+    for (spec, compact, spaced) in [
+        ("sliding:3x3", "_87654321", "_ 8 7/6 5 4/3 2 1"),
+        ("sliding:2x3", "_54/321", "_ 5 4/3 2 1"),
+        ("race:2x3;tiles=3,2", "11122.", "1 1 1/2 2 ."),
+        ("graph:0-1,1-2,2-3", "32_1", "3 2 _ 1"),
+        ("pancake:5", "54321", "5 4 3 2 1"),
+        ("topspin:6,4", "214365", "2 1 4 3 6 5"),
+        ("hanoi:3,4", "3213", "3 2 1 3"),
+    ] {
+        let goal = place.json(&["analyze", spec, "--goal", compact])["spec"].clone();
+        assert_eq!(goal, place.json(&["analyze", spec, "--goal", spaced])["spec"], "{spec}");
+    }
     let list = place.json(&["analyze", "rings:3,2,4", "--goal", "[(1,p),(4,g),(5,r),(6,b)]"]);
     assert_eq!(list["spec"], RINGS);
     for engine in ["rows", "queue"] {

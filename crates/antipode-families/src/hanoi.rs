@@ -238,7 +238,7 @@ impl Puzzle for Hanoi {
             let example = lists::write(&vec![0; disks]);
             Error::usage(format!("'{text}' is not a tower of {disks} disks: {what}; write it like {example}"))
         };
-        let words = lists::words(text);
+        let words = lists::cells(text, disks);
         if words.len() != disks {
             return Err(wrong(format!("it has {}", words.len())));
         }
