@@ -348,6 +348,13 @@ fn heuristics_are_audited_on_samples() {
     assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
     assert_eq!(audit(&["--table", "table", "--samples", "40"])["states"], 40);
     assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["depths"][10]["states"], 2);
+    let judged = ["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic"];
+    prints(&place, &[&judged[..], &["manhattan", "--expect", "admissible,consistent"]].concat());
+    let wrong = [&judged[..], &["manhattan;minus=-3", "--expect"]].concat();
+    let Output { status, stderr, .. } = command(&place, &[&wrong[..], &["admissible"]].concat()).output().unwrap();
+    assert_eq!(status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&stderr).contains("is not admissible: 101 of 360 states"), "{stderr:?}");
+    prints(&place, &[&wrong[..], &["consistent"]].concat());
     let with = ["heuristic", "audit", PUZZLE, "--heuristic", "zero"];
     let text = prints(&place, &[&with[..], &["--referee", "--samples", "9"]].concat());
     for part in ["9, drawn uniformly, seed 0", "astar, walking-distance", "it is what it says, on these states"] {
@@ -503,7 +510,7 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
     );
     let text = prints(&place, &how);
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("8 ") || line.starts_with("random ")).collect();
-    assert_eq!((rows.len(), text.matches("puzzle   ").count()), (8, 4), "{text}");
+    assert_eq!((rows.len(), text.matches("puzzle   ").count()), (8, 1), "{text}");
     assert!(rows[1].contains("astar, manhattan") && rows[1].contains("100.00 %"), "{text}");
     // The number of threads changes nothing.
     let with = |threads| {
@@ -539,8 +546,7 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     let audit = json(&place, &late);
     assert_eq!((&audit["shuffles"][0]["solved"]["share"], &audit["outcomes"]["gave_up"]), (&0.0.into(), &2.into()));
     assert_eq!(audit["shuffles"][0]["moves"], Value::Null);
-    // A puzzle that has no random states of its own takes those of its table.
-    refuses(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random"], 2, &["build a table"]);
+    prints(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random", "--samples", "9"]);
     prints(&place, &["build", "lightsout:3x3", "-o", "lights"]);
     let lights =
         ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--table", "lights"];

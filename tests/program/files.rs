@@ -31,7 +31,7 @@ fn files_that_are_not_utf8_are_refused_with_the_line() {
 #[test]
 fn numbers_of_states_at_the_limit_are_said_to_be_there() {
     let place = Place::new();
-    place.refuses(&["analyze", "hanoi:2,60"], 2, &["hanoi:2,60 has too many states", "fewer than 2^60"]);
+    place.refuses(&["build", "pancake:21", "-o", "t"], 2, &["more than 2^64 states"]);
     place.refuses(&["build", "sliding:5x5", "-o", "t"], 2, &["states"]);
 }
 
@@ -63,6 +63,44 @@ fn pages_and_results_that_are_there_are_not_replaced() {
     fs::write(&result, "mine").unwrap();
     place.refuses(&["reproduce", "sliding-god", "--quick"], 2, &["sliding-god.md exists", "--force"]);
     assert_eq!(fs::read_to_string(&result).unwrap(), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_kept_and_the_files_that_they_name_replaced() {
+    let place = Place::new();
+    fs::create_dir(place.path("far")).unwrap();
+    std::os::unix::fs::symlink("far/table", place.path("near")).unwrap();
+    std::os::unix::fs::symlink("near", place.path("link")).unwrap();
+    let build = ["build", "sliding:2x3", "-o", "link"];
+    place.refuses(&build, 2, &["link exists", "--force"]);
+    for _ in 0..2 {
+        place.prints(&[&build[..], &["--force"]].concat());
+        assert!(fs::symlink_metadata(place.path("link")).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(place.path("far").join("table")).unwrap().is_file());
+    }
+    assert_eq!(place.prints(&["distance", "link", "4 5 _/1 2 3"]), "21\n");
+    // Links in a circle name no file.
+    std::os::unix::fs::symlink("round", place.path("round")).unwrap();
+    place.refuses(&["build", "sliding:2x3", "-o", "round", "--force"], 2, &["round"]);
+}
+
+#[test]
+fn files_that_killed_runs_left_are_named_and_removed() {
+    let place = Place::new();
+    let left = [".table.aB3xY9.partial", ".other.aB3xY9.partial"].map(|name| place.path(name));
+    left.iter().for_each(|file| fs::write(file, "half").unwrap());
+    fs::write(place.path(".table.notes.partial"), "mine").unwrap();
+    let output = place.command(&["status", "."]).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), told.lines().count()), (Some(0), 2), "{told}");
+    assert!(
+        told.contains(".table.aB3xY9.partial: left by a run that was killed; the next run that writes table"),
+        "{told}"
+    );
+    place.prints(&["build", "sliding:2x3", "-o", "table"]);
+    assert_eq!(left.map(|file| file.exists()), [false, true]);
+    assert!(place.path(".table.notes.partial").exists());
 }
 
 #[test]

@@ -424,7 +424,21 @@ fn two_solvers_are_audited_side_by_side() {
     let plot = fs::read_to_string(place.path("both.svg")).unwrap();
     assert!(plot.contains("greedy, ") && plot.contains("ida, "));
     let text = told(place.run(&audit)).1;
-    assert_eq!(text.matches("\nsolver").count(), 2, "{text}");
+    // One table, a line for each solver.
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (8, "puzzle   sliding:2x3"), "{text}");
+    assert!(lines[6].starts_with("greedy, walking-distance ") && lines[7].starts_with("ida, "), "{text}");
+    let expect =
+        |solvers: &[&str], what| told(place.run(&[&audit[..2], solvers, &audit[6..], &["--expect", what]].concat()));
+    assert_eq!(expect(&["--solver", "ida"], "solved,optimal").0, 0);
+    assert_eq!(expect(&["--solver", "greedy"], "solved").0, 0);
+    let (status, out, wrong) = expect(&["--solver", "ida", "--solver", "greedy"], "optimal");
+    assert!(status == 1 && out.lines().count() == 8, "{out}");
+    assert!(wrong.starts_with("antipode: greedy, walking-distance solves optimally ") && wrong.lines().count() == 1);
+    // Nothing tells what is optimal.
+    let unjudged = ["audit", PUZZLE, "--solver", "greedy", "--shuffles", "3", "--samples", "2", "--expect"];
+    assert_eq!(told(place.run(&[&unjudged[..], &["optimal"]].concat())).0, 2);
+    assert_eq!(told(place.run(&[&unjudged[..], &["solved"]].concat())).0, 0);
     assert_eq!(told(place.run(&[&audit[..], &["--csv", "a.csv"]].concat())).0, 0);
 }
 

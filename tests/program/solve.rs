@@ -97,6 +97,27 @@ fn small_spaces_are_searched_with_duplicate_detection() {
     assert_eq!(json(&place, &["solve", "sliding:3x3", "1 2 3/4 5 6/7 _ 8"])[0]["solver"], "ida");
 }
 
+/// Towers of more states than a word counts; on three pegs the estimate is the distance, so that just the states of the path are expanded.
+#[test]
+fn towers_of_any_size_are_solved() {
+    let place = tempfile::tempdir().unwrap();
+    for (spec, disks, moved, cost) in
+        [("hanoi:3,40", 40, 7, 127), ("hanoi:4,40", 40, 5, 13), ("hanoi:64,255", 255, 2, 3)]
+    {
+        let state = [vec!["2"; moved], vec!["1"; disks - moved]].concat().join(" ");
+        let solved = &json(&place, &["solve", spec, &state])[0];
+        assert_eq!((&solved["cost"], &solved["optimal"]), (&cost.into(), &true.into()), "{spec}");
+    }
+    let layers = json(&place, &["analyze", "hanoi:3,40", "--levels", "12"])["layers"].clone();
+    assert_eq!(layers, json(&place, &["analyze", "hanoi:3,12", "--levels", "12"])["layers"]);
+    let state = prints(&place, &["sample", "hanoi:3,13"]);
+    let solved = &json(&place, &["solve", "hanoi:3,13", &state])[0];
+    assert_eq!((&solved["solver"], &solved["heuristic"]), (&"ida".into(), &"three-pegs".into()));
+    assert!(solved["cost"].as_u64().unwrap() > 1000 && solved["expanded"] == solved["cost"], "{}", solved["expanded"]);
+    let other = &json(&place, &["solve", "hanoi:3,13", &state, "--solver", "bidirectional"])[0];
+    assert_eq!(other["cost"], solved["cost"]);
+}
+
 #[test]
 fn solve_has_the_documented_fields() {
     let place = tempfile::tempdir().unwrap();

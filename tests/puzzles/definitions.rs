@@ -377,6 +377,34 @@ fn torus(side: usize) -> String {
     text
 }
 
+/// By which slot twists are listed: by the one that a piece leaves in `.tws`, by the one where it arrives in JSON. The positions of the `.tws` file
+/// are what twsearch 0.3 (commit d497e1c of cubing/twsearch) prints with `--showpositions`.
+#[test]
+fn twists_are_listed_as_in_the_programs_that_the_files_are_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let read = |name: &str, text: &str, moves: &str| {
+        let file = folder.path().join(name).display().to_string();
+        fs::write(&file, text).unwrap();
+        let problem = families::parse(&format!("twisty:{file}")).unwrap();
+        problem.write(&problem.read(moves).unwrap())
+    };
+    let tws = "Set A 3 3\nSolved\nA\n1 2 3\n0 0 0\nEnd\nMove M\nA\n2 3 1\n1 0 0\nEnd\nMove N\nA\n2 1 3\n0 2 1\nEnd\n";
+    let json = r#"{"orbits": [{"orbitName": "A", "numPieces": 3, "numOrientations": 3}],
+        "defaultPattern": {"A": {"pieces": [0, 1, 2], "orientation": [0, 0, 0]}},
+        "moves": {"M": {"A": {"permutation": [1, 2, 0], "orientationDelta": [1, 0, 0]}},
+        "N": {"A": {"permutation": [1, 0, 2], "orientationDelta": [0, 2, 1]}}}}"#;
+    for (moves, listed_by_source, listed_by_target) in [
+        ("M", "2 3 1 / 0 0 1", "2 3 1 / 1 0 0"),
+        ("N", "2 1 3 / 2 0 1", "2 1 3 / 0 2 1"),
+        ("M N", "3 2 1 / 2 0 2", "3 2 1 / 0 0 1"),
+        ("N M", "1 3 2 / 0 1 0", "1 3 2 / 0 1 0"),
+        ("M M N", "1 3 2 / 0 0 2", "1 3 2 / 0 0 2"),
+    ] {
+        assert_eq!(read("three.tws", tws, moves), format!("A {listed_by_source}"), "{moves}");
+        assert_eq!(read("three.json", json, moves), format!("A {listed_by_target}"), "{moves}");
+    }
+}
+
 /// Two orbits of 16 slots, with four pieces of each of four kinds, and one that only rotates: the numbering has states that moves do not reach, and the
 /// order of the group tells how many they reach at least, without a search.
 #[test]

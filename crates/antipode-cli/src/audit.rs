@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::checkpoint::Keeping;
 use super::complete;
@@ -13,9 +13,10 @@ use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use crate::reports::Csv;
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions};
+use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, SolverAudit};
 
 /// Compare the solutions that a solver finds with exact distances
 #[derive(Debug, Args)]
@@ -28,7 +29,8 @@ Examples:
   antipode audit sliding:3x3 --solver bfs --solver astar,manhattan --solver rows --shuffles 0..50/2,random --samples 100 --seconds 60 --plot solvers.svg
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
-Several solvers are drawn side by side; the JSON is a list then. With --shuffles they need no judge. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
+  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --table 8puzzle.antipode --expect optimal
+Several solvers are compared in one table and drawn side by side; the JSON is a list then, and has the figures by distance. With --shuffles they need no judge. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
 Rates come with Wilson's interval of 95 % confidence. Stopped by Ctrl-C, an audit prints what it has, marked as partial.")]
 pub(super) struct Arguments {
     /// The puzzle
@@ -44,6 +46,10 @@ pub(super) struct Arguments {
     /// Tell how many states A* with the heuristic must expand, and the exact distances of the expanded ones; searches twice
     #[arg(long, requires = "judge")]
     expanded: bool,
+    /// Exit with status 1 unless every solver is that, on the audited states: for scripts
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    #[arg(requires_if("optimal", "judge"))]
+    expect: Vec<Expected>,
     /// Write a line for each state and solver
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -55,6 +61,35 @@ pub(super) struct Arguments {
     force: bool,
     #[command(flatten)]
     pub(super) keeping: Keeping,
+}
+
+/// What a solver may be expected to do.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Expected {
+    /// It solves every state that has a path to a goal
+    Solved,
+    /// It does, and no solution is longer than the exact distance
+    Optimal,
+}
+
+impl Expected {
+    /// `Negative` if the audit shows otherwise.
+    fn check(self, audit: &SolverAudit) -> Result<()> {
+        let (solved, optimal) = (&audit.all.solved, &audit.all.optimal);
+        let (what, rate) = match self {
+            Expected::Optimal if solved.count == solved.of => ("solves optimally", optimal),
+            _ => ("solves", solved),
+        };
+        let name = reports::audited_solver(audit);
+        if solved.of > 0 && rate.of == 0 {
+            return Err(Error::Negative(format!("{name}: the distance of no audited state is known")));
+        }
+        if rate.count == rate.of {
+            return Ok(());
+        }
+        let (count, all) = (grouped(rate.count), grouped(rate.of));
+        Err(Error::Negative(format!("{name} {what} {count} of {all} states, and --expect asks for all")))
+    }
 }
 
 impl Arguments {
@@ -100,7 +135,9 @@ impl Arguments {
             reports::plot::audit(file, &audits)?;
         }
         csv.map_or(Ok(()), Csv::finish)?;
-        all_were_states(wrong)
+        all_were_states(wrong)?;
+        let expect = |audit: &SolverAudit| self.expect.iter().try_for_each(|expected| expected.check(audit));
+        if whole { audits.iter().try_for_each(expect) } else { Ok(()) }
     }
 
     /// A solver with its options: reports name it in the same form, `astar, manhattan`.

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::interrupt;
 use super::options::Options;
 use super::screen::{self, Bar};
+use super::{interrupt, messages};
 use crate::reports;
 use antipode_core::checkpoint::{Checkpoint, Share, Status};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::storage::Folder;
+use antipode_core::storage::{Folder, abandoned};
 use antipode_core::watch::Watch;
 
 /// How often work is kept by default.
@@ -101,21 +101,32 @@ pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
     Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
 }
 
-/// Show how far the work in a folder is
+/// Show how far the work in a folder is, and which unfinished files killed runs left there
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode build rings:4,1,6 -o rings.antipode --checkpoint kept
   antipode status kept
-  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume")]
+  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
+  antipode status .                      unfinished files of outputs in this folder")]
 pub(super) struct Arguments {
-    /// The folder that was named by --checkpoint or --scratch
+    /// The folder that was named by --checkpoint or --scratch, or a folder of output files
     folder: PathBuf,
 }
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        let status = Status::read(&self.folder)?;
+        let left = abandoned(&self.folder);
+        for (file, output) in &left {
+            let file = file.display();
+            messages::aside(&format!(
+                "{file}: left by a run that was killed; the next run that writes {output} removes it"
+            ));
+        }
+        let status = match Status::read(&self.folder) {
+            Err(Error::Missing(_)) if !left.is_empty() => return Ok(()),
+            status => status?,
+        };
         let age = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
         let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
         screen::show(options, &reports::Work { status, running, seconds_left, age }, reports::status)

@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::grouped;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, HeuristicAuditOptions};
+use antipode_jobs::{self as jobs, HeuristicAudit, HeuristicAuditOptions, Violations};
 
 /// List the heuristics of a puzzle, or check one on every state of a table, or on a sample
 #[derive(Debug, Args)]
@@ -21,6 +22,7 @@ Examples:
   antipode build sliding:3x3 --encoding byte -o 8puzzle.antipode
   antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
 Another program talks JSON lines (docs/solver-protocol.md), and claims nothing unless it says so.")]
 pub(super) struct Arguments {
@@ -53,12 +55,42 @@ struct Audit {
     /// The seed of samples
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Exit with status 1 unless the heuristic is that, on the audited states: for scripts
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    expect: Vec<Expected>,
     /// Draw estimates by distance, calibration and histograms; the ending .svg or .png decides
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// Replace the plot if it exists
     #[arg(long)]
     force: bool,
+}
+
+/// What a heuristic may be expected to be.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Expected {
+    /// No estimate exceeds the distance
+    Admissible,
+    /// No move lowers the estimate by more than 1
+    Consistent,
+}
+
+impl Expected {
+    /// `Negative` if the audit shows otherwise.
+    fn check(self, audit: &HeuristicAudit) -> Result<()> {
+        let (what, found, of) = match self {
+            Expected::Admissible => ("admissible", &audit.overestimates, "states are overestimated"),
+            Expected::Consistent => ("consistent", &audit.inconsistencies, "moves lower the estimate by more than 1"),
+        };
+        let Violations { count, of: all, example, .. } = found;
+        match example {
+            None => Ok(()),
+            Some(state) => {
+                let (name, count, all) = (&audit.heuristic, grouped(count), grouped(all));
+                Err(Error::Negative(format!("{name} is not {what}: {count} of {all} {of}, as at {state}")))
+            }
+        }
+    }
 }
 
 impl Arguments {
@@ -89,6 +121,7 @@ impl Audit {
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;
         }
-        all_were_states(wrong)
+        all_were_states(wrong)?;
+        self.expect.iter().try_for_each(|expected| expected.check(&audit))
     }
 }

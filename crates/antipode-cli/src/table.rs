@@ -138,20 +138,21 @@ pub(super) struct Hardest {
     limit: u64,
 }
 
-/// Draw random states: of one depth of a table, or of a puzzle of any size
+/// Draw random states: of a table, or of one depth of it, or of a puzzle of any size
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
   antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
   antipode sample sliding:4x4 --shuffle 30 --count 100 --seed 7
-Of a table: uniformly from one depth, without repetition. Of a puzzle: uniformly and independently from all states
-that can reach the goal, or with --shuffle the ends of random walks from a goal.")]
+Of a table: uniformly from all states, or from one depth, without repetition. Of a puzzle: uniformly and independently
+from all states that can reach the goal, or with --shuffle the ends of random walks from a goal. Where states do not show
+whether they can, as with graphs and tiles=, all states are explored first.")]
 pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
     source: String,
-    /// Their depth, for a table
+    /// Their depth, for a table [default: any]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// For a puzzle: after so many random moves from a goal, none of which undoes the one before unless nothing else can be done
@@ -237,11 +238,13 @@ impl Sample {
             return list.end();
         }
         if FilePath::new(&self.source).is_file() {
-            let what = match self.shuffle {
-                None => "say which --depth of the table",
-                Some(_) => "--shuffle takes a puzzle",
-            };
-            return Err(Error::usage(format!("{} is a file: {what}", self.source)));
+            if self.shuffle.is_some() {
+                return Err(Error::usage(format!("{} is a file: --shuffle takes a puzzle", self.source)));
+            }
+            let table = OpenTable::open(FilePath::new(&self.source))?;
+            let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
+            table.sample_all(drawn, memory, &mut bar.watch(), tell)?;
+            return list.end();
         }
         let problem = families::parse(&self.source)?;
         let tell = |batch: RandomStates| list.add(&batch, reports::random_states);

@@ -7,14 +7,15 @@
 //! pegs only the smallest disk ever moves.
 //!
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
-//! legal depends on all disks, so this is no voltage graph; on four to eight pegs it is a graph of words (`hanoi_words.rs`).
+//! legal depends on all disks, so this is no voltage graph; on four to eight pegs it is a graph of words (`hanoi_words.rs`). Rules, heuristics and
+//! random states need no index: towers of more states than have one are solved, too.
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::hanoi_moves::{push_neighbours, visit_moves};
-use super::hanoi_sums::{DiskSums, Misplaced};
+use super::hanoi_moves::{RandomTower, push_neighbours, visit_moves};
+use super::hanoi_sums::{DiskSums, Misplaced, ThreePegs};
 use super::hanoi_words::HanoiWords;
 use super::{Family, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
@@ -27,7 +28,7 @@ use antipode_core::tables::Layout;
 pub(super) const FAMILY: Family = Family {
     name: "hanoi",
     about: "the Tower of Hanoi: the top disk of a peg moves to another peg, never onto a smaller disk",
-    grammar: "hanoi:PEGS,DISKS[;goal=PEGS]   with 2 <= PEGS <= 64 and DISKS >= 1",
+    grammar: "hanoi:PEGS,DISKS[;goal=PEGS]   with 2 <= PEGS <= 64 and 1 <= DISKS <= 255",
     options: &["goal=PEGS       the peg of each disk, smallest first: 1 1 3 2 or 1,1,3,2 (default: all on peg 1)"],
     examples: &[
         "hanoi:2,5",
@@ -49,8 +50,8 @@ pub(super) const FAMILY: Family = Family {
 /// The most pegs.
 pub(super) const MOST_PEGS: usize = 64;
 
-/// More disks than can be numbered on two pegs.
-const MOST_DISKS: u64 = 60;
+/// The most disks.
+const MOST_DISKS: u64 = 255;
 
 /// The most words of a row, so that blocks of a table have several rows.
 const MOST_WORDS: u64 = 4096;
@@ -62,8 +63,9 @@ pub(super) struct Hanoi {
     disks: usize,
     /// The peg of each disk, smallest first.
     goal: Vec<u8>,
-    layout: Layout,
-    /// For each disk, the weight of its digit in an index.
+    /// The shape of the indices, if there are not too many states.
+    layout: Option<Layout>,
+    /// For each disk, the weight of its digit in an index, if states have one.
     weights: Vec<u64>,
     /// The tower as a graph of words.
     words: Option<HanoiWords>,
@@ -74,19 +76,17 @@ pub(super) struct Hanoi {
 fn parse(mut spec: Spec) -> Result<Problem> {
     let text = &spec.arguments;
     let wrong = || {
-        let limits = format!("2 <= PEGS <= {MOST_PEGS} and DISKS >= 1");
+        let limits = format!("2 <= PEGS <= {MOST_PEGS} and 1 <= DISKS <= {MOST_DISKS}");
         Error::usage(format!("'hanoi:{text}' is not a tower: write hanoi:PEGS,DISKS with {limits}, such as hanoi:4,8"))
     };
     let numbers = spec.numbers().ok_or_else(wrong)?;
     let &[pegs, disks] = numbers.as_slice() else { return Err(wrong()) };
-    if !(2..=MOST_PEGS as u64).contains(&pegs) || disks == 0 {
+    if !(2..=MOST_PEGS as u64).contains(&pegs) || !(1..=MOST_DISKS).contains(&disks) {
         return Err(wrong());
     }
-    let layout = Some(disks).filter(|&disks| disks <= MOST_DISKS).and_then(|disks| layout(pegs, disks as u32));
-    let layout = layout.ok_or_else(|| Layout::too_many_states(&format!("hanoi:{text}")))?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    let mut tower = Hanoi::new(pegs as usize, vec![0; disks as usize], layout);
+    let mut tower = Hanoi::new(pegs as usize, vec![0; disks as usize]);
     if let Some(text) = goal {
         tower.goal = tower.read(&text)?;
     }
@@ -102,17 +102,19 @@ fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
     Some([lanes, words, disks - lanes - words])
 }
 
-/// Lanes, words and rows are powers of the number of pegs.
+/// Lanes, words and rows are powers of the number of pegs. `None` if there are too many states.
 fn layout(pegs: u64, disks: u32) -> Option<Layout> {
     let [lanes, words, rows] = parts(pegs, disks)?;
     Layout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
 }
 
 impl Hanoi {
-    fn new(pegs: usize, goal: Vec<u8>, layout: Layout) -> Hanoi {
-        let weights = (0..goal.len() as u32).map(|disk| (pegs as u64).pow(disk)).collect();
-        let disks = goal.len();
-        let words = parts(pegs as u64, disks as u32).and_then(|parts| HanoiWords::new(pegs, parts));
+    pub(super) fn new(pegs: usize, goal: Vec<u8>) -> Hanoi {
+        let (base, disks) = (pegs as u64, goal.len());
+        let layout = layout(base, disks as u32);
+        let numbered = if layout.is_some() { disks as u32 } else { 0 };
+        let weights = (0..numbered).map(|disk| base.pow(disk)).collect();
+        let words = layout.and_then(|_| parts(base, numbered)).and_then(|parts| HanoiWords::new(pegs, parts));
         Hanoi { pegs, disks, goal, layout, weights, words, whole: None }
     }
 
@@ -122,8 +124,11 @@ impl Hanoi {
             features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
+            random: Some(Arc::new(RandomTower { pegs: self.pegs, goal: self.goal.clone() })),
+            // Moves of the smallest disk take turns with the only ones of another.
+            sequential: self.pegs == 3,
             patterns,
-            ..Abilities::numbered(self.clone())
+            ..if self.layout.is_some() { Abilities::numbered(self.clone()) } else { Abilities::default() }
         };
         Problem::with(self, abilities)
     }
@@ -143,8 +148,7 @@ impl Hanoi {
     /// this one, or leave it as it is.
     pub(super) fn some_disks(self: &Arc<Self>, disks: Vec<usize>) -> Hanoi {
         let goal: Vec<u8> = disks.iter().map(|&disk| self.goal[disk]).collect();
-        let layout = layout(self.pegs as u64, disks.len() as u32).expect("fewer disks fit, too");
-        Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal, layout) }
+        Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal) }
     }
 
     /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice, or all are named.
@@ -238,7 +242,7 @@ impl Puzzle for Hanoi {
             let example = lists::write(&vec![0; disks]);
             Error::usage(format!("'{text}' is not a tower of {disks} disks: {what}; write it like {example}"))
         };
-        let words = lists::words(text);
+        let words = lists::cells(text, disks);
         if words.len() != disks {
             return Err(wrong(format!("it has {}", words.len())));
         }
@@ -254,7 +258,7 @@ impl Puzzle for Hanoi {
 
 impl Numbering for Hanoi {
     fn layout(&self) -> Layout {
-        self.layout
+        self.layout.expect("a tower of more states has no numbering")
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
@@ -291,7 +295,7 @@ impl Reachability for Hanoi {
 
     /// With two pegs, the smallest disk goes to and fro.
     fn division(&self) -> Option<Division> {
-        let all = BigUint::from(self.layout.size());
+        let all = BigUint::from(self.pegs).pow(self.disks as u32);
         let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
         Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
     }
@@ -299,11 +303,13 @@ impl Reachability for Hanoi {
 
 impl Heuristics for Hanoi {
     fn heuristics(&self) -> &'static [&'static str] {
-        &[DiskSums::NAME, Misplaced::NAME]
+        let all = &[ThreePegs::NAME, DiskSums::NAME, Misplaced::NAME];
+        if self.pegs == 3 { all } else { &all[1..] }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         match name {
+            ThreePegs::NAME if self.pegs == 3 => Some(Ok(Arc::new(ThreePegs { goal: self.goal.clone() }))),
             DiskSums::NAME => Some(Ok(Arc::new(DiskSums::new(&Arc::new(self.clone()))))),
             Misplaced::NAME => Some(Ok(Arc::new(Misplaced { goal: self.goal.clone() }))),
             _ => None,

@@ -1,7 +1,34 @@
 //! The legal moves of the Tower of Hanoi: of a list of pegs, and of a number to the base PEGS, which are the same in the same order.
 
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
 use super::hanoi::MOST_PEGS;
-use antipode_core::model::Edges;
+use antipode_core::error::Result;
+use antipode_core::model::{Edges, StateSampler};
+
+/// Draws states that reach the goal: with two pegs, the larger disks lie as they do there.
+pub(super) struct RandomTower {
+    pub(super) pegs: usize,
+    /// The peg of each disk of the goal, smallest first.
+    pub(super) goal: Vec<u8>,
+}
+
+impl StateSampler for RandomTower {
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
+        let moved = if self.pegs > 2 { self.goal.len() } else { 1 };
+        let mut state = || {
+            let mut state = self.goal.clone();
+            state[..moved].fill_with(|| random.random_range(0..self.pegs) as u8);
+            state
+        };
+        Ok((0..count).map(|_| state()).collect())
+    }
+
+    fn all_reach_goal(&self) -> bool {
+        true
+    }
+}
 
 /// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it moves to.
 pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {

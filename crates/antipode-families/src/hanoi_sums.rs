@@ -1,4 +1,7 @@
-//! Heuristics of the Tower of Hanoi: disjoint sets of disks, whose distances add up.
+//! Heuristics of the Tower of Hanoi: the distance itself on three pegs, and disjoint sets of disks, whose distances add up.
+//!
+//! *Three pegs.* The largest disk that is not on its peg moves once, or twice by way of the third peg, with all smaller ones in a tower each time
+//! (A. M. Hinz, "The Tower of Hanoi", L'Enseignement Mathematique 35, 1989). How far a state is from a tower takes one pass over the disks.
 //!
 //! Smaller disks may be in the way of larger ones, and are never helped by them: leaving disks out takes moves to moves, or to none. A
 //! move moves one disk, so the distances of disjoint sets add up, and the sum is consistent (A. Felner, R. E. Korf, S. Hanan, "Additive
@@ -79,6 +82,55 @@ impl Heuristic for DiskSums {
     }
 }
 
+/// The distance on three pegs.
+#[derive(Clone, Debug)]
+pub(super) struct ThreePegs {
+    /// The peg of each disk, smallest first.
+    pub goal: Vec<u8>,
+}
+
+impl ThreePegs {
+    /// The name of the heuristic.
+    pub(super) const NAME: &str = "three-pegs";
+
+    /// The moves of so many disks from one peg to another, and one more; more than any estimate for many disks.
+    fn tower(disks: usize) -> u64 {
+        1 << disks.min(60)
+    }
+
+    /// The moves that bring all disks to one peg.
+    fn gather(state: &[u8], mut peg: u8) -> u64 {
+        let mut moves = 0u64;
+        for (disk, &at) in state.iter().enumerate().rev() {
+            if at != peg {
+                moves = moves.saturating_add(ThreePegs::tower(disk));
+                peg = 3 - at - peg;
+            }
+        }
+        moves
+    }
+}
+
+impl Heuristic for ThreePegs {
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent(ThreePegs::NAME)
+    }
+
+    /// The distance, or the greatest number of moves that an estimate may have, if that is less.
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        let goal = &self.goal;
+        let Some(largest) = (0..goal.len()).rev().find(|&disk| state[disk] != goal[disk]) else {
+            return Estimate::ZERO;
+        };
+        let (from, to) = (state[largest], goal[largest]);
+        let (third, here, there) = (3 - from - to, &state[..largest], &goal[..largest]);
+        let sum = |parts: [u64; 3]| parts.into_iter().fold(0, u64::saturating_add);
+        let once = sum([ThreePegs::gather(here, third), 1, ThreePegs::gather(there, third)]);
+        let twice = sum([ThreePegs::gather(here, to), ThreePegs::tower(largest) + 1, ThreePegs::gather(there, from)]);
+        Estimate::from(u32::try_from(once.min(twice)).unwrap_or(u32::MAX))
+    }
+}
+
 /// The disks that are not on the peg of the goal: each of them has to move.
 #[derive(Clone, Debug)]
 pub(super) struct Misplaced {
@@ -98,5 +150,30 @@ impl Heuristic for Misplaced {
 
     fn estimate(&self, state: &[u8]) -> Estimate {
         Estimate::from(state.iter().zip(&self.goal).filter(|(peg, goal)| peg != goal).count() as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From every state to every goal.
+    #[test]
+    fn three_pegs_gives_distances() {
+        for disks in 1..=5 {
+            let mut goal = vec![];
+            for number in 0..3u64.pow(disks as u32) {
+                Hanoi::new(3, vec![0; disks]).unrank(number, &mut goal);
+                let (tower, mut state) = (Hanoi::new(3, goal.clone()), vec![]);
+                let exact = ThreePegs { goal: goal.clone() };
+                for (at, &distance) in (0..).zip(&distances(&tower)) {
+                    tower.unrank(at, &mut state);
+                    assert_eq!(exact.estimate(&state), Estimate::from(distance), "{state:?} to {goal:?}");
+                }
+            }
+        }
+        let far = ThreePegs { goal: vec![0; 255] };
+        assert_eq!(far.estimate(&[2; 255]), Estimate::from(u32::MAX));
+        assert_eq!(far.estimate(&[vec![2; 30], vec![0; 225]].concat()), Estimate::from((1 << 30) - 1));
     }
 }

@@ -8,6 +8,17 @@ pub(super) fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
+/// The words of a list of so many, which may also be written as one word of as many signs: digits, `_` and `.`.
+pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
+    let words = words(text);
+    match words[..] {
+        [word] if count > 1 && word.len() == count && word.bytes().all(|sign| b"0123456789_.".contains(&sign)) => {
+            (0..count).map(|sign| &word[sign..=sign]).collect()
+        }
+        _ => words,
+    }
+}
+
 /// Numbers of tokens of each kind, `5,5,5`, all positive. `Usage` if they are not. Callers check the sum.
 pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
     let count = |part: &str| {

@@ -199,10 +199,11 @@ impl TokenRules for TopSpin {
 
     /// Where turning is free, the ring may begin at any token.
     fn read(&self, text: &str) -> Result<Placement> {
-        let mut ring = lists::read(&lists::words(text), self.places, &vec![1; self.places], false).map_err(|what| {
-            let (places, example) = (self.places, self.write(&self.solved()));
-            Error::usage(format!("'{text}' is not a ring of {places} tokens: {what}; write it like {example}"))
-        })?;
+        let mut ring = lists::read(&lists::cells(text, self.places), self.places, &vec![1; self.places], false)
+            .map_err(|what| {
+                let (places, example) = (self.places, self.write(&self.solved()));
+                Error::usage(format!("'{text}' is not a ring of {places} tokens: {what}; write it like {example}"))
+            })?;
         if self.is_free() {
             let first = ring.iter().position(|&token| token == 0).unwrap_or(0);
             ring.rotate_left(first);

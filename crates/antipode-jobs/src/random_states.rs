@@ -1,13 +1,15 @@
 //! Random states of puzzles of any size, without a table.
 
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::goal_components::LazyComponents;
+use super::plan::{EngineChoice, Resources, plan};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Numbered, Problem, StateSampler};
 use antipode_core::watch::{Progress, Watch};
+use antipode_engines::{EngineKind, Job};
 
 /// How many states are drawn, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +38,13 @@ const DRAWS: u64 = 1000;
 const BATCH: u64 = 1000;
 
 /// Draws `count` states uniformly and independently among those from which a goal is reachable. The
-/// same seed gives the same states. The reachability test takes at most `memory` bytes.
+/// same seed gives the same states. The reachability test takes at most `memory` bytes. A puzzle
+/// that draws no states, or whose states do not show whether they reach a goal, is explored from its goals.
 ///
 /// # Errors
 ///
-/// `Usage` if the puzzle draws no states or reachability cannot be decided; `Limit` if too few
-/// states qualify; `Interrupted` if the watch stops it.
+/// `Limit` if too few states qualify, or an exploration does not fit the memory; `Usage` if one is needed and moves
+/// cannot be undone, or goals are not listed; `Interrupted` if the watch stops it.
 ///
 /// # Examples
 ///
@@ -77,15 +80,20 @@ pub fn random_batches(
 ) -> Result<()> {
     let spec = problem.spec();
     let own = problem.abilities().random.clone();
-    let own = own.ok_or_else(|| {
-        Error::usage(format!("{spec} has no random states of its own: build a table and sample that"))
-    })?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let components = LazyComponents::new(problem, &mut memory);
-    let unknown = || {
-        let what = "it is not known from which states the goal is reachable";
-        Error::usage(format!("{spec}: {what}: build a table and sample that"))
+    let Some(own) = own.filter(|own| count == 0 || decides(problem, &**own, &components, watch)) else {
+        let space = explored(problem, memory, watch)?;
+        let mut state = || space.write(random.random_range(0..space.states()));
+        for done in (0..count.max(1)).step_by(BATCH as usize) {
+            watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+            let states = (done..count.min(done + BATCH)).map(|_| state()).collect();
+            problem.intact()?;
+            tell(RandomStates { spec: spec.clone(), seed, states })?;
+        }
+        return Ok(());
     };
+    let unknown = || Error::usage(format!("{spec}: it is not known from which states the goal is reachable"));
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
     let (mut done, mut draws) = (0, 0);
     while done < count {
@@ -112,4 +120,23 @@ pub fn random_batches(
         }
     }
     if count == 0 { tell(RandomStates { spec, seed, states: vec![] }) } else { Ok(()) }
+}
+
+/// Whether it is known of each state that is drawn whether it reaches a goal.
+fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponents, watch: &Watch<'_>) -> bool {
+    own.all_reach_goal()
+        || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some())
+        // Who waits for them hears of errors there.
+        || components.get(watch.signal()).map_or(true, |components| components.is_some())
+}
+
+/// All states that reach a goal, found by the rules.
+fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Numbered> {
+    if problem.directed() || !problem.lists_goals() {
+        let what = "has no random states of its own, and its states cannot be explored from its goals";
+        return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
+    }
+    let resources = Resources { threads: rayon::current_num_threads(), memory };
+    let choice = EngineChoice { engine: Some(EngineKind::Sparse), scratch: None };
+    Ok(plan(problem, resources, choice, |_| Ok(Job::default()), watch)?.space)
 }

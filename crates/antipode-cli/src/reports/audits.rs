@@ -115,37 +115,91 @@ pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
     rows.collect()
 }
 
-/// Audits of solvers, one after the other; where states were chosen by how far they are shuffled, a table has all of them side by side.
+/// Audits of solvers: all figures of one, or a table of several. Where states were chosen by how far they are shuffled, another table has
+/// all solvers by that.
 pub fn audits(audits: &[SolverAudit]) -> String {
-    let one = |a: &SolverAudit| {
-        let mut out = summary_of(a);
-        if a.shuffles.is_empty() {
+    let mut out = match audits {
+        [a] => summary_of(a),
+        _ => compared(audits),
+    };
+    for a in audits {
+        if audits.len() == 1 && a.shuffles.is_empty() {
             by_distance(&mut out, a);
         }
         expanded_distances(&mut out, a);
-        out
-    };
-    let mut out = audits.iter().map(one).collect::<Vec<_>>().join("\n");
+    }
     if audits.iter().any(|a| !a.shuffles.is_empty()) {
         by_shuffle(&mut out, audits);
     }
     out
 }
 
-fn solver(a: &SolverAudit) -> String {
+/// The solver, with its heuristic if it uses one.
+pub fn audited_solver(a: &SolverAudit) -> String {
     a.heuristic.as_ref().map_or(a.solver.clone(), |heuristic| format!("{}, {heuristic}", a.solver))
+}
+
+/// A line above a partial result.
+fn stopped(out: &mut String, a: &SolverAudit) {
+    if !a.complete {
+        let _ =
+            writeln!(out, "STOPPED after {} of {} states: a partial result\n", grouped(a.audited), grouped(a.chosen));
+    }
+}
+
+/// Several solvers on the same states: a line each.
+fn compared(audits: &[SolverAudit]) -> String {
+    let mut out = String::new();
+    audits.iter().for_each(|a| stopped(&mut out, a));
+    if let Some(a) = audits.first() {
+        let states = format!("{}, {}", grouped(a.chosen), a.choice);
+        let referee = a.truth.clone().unwrap_or("none".into());
+        facts(
+            &mut out,
+            &[("puzzle", a.spec.clone()), ("referee", referee), ("states", states), ("seed", a.seed.to_string())],
+        );
+    }
+    let needs = audits.iter().any(|a| a.all.floor.is_some());
+    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU s", "A* needs"];
+    let mut rows = table(&header[..header.len() - usize::from(!needs)]);
+    let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
+    for a in audits {
+        let Group { solved, moves, excess, nodes, floor, cpu_seconds, .. } = &a.all;
+        let (states, share) = (grouped(solved.of), percent(solved.share));
+        let means = [moves, excess, nodes, cpu_seconds].map(mean).into_iter().chain(needs.then(|| mean(floor)));
+        rows.add_row([audited_solver(a), states, share, optimal(&a.all)].into_iter().chain(means));
+    }
+    let _ = write!(out, "\n{}", finish(rows, 1));
+    findings(&mut out, audits);
+    out
+}
+
+/// What went wrong, if anything did.
+fn findings(out: &mut String, audits: &[SolverAudit]) {
+    if audits.iter().all(|a| a.findings.is_empty()) {
+        return;
+    }
+    let several = audits.len() > 1;
+    let header = ["solver", "what went wrong", "states", "such as"];
+    let mut rows = table(&header[usize::from(!several)..]);
+    for a in audits {
+        for finding in &a.findings {
+            let what = finding.fault.map_or("gave up", Fault::name);
+            let example = format!("{} ({})", finding.example, finding.reason.as_deref().unwrap_or_default());
+            let row = [what.to_string(), grouped(finding.count), example];
+            rows.add_row(several.then(|| audited_solver(a)).into_iter().chain(row));
+        }
+    }
+    let _ = write!(out, "\n{}", finish(rows, usize::MAX));
 }
 
 /// What holds for all states of an audit.
 fn summary_of(a: &SolverAudit) -> String {
     let mut out = String::new();
-    if !a.complete {
-        let _ =
-            writeln!(out, "STOPPED after {} of {} states: a partial result\n", grouped(a.audited), grouped(a.chosen));
-    }
+    stopped(&mut out, a);
     let mut all = vec![
         ("puzzle", a.spec.clone()),
-        ("solver", solver(a)),
+        ("solver", audited_solver(a)),
         ("referee", a.truth.clone().unwrap_or("none".into())),
         ("states", format!("{}, {}", grouped(a.audited), a.choice)),
         ("seed", a.seed.to_string()),
@@ -173,15 +227,7 @@ fn summary_of(a: &SolverAudit) -> String {
     }
     all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
     facts(&mut out, &all);
-    if !a.findings.is_empty() {
-        let mut rows = table(&["what went wrong", "states", "such as"]);
-        for finding in &a.findings {
-            let what = finding.fault.map_or("gave up", Fault::name);
-            let reason = finding.reason.as_deref().unwrap_or_default();
-            rows.add_row([what.to_string(), grouped(finding.count), format!("{} ({reason})", finding.example)]);
-        }
-        let _ = write!(out, "\n{}", finish(rows, usize::MAX));
-    }
+    findings(&mut out, std::slice::from_ref(a));
     out
 }
 
@@ -227,7 +273,7 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
             let group = &here.group;
             rows.add_row([
                 shuffle.to_string(),
-                solver(a),
+                audited_solver(a),
                 grouped(group.solved.of),
                 percent(group.solved.share),
                 optimal(group),

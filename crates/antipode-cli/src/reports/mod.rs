@@ -14,7 +14,7 @@ mod solutions;
 mod status;
 mod text;
 
-pub use audits::{audit_rows, audits};
+pub use audits::{audit_rows, audited_solver, audits};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
 #[cfg(feature = "export")]

@@ -14,7 +14,7 @@ pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{Fault, Faulty};
 pub use folder::{Folder, room};
 pub use in_memory::InMemory;
-pub use output::{Output, folder, free};
+pub use output::{Output, abandoned, folder, free};
 
 use std::fmt::Debug;
 use std::path::PathBuf;

@@ -19,13 +19,20 @@ pub struct Output {
 
 impl Output {
     /// Starts a file beside `path`, and leaves a file that is already there as it is until the end.
+    /// A symbolic link is kept: the file that it names is replaced.
     ///
     /// # Errors
     ///
     /// As [`free`]; `Io` if the folder cannot be written.
     pub fn create(path: &Path, replace: bool) -> Result<Output> {
         free(path, replace)?;
-        Ok(Output { path: path.to_path_buf(), file: temporary_file_beside(path)?, replace })
+        let path = followed(path);
+        free(&path, replace)?;
+        if path.is_symlink() {
+            return Err(Error::usage(format!("{} names no file: its links form a circle", path.display())));
+        }
+        let file = temporary_file_beside(&path)?;
+        Ok(Output { path, file, replace })
     }
 
     /// Writes a whole file.
@@ -87,6 +94,19 @@ impl Seek for Output {
     }
 }
 
+/// Links to links that are followed: those of a circle are not.
+const MOST_LINKS: usize = 40;
+
+/// Where a path leads if it is a symbolic link, whether or not a file is there.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = path.read_link() else { break };
+        path = folder(&path).join(target);
+    }
+    path
+}
+
 /// What the names of temporary files end with.
 const PARTIAL: &str = ".partial";
 
@@ -94,7 +114,7 @@ const PARTIAL: &str = ".partial";
 /// killed before are removed: a living process holds a lock on its own. `Io` if it cannot be written.
 fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-    remove_abandoned(folder(path), &prefix);
+    remove_abandoned(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(PARTIAL);
     #[cfg(unix)]
@@ -114,18 +134,29 @@ fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     }
 }
 
-/// Removes the temporary files that nobody has locked.
-fn remove_abandoned(folder: &Path, prefix: &str) {
+/// The temporary files in a folder whose process was killed: nobody has locked them. For each, the name of the file that it would have become.
+/// The next process that writes a file of that name removes them.
+pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = vec![];
     for entry in folder.read_dir().into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let ours = name.to_string_lossy().strip_prefix(prefix).and_then(|rest| rest.strip_suffix(PARTIAL)).is_some_and(
-            // What `tempfile` puts between them.
-            |random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()),
-        );
-        let file = Some(entry.path()).filter(|_| ours).and_then(|path| File::open(path).ok());
-        if file.as_ref().is_some_and(|file| file.try_lock().is_ok()) {
-            let _ = std::fs::remove_file(entry.path());
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let parts = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(PARTIAL)?.rsplit_once('.'));
+        // What `tempfile` puts between them.
+        let random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let Some((output, _)) = parts.filter(|(_, end)| random(end)) else { continue };
+        if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            found.push((entry.path(), output.to_string()));
         }
+    }
+    found.sort();
+    found
+}
+
+/// Removes those of one output file.
+fn remove_abandoned(path: &Path) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    for (file, _) in abandoned(folder(path)).into_iter().filter(|(_, output)| *output == name) {
+        let _ = std::fs::remove_file(file);
     }
 }
 

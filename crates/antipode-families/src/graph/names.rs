@@ -49,7 +49,7 @@ impl Names {
 
     /// The words of a board in the order of the vertices; they may be given as `name=word` in any order. The error says what is wrong.
     pub(super) fn words<'a>(&self, text: &'a str, vertices: usize) -> std::result::Result<Vec<&'a str>, String> {
-        let words = lists::words(text);
+        let words = lists::cells(text, vertices);
         if !words.iter().any(|word| word.contains('=')) {
             return Ok(words);
         }

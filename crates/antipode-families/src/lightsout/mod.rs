@@ -30,7 +30,7 @@ use antipode_core::model::{
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
-use presses::{Presses, Wrong, lights};
+use presses::{Presses, RandomPresses, Wrong, lights};
 use shape::Shape;
 
 pub(super) const FAMILY: Family = Family {
@@ -109,6 +109,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         heuristics: Some(board.clone()),
         patterns: Some(board.clone()),
         reachability: Some(board.clone()),
+        random: Some(Arc::new(RandomPresses { goal: board.goal, presses: board.presses.clone() })),
         // Presses can be made in any order, of which searches of trees follow one: see `redundant`.
         sequential: true,
         numbering: Some(board.clone()),

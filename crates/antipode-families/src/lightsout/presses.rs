@@ -6,7 +6,11 @@
 //! word of any linear code is hard (E. R. Berlekamp, R. J. McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is
 //! symmetric: what presses can make is what meets every set without effect in an even number of cells.
 
-use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use antipode_core::error::Result;
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, StateSampler};
 
 /// Dimensions of sets without effect that are all tried.
 const MOST_DIMENSIONS: usize = 20;
@@ -135,5 +139,28 @@ impl Heuristic for Wrong {
 
     fn estimate(&self, state: &[u8]) -> Estimate {
         Estimate::from((lights(state) ^ self.goal).count_ones().div_ceil(self.most))
+    }
+}
+
+/// Draws what random sets of presses make of the goal: as many sets make each of these states.
+pub(super) struct RandomPresses {
+    /// The lights of the goal.
+    pub goal: u64,
+    /// The lights that each press toggles.
+    pub presses: Vec<u64>,
+}
+
+impl StateSampler for RandomPresses {
+    fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
+        let mut state = || {
+            let set: u64 = random.random();
+            let pressed = (0..).zip(&self.presses).filter(|(press, _)| set >> press & 1 == 1);
+            pressed.fold(self.goal, |lights, (_, press)| lights ^ press)
+        };
+        Ok((0..count).map(|_| state().to_be_bytes().to_vec()).collect())
+    }
+
+    fn all_reach_goal(&self) -> bool {
+        true
     }
 }

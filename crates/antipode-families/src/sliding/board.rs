@@ -223,11 +223,12 @@ impl Board {
         (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
     }
 
-    /// The cells of a row: words, or the signs of a single word that is as long as the row.
+    /// The cells of a row: words, or the signs of a single word that is as long as the row, or as the board.
     fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
         let between = |c: char| c == ',' || c.is_whitespace();
         let mut rest = row.trim_matches(between);
-        let signs = self.columns > 1 && rest.len() == self.columns && !rest.contains(between);
+        let long = [self.columns, self.cells()].contains(&rest.len());
+        let signs = self.columns > 1 && long && !rest.contains(between);
         std::iter::from_fn(move || {
             rest = rest.trim_start_matches(between);
             let end = if signs { rest.chars().next().map(char::len_utf8) } else { rest.find(between) };

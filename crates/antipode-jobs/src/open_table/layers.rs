@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{OpenTable, States};
-use crate::random_states::Draw;
+use crate::random_states::{Draw, RandomStates};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
@@ -14,6 +14,16 @@ const BATCH: usize = 1 << 14;
 /// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows
 /// to twice what it holds.
 const BYTES_A_SAMPLE: u64 = 40;
+
+/// `Limit` if drawing so many states needs more memory than there is.
+fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
+    if needed <= memory {
+        return Ok(());
+    }
+    let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
+    let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
+    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+}
 
 impl OpenTable {
     /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at
@@ -89,17 +99,38 @@ impl OpenTable {
         if count >= layer {
             return self.hardest(Some(depth), layer, watch, tell);
         }
-        let needed = count.saturating_mul(BYTES_A_SAMPLE);
-        if needed > memory {
-            let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
-            let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
-        }
+        fits(count, count.saturating_mul(BYTES_A_SAMPLE), memory)?;
         let states = self.trusted(distances.sample(depth, count, seed, watch))?;
         if states.is_empty() {
             return tell(self.states(depth, layer, &states)?);
         }
         states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
+    }
+
+    /// `count` different states of any depth, drawn uniformly from all that have a path to a goal. `tell` gets
+    /// them in batches, at least one, in the order of their indices.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if their numbers do not fit the memory; those of [`OpenTable::hardest`].
+    pub fn sample_all(
+        &self,
+        Draw { count, seed }: Draw,
+        memory: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(RandomStates) -> Result<()>,
+    ) -> Result<()> {
+        let distances = self.lookups()?;
+        let reached = self.table.metadata().reached();
+        // All of them are listed where many are drawn.
+        let listed = if count > reached / 2 { 8 * reached } else { 0 };
+        fits(count, count.min(reached).saturating_mul(BYTES_A_SAMPLE).saturating_add(listed), memory)?;
+        let drawn = self.trusted(distances.draw(count, seed, watch))?;
+        let batches = if drawn.is_empty() { vec![&drawn[..]] } else { drawn.chunks(BATCH).collect() };
+        batches.into_iter().try_for_each(|batch| {
+            let states = batch.iter().map(|&state| self.space.write(state)).collect();
+            tell(self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, states }))?)
+        })
     }
 
     fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
