@@ -43,6 +43,7 @@ source_code() {
     SOURCE=$1/source DOCUMENTS=$1/source/target/documents
     rm -rf "$SOURCE" && mkdir -p "$DOCUMENTS"
     git archive HEAD | tar xm -C "$SOURCE"
+    (cd "$SOURCE" && cargo fetch -q --locked)
     export CARGO_TARGET_DIR=$1/target
     local cargo=${CARGO_HOME:-$HOME/.cargo}
     export RUSTFLAGS="--remap-path-prefix=$cargo=/cargo --remap-path-prefix=$1=/antipode"
@@ -95,8 +96,8 @@ debian_package() { (cd "$SOURCE" && cargo deb -q --no-build --no-strip --locked 
 # The Python module, with the program beside it: pip puts what is in `scripts` on the PATH.
 wheel() {
     local module=$SOURCE/crates/antipode-python
-    mkdir -p "$module/antipode.data/scripts"
-    cp "$PROGRAM" "$module/antipode.data/scripts/"
+    mkdir -p "$module/antipode._antipode.data/scripts"
+    cp "$PROGRAM" "$module/antipode._antipode.data/scripts/"
     cp "$SOURCE"/LICENSE-{MIT,APACHE} "$DOCUMENTS/LICENSES-third-party.txt" "$module"
     licences "$module/Cargo.toml" > "$module/LICENSES-third-party-module.txt"
     (cd "$module" && maturin build -q --release --locked --zig --compatibility manylinux2014 --target "$TARGET" -o "$1")
