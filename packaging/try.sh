@@ -23,23 +23,26 @@ clean() {
     rm -rf "$TRIED" && cp -a "$ROOTS/$1" "$TRIED"
 }
 
-# inside COMMAND..: runs it in TRIED, with processes of its own that end with it.
-inside() {
-    # shellcheck disable=SC2016 # The inner shell expands them.
-    env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root unshare --mount --pid --kill-child \
-        sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$TRIED" "$@"
-}
+# Runs a command in TRIED, with processes of its own that end with it.
+# shellcheck disable=SC2016 # The inner shell expands them.
+INSIDE=(env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root unshare --mount --pid --kill-child
+    sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$TRIED")
+inside() { "${INSIDE[@]}" "$@"; }
 
 # answers COMMAND..: starts a server, asks it over HTTP and stops it.
 answers() {
+    local url=http://127.0.0.1:$PORT/api/puzzles server tries=0
+    if curl -s "$url" > "$ROOTS/answer"; then echo "Port $PORT is taken" >&2 && exit 1; fi
     "$@" > "$ROOTS/log" 2>&1 &
-    local server=$! tries=0
-    until curl -fsS "http://127.0.0.1:$PORT/api/puzzles" > "$ROOTS/answer" 2> /dev/null; do
+    server=$!
+    until curl -fsS "$url" > "$ROOTS/answer" 2> /dev/null; do
         tries=$((tries + 1))
         if [ $tries = 150 ] || ! kill -0 $server 2> /dev/null; then cat "$ROOTS/log" >&2 && exit 1; fi
         sleep 0.2
     done
-    kill $server && wait $server || true
+    # unshare ignores other signals, and takes the server with it.
+    kill -KILL $server
+    wait $server 2> /dev/null || true
     grep -q sliding "$ROOTS/answer"
 }
 
@@ -50,7 +53,7 @@ used() {
     # shellcheck disable=SC2016 # The inner shell expands it.
     { echo 'set -eu; cd "$(mktemp -d)"'; sed -n '/^```console/,/^```/s/^\$ \(antipode .*\)/\1/p' "$README"; } > "$TRIED/tour.sh"
     inside bash /tour.sh > "$ROOTS/log"
-    answers inside antipode serve --address "127.0.0.1:$PORT"
+    answers "${INSIDE[@]}" antipode serve --address "127.0.0.1:$PORT"
     echo "  the tour, $(grep -c ^antipode "$TRIED/tour.sh") commands of the README and serve: good"
 }
 
@@ -77,7 +80,8 @@ rm -rf "$TRIED"
 
 if docker info > /dev/null 2>&1; then
     docker build -q -t antipode-release-trial "$FILES"
-    answers docker run --rm --init -p "127.0.0.1:$PORT:8037" antipode-release-trial
+    answers docker run --rm --name antipode-release-trial -p "127.0.0.1:$PORT:8037" antipode-release-trial
+    docker rm -f antipode-release-trial > /dev/null
     echo "image: serve answers"
 else
     echo "image: NOT tried, because no Docker engine runs here"
