@@ -341,7 +341,6 @@ fn members_that_are_built_by_name_ask_for_the_same_features() {
     for members in [
         &["-p", "antipode", "-p", "shared-features", "--no-default-features"][..],
         &["-p", "antipode", "-p", "shared-features", "--no-default-features", "--features", "antipode/cli"],
-        &["-p", "antipode-learn"],
     ] {
         let own = libraries("normal,build", members);
         let twice: Vec<&String> = own.difference(&all).filter(|library| names.contains(&name(library))).collect();
