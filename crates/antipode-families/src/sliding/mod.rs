@@ -139,7 +139,7 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 /// A board with rules that were read.
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
     let goal = goals.first();
-    tokens::problem(Sliding { spec, board, plain, goals, goal, moves })
+    tokens::problem(Sliding { board, spec, plain, goals, goal, moves })
 }
 
 /// The longest side of boards whose tables of `walking-distance` are made without being asked for.
