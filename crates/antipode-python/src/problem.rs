@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use antipode::error::Result;
 use antipode::families;
-use antipode::jobs::{Goals, Lengths, Scrambles};
+use antipode::jobs::{Draw, Goals, Lengths, Scrambles};
 use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
@@ -244,7 +244,8 @@ impl PyProblem {
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let states = self.running().run(py, |_, _| {
             let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack: false };
-            Goals::new(&self.problem)?.ends(&self.problem, (count, seed, moves.into()), scrambles)
+            let draw = Draw { count: count as u64, seed };
+            Goals::new(&self.problem)?.ends(&self.problem, draw, moves.into(), scrambles)
         })?;
         rows(py, states.concat(), self.length)
     }
